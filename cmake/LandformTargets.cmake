@@ -1,0 +1,60 @@
+# landform_library(NAME DEPS … LIBS …): the library of the directory it is called in.
+#
+# Takes every .cc in the directory; foo_test.cc files become the test program NAME_test. DEPS are other Landform
+# libraries and may only point downward, in the order of LANDFORM_LAYERS; LIBS are system libraries.
+
+set(LANDFORM_LAYERS base value schema syntax eval functions config graph loader state plan render engine sdk protocol
+                    host serve cli)
+
+function(landform_library name)
+  cmake_parse_arguments(ARG "" "" "DEPS;LIBS" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cc)
+  set(tests ${sources})
+  list(FILTER sources EXCLUDE REGEX "_test\\.cc$")
+  list(FILTER tests INCLUDE REGEX "_test\\.cc$")
+  list(FILTER sources EXCLUDE REGEX "/main\\.cc$")
+
+  add_library(lf_${name} STATIC ${sources})
+  target_include_directories(lf_${name} PUBLIC ${CMAKE_SOURCE_DIR}/src)
+  foreach(dep ${ARG_DEPS})
+    target_link_libraries(lf_${name} PUBLIC lf_${dep})
+  endforeach()
+  target_link_libraries(lf_${name} PUBLIC fmt::fmt PRIVATE ${ARG_LIBS})
+  set_property(GLOBAL APPEND PROPERTY LANDFORM_LIBRARIES ${name})
+  set_property(GLOBAL PROPERTY LANDFORM_DEPS_${name} "${ARG_DEPS}")
+
+  if(LANDFORM_TESTS AND tests)
+    landform_test(${name}_test SOURCES ${tests} DEPS ${name} LIBS ${ARG_LIBS})
+  endif()
+endfunction()
+
+# A GoogleTest program; each of its cases is a ctest.
+function(landform_test name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPS;LIBS" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES})
+  foreach(dep ${ARG_DEPS})
+    target_link_libraries(${name} PRIVATE lf_${dep})
+  endforeach()
+  target_link_libraries(${name} PRIVATE ${ARG_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
+  target_compile_definitions(${name} PRIVATE LANDFORM_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  add_test(NAME ${name} COMMAND ${name})
+endfunction()
+
+# Dependencies only point downward: fails the configuration otherwise. That headers follow is checked by
+# tools/check_layers.py on the includes.
+function(landform_check_layers)
+  get_property(libraries GLOBAL PROPERTY LANDFORM_LIBRARIES)
+  foreach(name ${libraries})
+    list(FIND LANDFORM_LAYERS ${name} self)
+    if(self EQUAL -1)
+      message(FATAL_ERROR "library ${name} has no place in LANDFORM_LAYERS")
+    endif()
+    get_property(deps GLOBAL PROPERTY LANDFORM_DEPS_${name})
+    foreach(dep ${deps})
+      list(FIND LANDFORM_LAYERS ${dep} other)
+      if(other EQUAL -1 OR NOT other LESS self)
+        message(FATAL_ERROR "library ${name} must not depend on ${dep}: it does not lie below it")
+      endif()
+    endforeach()
+  endforeach()
+endfunction()

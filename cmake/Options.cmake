@@ -1,0 +1,20 @@
+# What a preset may set.
+option(LANDFORM_TESTS "Build the tests" ON)
+option(LANDFORM_BENCH "Build the benchmarks" OFF)
+option(LANDFORM_FUZZ "Build the libFuzzer targets (needs clang)" OFF)
+set(LANDFORM_SANITIZE "" CACHE STRING "Sanitizers, such as address,undefined or thread")
+
+add_compile_options(-Wall -Wextra -Werror)
+if(LANDFORM_SANITIZE)
+  add_compile_options(-fsanitize=${LANDFORM_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${LANDFORM_SANITIZE})
+endif()
+
+find_program(LANDFORM_CCACHE ccache)
+if(LANDFORM_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${LANDFORM_CCACHE})
+endif()
+find_program(LANDFORM_MOLD mold)
+if(LANDFORM_MOLD)
+  add_link_options(-fuse-ld=mold)
+endif()

@@ -1,0 +1,81 @@
+// What a user wrote wrong, told to the user.
+//
+// Functions that read what a user wrote return a partial result next to Diagnostics (Diagnosed<T>);
+// nothing is printed below the edge of the program. A diagnostic says what is wrong (summary), what
+// to do (detail), where (subject: tight; context: wider), and with which values.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/source.h"
+
+namespace landform {
+
+enum class Severity : uint8_t { error, warning };
+
+// What an expression looked like when it failed: gathered by the evaluator, shown by the renderer.
+struct EvaluationContext {
+  // Lines such as `local.a is tuple with 3 elements`, in order of the name.
+  std::vector<std::string> values;
+  // The signature of the function whose call failed, such as `upper(str)`; empty when none did.
+  std::string function_call;
+};
+
+struct Diagnostic {
+  Severity severity = Severity::error;
+  std::string summary;
+  std::string detail;
+  std::optional<Range> subject;
+  std::optional<Range> context;
+  std::shared_ptr<const EvaluationContext> evaluation;
+};
+
+class Diagnostics {
+ public:
+  Diagnostics() = default;
+
+  Diagnostic& add(Diagnostic d) {
+    errors_ += d.severity == Severity::error ? 1 : 0;
+    items_.push_back(std::move(d));
+    return items_.back();
+  }
+  Diagnostic& error(std::string summary, std::string detail, std::optional<Range> subject = {},
+                    std::optional<Range> context = {}) {
+    return add({Severity::error, std::move(summary), std::move(detail), subject, context, nullptr});
+  }
+  Diagnostic& warning(std::string summary, std::string detail, std::optional<Range> subject = {},
+                      std::optional<Range> context = {}) {
+    return add(
+        {Severity::warning, std::move(summary), std::move(detail), subject, context, nullptr});
+  }
+  void append(Diagnostics other) {
+    errors_ += other.errors_;
+    for (auto& d : other.items_) items_.push_back(std::move(d));
+  }
+
+  [[nodiscard]] bool has_errors() const { return errors_ != 0; }
+  [[nodiscard]] bool empty() const { return items_.empty(); }
+  [[nodiscard]] size_t size() const { return items_.size(); }
+  [[nodiscard]] auto begin() const { return items_.begin(); }
+  [[nodiscard]] auto end() const { return items_.end(); }
+  [[nodiscard]] const Diagnostic& operator[](size_t i) const { return items_[i]; }
+  // Forgets what was added after `size` was read from size(); for trial evaluations.
+  void truncate(size_t size);
+
+ private:
+  std::vector<Diagnostic> items_;
+  size_t errors_ = 0;
+};
+
+// A result, as far as there is one, and what was wrong.
+template <typename T>
+struct Diagnosed {
+  T value;
+  Diagnostics diagnostics;
+};
+
+}  // namespace landform

@@ -1,0 +1,90 @@
+// Source text and positions in it.
+//
+// A SourceMap owns the text of every file (or pseudo-file such as console input) that was read, for
+// as long as anything may point at it: AST nodes hold string_views into the text, and diagnostics
+// hold Ranges. A position is 32 bits of byte offset; lines and columns are computed only when
+// somebody asks, which is when a diagnostic is shown.
+//
+// SourceMap is safe to use from several threads. SourceFile is immutable once added.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace landform {
+
+// Index of a file in its SourceMap.
+enum class FileId : uint32_t { none = 0xffffffff };
+
+// A half-open byte range [begin, end) of a file.
+struct Range {
+  FileId file = FileId::none;
+  uint32_t begin = 0;
+  uint32_t end = 0;
+
+  [[nodiscard]] bool empty() const { return begin == end; }
+  [[nodiscard]] bool valid() const { return file != FileId::none; }
+  friend bool operator==(const Range&, const Range&) = default;
+};
+
+// The smallest range that covers both; they must be of one file.
+[[nodiscard]] Range range_between(const Range& a, const Range& b);
+
+// A position for people: line and column count from 1, columns in grapheme clusters.
+struct Position {
+  uint32_t line = 1;
+  uint32_t column = 1;
+  uint32_t byte = 0;
+};
+
+class SourceFile {
+ public:
+  SourceFile(std::string name, std::string text, Position start);
+  SourceFile(const SourceFile&) = delete;
+  SourceFile& operator=(const SourceFile&) = delete;
+
+  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] std::string_view text() const { return text_; }
+  [[nodiscard]] std::string_view text(uint32_t begin, uint32_t end) const {
+    return text().substr(begin, end - begin);
+  }
+  // The position of a byte offset; offsets past the end answer the end.
+  [[nodiscard]] Position position(uint32_t offset) const;
+  // Byte range of a line counted from 1, without its line ending.
+  [[nodiscard]] std::pair<uint32_t, uint32_t> line_bounds(uint32_t line) const;
+  [[nodiscard]] uint32_t line_count() const;
+
+ private:
+  const std::vector<uint32_t>& line_starts() const;
+
+  std::string name_;
+  std::string text_;
+  Position start_;
+  mutable std::once_flag lines_once_;
+  mutable std::vector<uint32_t> line_starts_;
+};
+
+class SourceMap {
+ public:
+  SourceMap() = default;
+  SourceMap(const SourceMap&) = delete;
+  SourceMap& operator=(const SourceMap&) = delete;
+
+  // Takes a file's text. `start` is where its first byte stands, when it is an excerpt of something
+  // larger.
+  FileId add(std::string name, std::string text, Position start = {});
+  // Null for FileId::none.
+  [[nodiscard]] const SourceFile* file(FileId id) const;
+  [[nodiscard]] std::string_view text(const Range& range) const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::deque<SourceFile> files_;
+};
+
+}  // namespace landform

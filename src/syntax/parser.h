@@ -1,0 +1,36 @@
+// Text to tree, for native syntax.
+//
+// Every function takes a file of the SourceMap and always gives a tree: what could not be read is
+// an ExprKind::invalid node or is left out, with a diagnostic; one bad block never hides the
+// others. The arena of the result owns the nodes; the SourceMap owns the text, and both must
+// outlive them. Nesting deeper than kMaxNesting is a diagnostic, so recursion over a tree is
+// bounded.
+#pragma once
+
+#include <memory>
+
+#include "base/diagnostic.h"
+#include "syntax/ast.h"
+#include "syntax/body.h"
+
+namespace landform::syntax {
+
+inline constexpr int kMaxNesting = 400;
+
+// A whole .tf or .tfvars file in native syntax.
+[[nodiscard]] Diagnosed<File> parse_config(const SourceMap& sources, FileId file);
+// A whole .tf.json or .tfvars.json file.
+[[nodiscard]] Diagnosed<File> parse_json_config(const SourceMap& sources, FileId file);
+
+// A single expression (as the console and -var read it), which must span the whole text. Newlines
+// are as in a file: they end the expression unless inside brackets.
+struct ParsedExpression {
+  std::shared_ptr<const Arena> arena;
+  Expression expr;
+};
+[[nodiscard]] Diagnosed<ParsedExpression> parse_expression(const SourceMap& sources, FileId file);
+// A whole text as a template, without quotes (as templatefile reads it). Gives string, wrap or
+// template_.
+[[nodiscard]] Diagnosed<ParsedExpression> parse_template(const SourceMap& sources, FileId file);
+
+}  // namespace landform::syntax

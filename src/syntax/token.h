@@ -1,0 +1,81 @@
+// Tokens of native syntax: the scanner's output, the formatter's and the parser's input.
+//
+// The tokens of a text, comments and newlines among them, cover everything in it but blanks (space
+// and tab) and a byte order mark: joined with those they give the text back byte for byte.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace landform::syntax {
+
+enum class TokenKind : uint8_t {
+  eof,
+  invalid,  // a character that the language does not use
+  bad_utf8,
+  newline,
+  comment,  // with its line ending if it is a # or // comment
+  identifier,
+  number,
+  open_quote,  // "
+  close_quote,
+  quoted_literal,          // literal characters within quotes
+  string_literal,          // literal characters of a heredoc or bare template
+  open_heredoc,            // <<EOT with its line ending
+  close_heredoc,           // the marker's line without its line ending
+  template_interpolation,  // ${ or ${~
+  template_control,        // %{ or %{~
+  template_end,            // } or ~}
+  open_brace,
+  close_brace,
+  open_bracket,
+  close_bracket,
+  open_paren,
+  close_paren,
+  dot,
+  comma,
+  ellipsis,
+  colon,
+  double_colon,
+  question,
+  equal,
+  fat_arrow,
+  equal_op,
+  not_equal,
+  less,
+  less_equal,
+  greater,
+  greater_equal,
+  and_,
+  or_,
+  bang,
+  plus,
+  minus,
+  star,
+  slash,
+  percent,
+  // Characters that other languages use; they exist to give better messages.
+  apostrophe,
+  backtick,
+  semicolon,
+  bitwise_and,
+  bitwise_or,
+  bitwise_not,
+  bitwise_xor,
+  star_star,
+  tab_unused,
+};
+
+struct Token {
+  uint32_t begin;
+  uint32_t end;
+  TokenKind kind;
+};
+
+enum class ScanMode : uint8_t { normal, template_ };
+
+// All tokens, ending with eof.
+[[nodiscard]] std::vector<Token> scan(std::string_view text, ScanMode mode = ScanMode::normal);
+
+}  // namespace landform::syntax
