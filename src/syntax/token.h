@@ -12,15 +12,16 @@ namespace landform::syntax {
 
 enum class TokenKind : uint8_t {
   eof,
-  invalid,  // a character that the language does not use
-  bad_utf8,
+  invalid,   // a character that the language does not use
+  bad_utf8,  // one byte that is not UTF-8
   newline,
   comment,  // with its line ending if it is a # or // comment
   identifier,
   number,
   open_quote,  // "
   close_quote,
-  quoted_literal,          // literal characters within quotes
+  quoted_literal,          // literal characters within quotes, escapes not yet decoded
+  quoted_newline,          // line endings within quotes, which the language forbids
   string_literal,          // literal characters of a heredoc or bare template
   open_heredoc,            // <<EOT with its line ending
   close_heredoc,           // the marker's line without its line ending
@@ -63,8 +64,6 @@ enum class TokenKind : uint8_t {
   bitwise_or,
   bitwise_not,
   bitwise_xor,
-  star_star,
-  tab_unused,
 };
 
 struct Token {
