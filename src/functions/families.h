@@ -1,0 +1,22 @@
+// The families that make up the table of built-in functions; each is a file of its own.
+#pragma once
+
+#include "functions/functions.h"
+#include "value/function.h"
+
+namespace landform::functions {
+
+void add_string_functions(FunctionTable& table);
+void add_number_functions(FunctionTable& table);
+void add_regex_functions(FunctionTable& table);
+void add_format_functions(FunctionTable& table);
+void add_encoding_functions(FunctionTable& table);
+void add_text_encoding_functions(FunctionTable& table);
+void add_yaml_functions(FunctionTable& table);
+void add_crypto_functions(FunctionTable& table);
+void add_file_hash_functions(FunctionTable& table, const FunctionOptions& options);
+void add_date_functions(FunctionTable& table, const FunctionOptions& options);
+void add_cidr_functions(FunctionTable& table);
+void add_file_functions(FunctionTable& table, const FunctionOptions& options);
+
+}  // namespace landform::functions

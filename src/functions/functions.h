@@ -1,0 +1,29 @@
+// The built-in functions of the language, as one table.
+//
+// A table belongs to a module: its directory is where relative paths of file functions start.
+// Tables are immutable once made and may be used from any thread.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "value/function.h"
+
+namespace landform::functions {
+
+struct FunctionOptions {
+  // Where relative paths start.
+  std::string base_directory = ".";
+  // Functions that answer differently each time (bcrypt, timestamp, uuid) answer unknown: for
+  // everything before apply.
+  bool pure_only = false;
+  // For the console, which has no plan and so no plantimestamp().
+  bool console = false;
+  // What plantimestamp() answers, in RFC 3339; unknown when there is no plan yet.
+  std::optional<std::string> plan_timestamp;
+};
+
+// Every function is there twice: as NAME and as core::NAME.
+[[nodiscard]] FunctionTable make_function_table(const FunctionOptions& options);
+
+}  // namespace landform::functions

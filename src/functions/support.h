@@ -1,0 +1,40 @@
+// What definitions of functions have in common: short ways to declare them, to read their
+// arguments, and to word their errors.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "value/function.h"
+#include "value/marks.h"
+
+namespace landform::functions {
+
+using Output = Result<Value, FunctionError>;
+using Implementation = std::function<Output(Arguments, Type)>;
+
+[[nodiscard]] Parameter parameter(std::string name, Type type, std::string description = "");
+// The implementation sees the argument also when it is unknown or marked.
+[[nodiscard]] Parameter raw_parameter(std::string name, Type type, std::string description = "");
+
+// A function of one result type that never answers null.
+[[nodiscard]] Function define(std::string name, std::string description,
+                              std::vector<Parameter> parameters, Type result,
+                              Implementation implementation);
+
+// A whole number that fits 64 bits.
+[[nodiscard]] Result<int64_t, FunctionError> to_int(const Value& number);
+// The nearest double; finite numbers that are too large for one are refused.
+[[nodiscard]] Result<double, FunctionError> to_double(const Value& number);
+
+// Text in double quotes with Go's escapes, as messages show it.
+[[nodiscard]] std::string quote(std::string_view text);
+// A character in single quotes with Go's escapes.
+[[nodiscard]] std::string quote_rune(char32_t rune);
+// quote(), or a stand-in when the marks say that nobody may see it.
+[[nodiscard]] std::string quote_unless_sensitive(std::string_view text, Marks marks);
+
+}  // namespace landform::functions
