@@ -1,13 +1,13 @@
 #include "functions/support.h"
 
 #include <fmt/format.h>
-#include <unicode/uchar.h>
 
 #include <cfloat>
 #include <cmath>
 #include <limits>
 
 #include "base/unicode.h"
+#include "value/quote.h"
 #include "value/refinement.h"
 
 namespace landform::functions {
@@ -56,60 +56,19 @@ Result<double, FunctionError> to_double(const Value& number) {
   return d;
 }
 
-namespace {
-
-bool is_printable(char32_t rune) {
-  if (rune < 0x80) return rune >= 0x20 && rune < 0x7f;
-  constexpr uint32_t kPrintable =
-      U_GC_L_MASK | U_GC_M_MASK | U_GC_N_MASK | U_GC_P_MASK | U_GC_S_MASK;
-  return (U_GET_GC_MASK(static_cast<UChar32>(rune)) & kPrintable) != 0;
-}
-
-void append_escaped(std::string& out, char32_t rune, char delimiter) {
-  if (rune == static_cast<unsigned char>(delimiter) || rune == '\\') {
-    out += '\\';
-    out += static_cast<char>(rune);
-  } else if (is_printable(rune)) {
-    append_rune(out, rune);
-  } else if (rune >= 0x07 && rune <= 0x0d) {
-    out += '\\';
-    out += "abtnvfr"[rune - 0x07];
-  } else if (rune < 0x80) {
-    out += fmt::format("\\x{:02x}", static_cast<uint32_t>(rune));
-  } else if (rune < 0x10000) {
-    out += fmt::format("\\u{:04x}", static_cast<uint32_t>(rune));
-  } else {
-    out += fmt::format("\\U{:08x}", static_cast<uint32_t>(rune));
-  }
-}
-
-}  // namespace
-
-std::string quote(std::string_view text) {
-  std::string out = "\"";
-  while (!text.empty()) {
-    DecodedRune r = decode_rune(text);
-    if (r.rune == 0xfffd && r.size == 1) {
-      out += fmt::format("\\x{:02x}", static_cast<unsigned char>(text.front()));
-    } else {
-      append_escaped(out, r.rune, '"');
-    }
-    text.remove_prefix(r.size);
-  }
-  out += '"';
-  return out;
-}
-
 std::string quote_rune(char32_t rune) {
-  std::string out = "'";
-  append_escaped(out, rune, '\'');
-  out += '\'';
-  return out;
+  if (rune == '\'') return R"('\'')";
+  if (rune == '"') return "'\"'";
+  std::string text;
+  append_rune(text, rune);
+  std::string quoted = go_quote(text);
+  quoted.front() = quoted.back() = '\'';
+  return quoted;
 }
 
 std::string quote_unless_sensitive(std::string_view text, Marks marks) {
   if ((marks & Marks::sensitive) != Marks::none) return "(sensitive value)";
-  return quote(text);
+  return go_quote(text);
 }
 
 }  // namespace landform::functions

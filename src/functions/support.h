@@ -30,11 +30,9 @@ using Implementation = std::function<Output(Arguments, Type)>;
 // The nearest double; finite numbers that are too large for one are refused.
 [[nodiscard]] Result<double, FunctionError> to_double(const Value& number);
 
-// Text in double quotes with Go's escapes, as messages show it.
-[[nodiscard]] std::string quote(std::string_view text);
-// A character in single quotes with Go's escapes.
+// A character in single quotes, with the escapes of go_quote().
 [[nodiscard]] std::string quote_rune(char32_t rune);
-// quote(), or a stand-in when the marks say that nobody may see it.
+// go_quote(), or a stand-in when the marks say that nobody may see it.
 [[nodiscard]] std::string quote_unless_sensitive(std::string_view text, Marks marks);
 
 }  // namespace landform::functions

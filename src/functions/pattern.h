@@ -1,0 +1,54 @@
+// Regular expressions: the syntax, matching rules and messages of Go's regexp, on RE2.
+//
+// Patterns are compiled once and shared; they may be used from any thread.
+#pragma once
+
+#include <re2/re2.h>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace landform::functions {
+
+struct PatternError {
+  std::string code;        // "missing closing )"
+  std::string expression;  // the part of the pattern at fault
+};
+
+// One match: the whole, then each group; a group without part in the match has no data.
+using Groups = std::vector<re2::StringPiece>;
+
+class Pattern {
+ public:
+  // From a cache, if it was compiled before.
+  static Result<std::shared_ptr<const Pattern>, PatternError> compile(std::string_view source);
+
+  // Names of the groups, from the first; empty for those that have none.
+  [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
+
+  [[nodiscard]] bool find(std::string_view text, Groups& groups) const;
+  // Calls for all matches that do not overlap, from the left.
+  void find_all(std::string_view text, const std::function<void(const Groups&)>& found) const;
+  // Replaces all matches by a template in which $1, $name and ${name} stand for groups. None if the
+  // result would be too large.
+  [[nodiscard]] std::optional<std::string> replace_all(std::string_view text,
+                                                       std::string_view replacement) const;
+
+ private:
+  explicit Pattern(std::unique_ptr<RE2> regex);
+  [[nodiscard]] bool match_from(std::string_view text, size_t position, Groups& groups) const;
+  void expand(std::string& out, std::string_view replacement, const Groups& groups) const;
+  [[nodiscard]] const re2::StringPiece* group_named(std::string_view name,
+                                                    const Groups& groups) const;
+
+  std::unique_ptr<RE2> regex_;
+  std::vector<std::string> names_;
+};
+
+}  // namespace landform::functions
