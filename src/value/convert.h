@@ -1,0 +1,44 @@
+// Conversion between types, and finding a type that several can be converted to.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "value/path.h"
+#include "value/value.h"
+
+namespace landform {
+
+struct ConversionError {
+  std::string message;  // without a full stop: "a number is required"
+  Path path;            // where inside of the value
+};
+
+// Converts as the language does implicitly, and with losses that a user asks for: "1" to 1, a list
+// to a set. `want` may be a constraint with dynamic parts and optional attributes.
+[[nodiscard]] Result<Value, ConversionError> convert(const Value& value, Type want);
+
+// Whether convert() has any chance for values of that type.
+[[nodiscard]] bool is_convertible(Type from, Type to);
+// The same for conversions that never lose or fail: number to string, set to list.
+[[nodiscard]] bool is_safely_convertible(Type from, Type to);
+
+// The type that all these can be converted to; none if there is none or the list is empty. `safe`
+// allows only conversions that cannot fail.
+[[nodiscard]] std::optional<Type> unify(std::span<const Type> types);
+[[nodiscard]] std::optional<Type> unify_safe(std::span<const Type> types);
+// unify_safe, then every value converted to it. None if there is no such type or a conversion
+// fails.
+struct Unified {
+  Type type;
+  std::vector<Value> values;
+};
+[[nodiscard]] std::optional<Unified> unify_values(std::span<const Value> values, bool safe);
+
+// Why a value of one type does not fit another, such as `attribute "a": number required`.
+[[nodiscard]] std::string mismatch_message(Type got, Type want);
+
+}  // namespace landform

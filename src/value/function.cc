@@ -1,0 +1,90 @@
+#include "value/function.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "value/convert.h"
+#include "value/refinement.h"
+
+namespace landform {
+
+const Parameter* Function::parameter(size_t index) const {
+  if (index < parameters.size()) return &parameters[index];
+  return variadic ? &*variadic : nullptr;
+}
+
+Result<Value, FunctionError> call(const Function& function, Arguments given) {
+  size_t wanted = function.parameters.size();
+  if (given.size() < wanted || (given.size() > wanted && !function.variadic)) {
+    return call_error(fmt::format("wrong number of arguments ({}{} required; {} given)",
+                                  function.variadic ? "at least " : "", wanted, given.size()));
+  }
+
+  std::vector<Value> arguments;
+  arguments.reserve(given.size());
+  Marks marks = Marks::none;
+  bool unknown = false;
+  bool untyped = false;
+  for (size_t i = 0; i < given.size(); ++i) {
+    const Parameter& parameter = *function.parameter(i);
+    Value argument = given[i];
+    if (argument.type() != parameter.type) {
+      auto converted = convert(argument, parameter.type);
+      if (!converted) {
+        ConversionError error = std::move(converted).error();
+        return FunctionError{std::move(error.message), static_cast<int>(i), std::move(error.path)};
+      }
+      argument = std::move(converted).value();
+    }
+    if (!parameter.allow_marked && argument.contains_marked()) {
+      marks |= argument.marks_deep();
+      argument = argument.unmarked_deep();
+    }
+    if (!parameter.allow_null && argument.is_null()) {
+      return argument_error(static_cast<int>(i), "argument must not be null");
+    }
+    untyped |= argument.type().is_dynamic() && !parameter.allow_dynamic;
+    unknown |= !argument.is_known() && !parameter.allow_unknown;
+    arguments.push_back(std::move(argument));
+  }
+  if (untyped) return Value::unknown().with_marks(marks);
+
+  Type type = function.result;
+  if (function.type) {
+    auto answered = function.type(arguments);
+    if (!answered) return std::move(answered).error();
+    type = answered.value();
+  }
+  Value result;
+  if (unknown) {
+    result = Value::unknown(type);
+  } else {
+    auto answered = function.implementation(arguments, type);
+    if (!answered) return std::move(answered).error();
+    result = std::move(answered).value();
+  }
+  if (function.refine_result && !result.is_known() && !result.type().is_dynamic()) {
+    result = function.refine_result(result);
+  }
+  return result.with_marks(marks);
+}
+
+void FunctionTable::add(Function function) {
+  auto at = std::lower_bound(functions_.begin(), functions_.end(), function.name,
+                             [](const auto& f, const std::string& name) { return f->name < name; });
+  if (at != functions_.end() && (*at)->name == function.name) {
+    **at = std::move(function);
+    return;
+  }
+  functions_.insert(at, std::make_unique<Function>(std::move(function)));
+}
+
+const Function* FunctionTable::find(std::string_view name) const {
+  auto at = std::lower_bound(functions_.begin(), functions_.end(), name,
+                             [](const auto& f, std::string_view n) { return f->name < n; });
+  return at != functions_.end() && (*at)->name == name ? at->get() : nullptr;
+}
+
+}  // namespace landform

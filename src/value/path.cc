@@ -1,0 +1,28 @@
+#include "value/path.h"
+
+#include "value/quote.h"
+
+namespace landform {
+
+std::string path_to_string(const Path& path) {
+  std::string out;
+  for (const PathStep& step : path) {
+    if (step.kind == PathStep::Kind::attribute) {
+      out += '.' + step.name;
+      continue;
+    }
+    Value key = step.key.unmarked();
+    if (!key.is_known() || key.is_null()) {
+      out += "[...]";
+    } else if (key.type().is_string()) {
+      out += '[' + go_quote(key.as_string()) + ']';
+    } else if (key.type().is_number()) {
+      out += '[' + key.as_number().to_string() + ']';
+    } else {
+      out += "[...]";
+    }
+  }
+  return out;
+}
+
+}  // namespace landform

@@ -1,0 +1,147 @@
+// Values of the language.
+//
+// A Value is an immutable handle of two words: its type with a tag, and a small payload or a
+// pointer to a counted one. Copying is cheap, and values may be shared between threads.
+//
+// Every value has a type, and is one of: null; unknown (with what is known of it all the same, its
+// Refinement); known. Any value, at any depth, may be marked (sensitive, ephemeral). Most of what
+// reads a value wants it unmarked and known: is_marked(), is_known() and is_null() are asked first,
+// in this order, and the accessors check.
+//
+// Collections keep two facts of all that is inside them, so that asking is free: whether anything
+// is unknown (is_wholly_known) and whether anything is marked (contains_marked).
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "value/marks.h"
+#include "value/number.h"
+#include "value/type.h"
+
+namespace landform {
+
+class Refinement;
+struct ValueRange;
+
+namespace detail {
+struct Counted;
+struct StringRep;
+struct SequenceRep;
+struct MarkedRep;
+struct RefinedRep;
+}  // namespace detail
+
+class Value {
+ public:
+  using Attributes = std::vector<std::pair<std::string, Value>>;
+
+  // Null of type dynamic.
+  Value() noexcept;
+  Value(const Value& other) noexcept;
+  Value(Value&& other) noexcept;
+  Value& operator=(const Value& other) noexcept;
+  Value& operator=(Value&& other) noexcept;
+  ~Value();
+
+  static Value null(Type type = Type::dynamic());
+  static Value unknown(Type type = Type::dynamic());
+  // Unknown, but not null.
+  static Value unknown_not_null(Type type);
+  // The text is brought into NFC.
+  static Value string(std::string_view text);
+  // Text that is known to be in NFC.
+  static Value string_nfc(std::string_view text);
+  static Value boolean(bool value);
+  static Value number(const Number& value);
+  static Value number(int64_t value);
+  // Elements of type dynamic (null or unknown) take the element type; all others must have it.
+  static Value list(Type element, std::vector<Value> elements);
+  static Value map(Type element,
+                   Attributes entries);  // of two entries with one key the last counts
+  // Duplicates are left out and the order is that of the language. Marks inside move to the set
+  // itself.
+  static Value set(Type element, std::vector<Value> elements);
+  static Value tuple(std::vector<Value> elements);
+  // Of two attributes with one name the last counts.
+  static Value object(Attributes attributes);
+  // Values in the order of the type's attributes; their types must be the attributes' (dynamic ones
+  // are adapted).
+  static Value object(Type type, std::vector<Value> values);
+  static Value empty_tuple() { return tuple({}); }
+  static Value empty_object() { return object(Attributes{}); }
+
+  [[nodiscard]] Type type() const;
+  // These three see through a mark on the value itself.
+  [[nodiscard]] bool is_null() const;
+  [[nodiscard]] bool is_known() const;
+  [[nodiscard]] bool is_wholly_known() const;
+  [[nodiscard]] bool is_marked() const;
+  [[nodiscard]] bool contains_marked() const;
+
+  // The marks on the value itself.
+  [[nodiscard]] Marks marks() const;
+  // All marks on it and inside it.
+  [[nodiscard]] Marks marks_deep() const;
+  [[nodiscard]] bool has_mark(Marks mark) const { return (marks() & mark) != Marks::none; }
+  // Adds marks to those it has.
+  [[nodiscard]] Value with_marks(Marks marks) const;
+  [[nodiscard]] Value with_marks_of(const Value& other) const { return with_marks(other.marks()); }
+  // Without the marks on the value itself.
+  [[nodiscard]] Value unmarked() const;
+  // Without any marks, also inside.
+  [[nodiscard]] Value unmarked_deep() const;
+
+  // Known, not null, unmarked, and of the right type: else a caller's bug.
+  [[nodiscard]] std::string_view as_string() const;
+  [[nodiscard]] bool as_bool() const;
+  [[nodiscard]] Number as_number() const;
+
+  // Of a known list, set, tuple, map (in order of the keys) or object (in order of the names).
+  [[nodiscard]] std::span<const Value> elements() const;
+  [[nodiscard]] size_t length() const { return elements().size(); }
+  // The key of the i-th element of a map, or the name of the i-th attribute of an object.
+  [[nodiscard]] std::string_view key(size_t i) const;
+  // The element of a map or attribute of an object, or null pointer.
+  [[nodiscard]] const Value* find(std::string_view key) const;
+  // What a `for` over it gives as keys: numbers for list and tuple, strings for map and object,
+  // elements for a set.
+  [[nodiscard]] Value iteration_key(size_t i) const;
+
+  // The refinement of an unknown value; of a value that has none, an empty one.
+  [[nodiscard]] const Refinement& refinement() const;
+
+  // Whether two values are the same in every respect: type, marks, knownness, refinements, content.
+  [[nodiscard]] bool identical(const Value& other) const;
+
+  // The same null, unknown or known value under another type that describes it as well (dynamic
+  // made concrete).
+  [[nodiscard]] Value retyped(Type type) const;
+
+ private:
+  friend class Refinement;
+  friend class ValueAccess;
+  enum class Tag : uint8_t;
+  union Payload {
+    int64_t integer;
+    double real;
+    bool boolean;
+    const detail::Counted* counted;
+  };
+
+  Value(Type type, Tag tag, Payload payload) noexcept;
+  [[nodiscard]] Tag tag() const;
+  [[nodiscard]] const detail::SequenceRep& sequence() const;
+  static Value refined(Type type, Refinement refinement);
+  static Value from_sequence(Type type, std::vector<Value> elements);
+
+  uintptr_t bits_;
+  Payload payload_;
+};
+
+}  // namespace landform

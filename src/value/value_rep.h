@@ -1,0 +1,97 @@
+// What value handles point to. Private to the library.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <new>
+#include <span>
+#include <string_view>
+
+#include "value/counted.h"
+#include "value/refinement.h"
+#include "value/value.h"
+
+namespace landform {
+
+// Kinds from `refined` on are counted: they have the fourth bit.
+enum class Value::Tag : uint8_t {
+  null = 0,
+  unknown = 1,
+  boolean = 2,
+  integer53 = 3,  // integers by their precision
+  integer64 = 4,
+  integer512 = 5,
+  real53 = 6,  // other exact doubles
+  real512 = 7,
+  refined = 8,
+  marked = 9,
+  big = 10,
+  string = 11,
+  sequence = 12,  // list, set, tuple, object
+  map = 13,
+};
+
+namespace detail {
+
+struct StringRep : Counted {
+  uint32_t size = 0;
+
+  [[nodiscard]] std::string_view view() const {
+    return {reinterpret_cast<const char*>(this + 1), size};
+  }
+  static StringRep* make(std::string_view text) {
+    void* memory = ::operator new(sizeof(StringRep) + text.size());
+    auto* rep = new (memory) StringRep;
+    rep->size = static_cast<uint32_t>(text.size());
+    if (!text.empty()) std::memcpy(static_cast<void*>(rep + 1), text.data(), text.size());
+    return rep;
+  }
+  static void destroy(const StringRep* rep) { ::operator delete(const_cast<StringRep*>(rep)); }
+};
+
+// Values one after the other; those of a map are followed by their keys, in order.
+struct SequenceRep : Counted {
+  bool has_unknown = false;
+  bool has_marks = false;
+  bool has_keys = false;
+  size_t size = 0;
+
+  [[nodiscard]] const Value* data() const { return reinterpret_cast<const Value*>(this + 1); }
+  [[nodiscard]] Value* data() { return reinterpret_cast<Value*>(this + 1); }
+  [[nodiscard]] const StringRep** keys() {
+    return reinterpret_cast<const StringRep**>(data() + size);
+  }
+  [[nodiscard]] const StringRep* const* keys() const {
+    return reinterpret_cast<const StringRep* const*>(data() + size);
+  }
+
+  static SequenceRep* allocate(size_t size, bool with_keys) {
+    size_t each = sizeof(Value) + (with_keys ? sizeof(StringRep*) : 0);
+    void* memory = ::operator new(sizeof(SequenceRep) + size * each);
+    auto* rep = new (memory) SequenceRep;
+    rep->size = size;
+    rep->has_keys = with_keys;
+    return rep;
+  }
+  // Takes the i-th element; each must be put once.
+  void put(size_t i, Value&& value) {
+    auto* slot = new (data() + i) Value(std::move(value));
+    has_unknown |= !slot->is_wholly_known();
+    has_marks |= slot->contains_marked();
+  }
+  static void destroy(const SequenceRep* rep);
+};
+static_assert(sizeof(SequenceRep) % alignof(Value) == 0);
+
+struct MarkedRep : Counted {
+  Marks marks = Marks::none;
+  Value inner;
+};
+
+struct RefinedRep : Counted {
+  Refinement facts;
+};
+
+}  // namespace detail
+}  // namespace landform
