@@ -7,6 +7,7 @@
 // bounded.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
 #include "base/diagnostic.h"
@@ -16,6 +17,9 @@
 namespace landform::syntax {
 
 inline constexpr int kMaxNesting = 400;
+// No tree is higher than this, chains such as a+a+a+… included: recursion over an expression may
+// rely on it.
+inline constexpr uint32_t kMaxTreeHeight = 1000;
 
 // A whole .tf or .tfvars file in native syntax.
 [[nodiscard]] Diagnosed<File> parse_config(const SourceMap& sources, FileId file);
@@ -23,7 +27,7 @@ inline constexpr int kMaxNesting = 400;
 [[nodiscard]] Diagnosed<File> parse_json_config(const SourceMap& sources, FileId file);
 
 // A single expression (as the console and -var read it), which must span the whole text. Newlines
-// are as in a file: they end the expression unless inside brackets.
+// mean nothing, as if it stood in parentheses.
 struct ParsedExpression {
   std::shared_ptr<const Arena> arena;
   Expression expr;

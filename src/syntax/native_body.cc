@@ -1,0 +1,208 @@
+#include "syntax/native_body.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "syntax/source_text.h"
+
+namespace landform::syntax {
+namespace {
+
+// Names that partial_content has handed out.
+struct Taken {
+  std::set<std::string, std::less<>> attributes;
+  std::set<std::string, std::less<>> blocks;
+};
+
+// Where the schema names something.
+class SpecIndex {
+ public:
+  explicit SpecIndex(const BodySchema& schema) {
+    for (const AttributeSpec& spec : schema.attributes) attributes_.emplace(spec.name, &spec);
+    // A later block type of the same name replaces an earlier one.
+    for (const BlockSpec& spec : schema.blocks) blocks_[spec.type] = &spec;
+  }
+  [[nodiscard]] const AttributeSpec* attribute(std::string_view name) const {
+    auto it = attributes_.find(name);
+    return it == attributes_.end() ? nullptr : it->second;
+  }
+  [[nodiscard]] const BlockSpec* block(std::string_view type) const {
+    auto it = blocks_.find(type);
+    return it == blocks_.end() ? nullptr : it->second;
+  }
+
+ private:
+  std::unordered_map<std::string_view, const AttributeSpec*> attributes_;
+  std::unordered_map<std::string_view, const BlockSpec*> blocks_;
+};
+
+class NativeBodyReader : public Body {
+ public:
+  NativeBodyReader(std::shared_ptr<const NativeTree> tree, const NativeBody* body, Taken taken)
+      : tree_(std::move(tree)), body_(*body), taken_(std::move(taken)) {}
+
+  [[nodiscard]] Diagnosed<BodyContent> content(const BodySchema& schema) const override;
+  [[nodiscard]] Diagnosed<Partial> partial_content(const BodySchema& schema) const override;
+  [[nodiscard]] Diagnosed<std::vector<Attribute>> just_attributes() const override;
+  [[nodiscard]] Range missing_item_range() const override {
+    return range(body_.begin, body_.begin);
+  }
+
+ private:
+  [[nodiscard]] BodyContent read(const BodySchema& schema, const SpecIndex& index,
+                                 Diagnostics& diags) const;
+  void reject_rest(const BodySchema& schema, const SpecIndex& index, const BodyContent& content,
+                   Diagnostics& diags) const;
+  bool check_labels(const NativeBlock& block, const BlockSpec& spec, Diagnostics& diags) const;
+  [[nodiscard]] Range range(uint32_t begin, uint32_t end) const {
+    return {tree_->file, begin, end};
+  }
+  [[nodiscard]] Attribute to_attribute(const NativeAttribute& a) const {
+    return {a.name(), range(a.name_begin, a.name_begin + a.name_size), range(a.name_begin, a.end),
+            Expression{tree_->file, a.expr}};
+  }
+  [[nodiscard]] Block to_block(const NativeBlock& b) const;
+
+  std::shared_ptr<const NativeTree> tree_;
+  const NativeBody& body_;
+  Taken taken_;
+};
+
+Block NativeBodyReader::to_block(const NativeBlock& b) const {
+  Block block;
+  block.type = b.type;
+  block.type_range = range(b.type_begin, b.type_end());
+  block.labels.reserve(b.labels.size());
+  for (const NativeLabel& label : b.labels) {
+    block.labels.push_back({label.text, range(label.begin, label.end)});
+  }
+  block.header = range(b.type_begin, b.header_end());
+  block.range = range(b.type_begin, b.end);
+  block.body = make_native_body(tree_, &b.body);
+  return block;
+}
+
+bool NativeBodyReader::check_labels(const NativeBlock& block, const BlockSpec& spec,
+                                    Diagnostics& diags) const {
+  size_t wanted = spec.labels.size();
+  Range context = range(block.type_begin, block.open_end);
+  auto names = [&] { return fmt::format("{}", fmt::join(spec.labels, ", ")); };
+  if (block.labels.size() > wanted) {
+    const NativeLabel& extra = block.labels[wanted];
+    diags.error(fmt::format("Extraneous label for {}", block.type),
+                wanted == 0 ? fmt::format("No labels are expected for {} blocks.", block.type)
+                            : fmt::format("Only {} labels ({}) are expected for {} blocks.", wanted,
+                                          names(), block.type),
+                range(extra.begin, extra.end), context);
+    return false;
+  }
+  if (block.labels.size() < wanted) {
+    diags.error(fmt::format("Missing {} for {}", spec.labels[block.labels.size()], block.type),
+                fmt::format("All {} blocks must have {} labels ({}).", block.type, wanted, names()),
+                range(block.open_begin, block.open_end), context);
+    return false;
+  }
+  return true;
+}
+
+BodyContent NativeBodyReader::read(const BodySchema& schema, const SpecIndex& index,
+                                   Diagnostics& diags) const {
+  BodyContent content;
+  content.missing_item = missing_item_range();
+  for (const NativeAttribute& a : body_.attributes) {
+    if (index.attribute(a.name()) == nullptr || taken_.attributes.contains(a.name())) continue;
+    content.attributes.push_back(to_attribute(a));
+  }
+  for (const AttributeSpec& spec : schema.attributes) {
+    if (!spec.required || content.find(spec.name) != nullptr) continue;
+    diags.error(
+        "Missing required argument",
+        fmt::format("The argument {} is required, but no definition was found.", quote(spec.name)),
+        missing_item_range());
+  }
+  for (const NativeBlock& b : body_.blocks) {
+    const BlockSpec* spec = index.block(b.type);
+    if (spec == nullptr || taken_.blocks.contains(b.type)) continue;
+    if (check_labels(b, *spec, diags)) content.blocks.push_back(to_block(b));
+  }
+  return content;
+}
+
+// What the schema does not name is an error.
+void NativeBodyReader::reject_rest(const BodySchema& schema, const SpecIndex& index,
+                                   const BodyContent& content, Diagnostics& diags) const {
+  std::vector<std::string_view> unused;
+  for (const AttributeSpec& spec : schema.attributes) {
+    if (content.find(spec.name) == nullptr) unused.push_back(spec.name);
+  }
+  for (const NativeAttribute& a : body_.attributes) {
+    if (index.attribute(a.name()) != nullptr || taken_.attributes.contains(a.name())) continue;
+    std::string hint = did_you_mean(a.name(), unused);
+    if (hint.empty() && index.block(a.name()) != nullptr) {
+      hint = fmt::format(" Did you mean to define a block of type {}?", quote(a.name()));
+    }
+    diags.error("Unsupported argument",
+                fmt::format("An argument named {} is not expected here.{}", quote(a.name()), hint),
+                range(a.name_begin, a.name_begin + a.name_size));
+  }
+  std::vector<std::string_view> types;
+  for (const BlockSpec& spec : schema.blocks) types.push_back(spec.type);
+  for (const NativeBlock& b : body_.blocks) {
+    if (index.block(b.type) != nullptr || taken_.blocks.contains(b.type)) continue;
+    std::string hint = did_you_mean(b.type, types);
+    if (hint.empty() && index.attribute(b.type) != nullptr) {
+      hint = fmt::format(
+          " Did you mean to define argument {}? If so, use the equals sign to assign it a value.",
+          quote(b.type));
+    }
+    diags.error("Unsupported block type",
+                fmt::format("Blocks of type {} are not expected here.{}", quote(b.type), hint),
+                range(b.type_begin, b.type_end()));
+  }
+}
+
+Diagnosed<BodyContent> NativeBodyReader::content(const BodySchema& schema) const {
+  Diagnosed<BodyContent> out;
+  SpecIndex index(schema);
+  out.value = read(schema, index, out.diagnostics);
+  reject_rest(schema, index, out.value, out.diagnostics);
+  return out;
+}
+
+Diagnosed<Body::Partial> NativeBodyReader::partial_content(const BodySchema& schema) const {
+  Diagnosed<Partial> out;
+  out.value.content = read(schema, SpecIndex(schema), out.diagnostics);
+  Taken taken = taken_;
+  for (const Attribute& a : out.value.content.attributes) taken.attributes.emplace(a.name);
+  for (const BlockSpec& spec : schema.blocks) taken.blocks.emplace(spec.type);
+  out.value.rest = std::make_shared<NativeBodyReader>(tree_, &body_, std::move(taken));
+  return out;
+}
+
+Diagnosed<std::vector<Attribute>> NativeBodyReader::just_attributes() const {
+  Diagnosed<std::vector<Attribute>> out;
+  if (!body_.blocks.empty()) {
+    const NativeBlock& example = body_.blocks[0];
+    out.diagnostics.error(fmt::format("Unexpected {} block", quote(example.type)),
+                          "Blocks are not allowed here.",
+                          range(example.type_begin, example.type_end()));
+  }
+  for (const NativeAttribute& a : body_.attributes) {
+    if (!taken_.attributes.contains(a.name())) out.value.push_back(to_attribute(a));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::shared_ptr<const Body> make_native_body(std::shared_ptr<const NativeTree> tree,
+                                             const NativeBody* body) {
+  return std::make_shared<NativeBodyReader>(std::move(tree), body, Taken{});
+}
+
+}  // namespace landform::syntax

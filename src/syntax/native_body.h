@@ -1,0 +1,24 @@
+// Bodies of native syntax.
+#pragma once
+
+#include <memory>
+
+#include "base/arena.h"
+#include "syntax/body.h"
+#include "syntax/native_ast.h"
+
+namespace landform::syntax {
+
+// A parsed file; its bodies keep it alive.
+struct NativeTree {
+  FileId file = FileId::none;
+  const SourceFile* source = nullptr;
+  Arena arena;
+  NativeBody root{};
+};
+
+// A reader of `body`, which is in the tree.
+[[nodiscard]] std::shared_ptr<const Body> make_native_body(std::shared_ptr<const NativeTree> tree,
+                                                           const NativeBody* body);
+
+}  // namespace landform::syntax

@@ -1,0 +1,92 @@
+// The parser's view of the tokens: no comments, and newlines only where they mean something.
+//
+// Holds just the token that comes next and the newline before it, whatever stands between; several
+// newlines in a row are one, which no rule of the grammar can tell apart. Offsets are those of the
+// file: the text may be a string inside of it, starting at `base`.
+#pragma once
+
+#include <string_view>
+
+#include "syntax/scanner.h"
+#include "syntax/token.h"
+#include "syntax/token_checks.h"
+
+namespace landform::syntax {
+
+class TokenStream {
+ public:
+  TokenStream(std::string_view text, uint32_t base, ScanMode mode, ParseErrors& lexical_errors)
+      : scanner_(text, mode), text_(text), base_(base), checks_(lexical_errors) {
+    fill();
+    last_ = peek();
+  }
+  TokenStream(const TokenStream&) = delete;
+  TokenStream& operator=(const TokenStream&) = delete;
+
+  [[nodiscard]] const Token& peek() const { return has_newline_ && newlines_ ? newline_ : next_; }
+  [[nodiscard]] TokenKind kind() const { return peek().kind; }
+  Token read() {
+    last_ = peek();
+    has_newline_ = false;
+    if (last_.kind != TokenKind::newline && last_.kind != TokenKind::eof) fill();
+    return last_;
+  }
+  // The token read last; before any, the one to come.
+  [[nodiscard]] const Token& last() const { return last_; }
+  [[nodiscard]] std::string_view text(const Token& token) const {
+    return text_.substr(token.begin - base_, token.end - token.begin);
+  }
+  // Looks at all tokens that were not read, for what is wrong with them in themselves.
+  void check_rest() {
+    while (next_.kind != TokenKind::eof) fill();
+  }
+
+  // While it lives, newlines are tokens or are not.
+  class Newlines {
+   public:
+    Newlines(TokenStream& stream, bool seen) : stream_(stream), before_(stream.newlines_) {
+      stream_.newlines_ = seen;
+    }
+    ~Newlines() { stream_.newlines_ = before_; }
+    Newlines(const Newlines&) = delete;
+    Newlines& operator=(const Newlines&) = delete;
+
+   private:
+    TokenStream& stream_;
+    bool before_;
+  };
+
+ private:
+  void fill() {
+    for (;;) {
+      Token token = scanner_.next();
+      token.begin += base_;
+      token.end += base_;
+      if (token.kind == TokenKind::newline || token.kind == TokenKind::comment) {
+        pass(token);
+        continue;
+      }
+      if (is_never_valid(token.kind)) [[unlikely]]
+        checks_.check(token, text(token));
+      next_ = token;
+      return;
+    }
+  }
+  void pass(const Token& token) {
+    if (has_newline_ || !text(token).ends_with('\n')) return;
+    newline_ = {token.begin, token.end, TokenKind::newline};
+    has_newline_ = true;
+  }
+
+  Scanner scanner_;
+  std::string_view text_;
+  uint32_t base_;
+  bool newlines_ = true;
+  bool has_newline_ = false;
+  Token next_{};
+  Token newline_{};  // that stands before next_, if has_newline_
+  Token last_{};
+  TokenChecks checks_;
+};
+
+}  // namespace landform::syntax
