@@ -1,0 +1,52 @@
+// The formatter's own tokens: they know their text and the spaces before it, not a place in a file.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "syntax/token.h"
+
+namespace landform::syntax {
+
+struct FormatToken {
+  std::string_view text;
+  uint32_t spaces = 0;
+  TokenKind kind = TokenKind::eof;
+};
+
+struct FormatTokens {
+  std::vector<FormatToken> tokens;  // the last is eof
+  std::deque<std::string> made;     // text that tokens point at and the file does not hold
+};
+
+// +1 for what opens a bracket, brace, parenthesis or template sequence, -1 for what closes one.
+[[nodiscard]] inline int bracket_change(TokenKind kind) {
+  switch (kind) {
+    case TokenKind::open_brace:
+    case TokenKind::open_bracket:
+    case TokenKind::open_paren:
+    case TokenKind::template_interpolation:
+    case TokenKind::template_control:
+      return 1;
+    case TokenKind::close_brace:
+    case TokenKind::close_bracket:
+    case TokenKind::close_paren:
+    case TokenKind::template_end:
+      return -1;
+    default:
+      return 0;
+  }
+}
+
+// A newline, or a comment that ends with one.
+[[nodiscard]] inline bool ends_line(TokenKind kind, std::string_view text) {
+  return kind == TokenKind::newline || (kind == TokenKind::comment && text.ends_with('\n'));
+}
+[[nodiscard]] inline bool ends_line(const FormatToken& token) {
+  return ends_line(token.kind, token.text);
+}
+
+}  // namespace landform::syntax

@@ -1,0 +1,3 @@
+a = b == c
+dddd = e != f
+gg = h <= i ? j : k

@@ -1,0 +1,3 @@
+variable "a" { default = { b = 1 } }
+x { yyyy = 1 }
+zz { y = { a = 1 } }

@@ -1,0 +1,7 @@
+a = <<EOT
+one
+EOT
+bbbbbbb = <<-EOT
+  two
+  EOT
+cc = 3

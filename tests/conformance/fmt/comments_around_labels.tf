@@ -1,0 +1,4 @@
+resource /* one */ "a" /* two */ b /* three */ {
+}
+data /* no labels */ {
+}

@@ -1,0 +1,8 @@
+resource "a" "b" {
+  x=1
+  long_name =2 # c
+
+  y = <<EOT
+  text
+EOT
+}

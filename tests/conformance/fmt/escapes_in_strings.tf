@@ -1,0 +1,2 @@
+a = "\"quoted\" \\ \n"
+c = "a\tb" # c

@@ -1,0 +1,5 @@
+a = join(",", [
+for x in var.list :
+upper(x)
+if x != ""
+])

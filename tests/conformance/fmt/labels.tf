@@ -1,0 +1,8 @@
+resource a b {
+}
+resource "a"   b{
+}
+resource"a""b"{
+}
+a-b c-d {}
+x "" {}

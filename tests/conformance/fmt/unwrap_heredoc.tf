@@ -1,0 +1,12 @@
+a = "${<<EOT
+b
+EOT
+}"
+c = "${d(<<EOT
+e ${f}
+EOT
+)}"
+g = "${h(<<EOT
+i
+EOT
+)}"
