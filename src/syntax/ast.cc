@@ -30,4 +30,22 @@ std::span<const Step> as_traversal(const Expr& expr) {
   }
 }
 
+bool is_json_string(const Expr& expr) {
+  return expr.json && (expr.kind == ExprKind::string || expr.kind == ExprKind::template_ ||
+                       expr.kind == ExprKind::wrap);
+}
+
+std::string_view json_string(const Expr& expr) {
+  switch (expr.kind) {
+    case ExprKind::string:
+      return expr.as<StringExpr>().value();
+    case ExprKind::template_:
+      return expr.as<TemplateExpr>().raw;
+    case ExprKind::wrap:
+      return expr.as<WrapExpr>().json_raw;
+    default:
+      return {};
+  }
+}
+
 }  // namespace landform::syntax

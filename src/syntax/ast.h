@@ -248,8 +248,13 @@ struct Expression {
   explicit operator bool() const { return node != nullptr; }
 };
 
-// The steps of an expression that is a plain name with literal steps (also inside a JSON string
-// read as native syntax); empty when it is not.
+// The steps of an expression that is a plain name with literal steps; empty when it is not. The
+// keywords null, true and false are names here (whose step has no range). The content of a JSON
+// string is text until it is parsed: see read_traversal in parser.h.
 [[nodiscard]] std::span<const Step> as_traversal(const Expr& expr);
+
+// Whether it is a string in JSON syntax, and then its characters, before any reading as a template.
+[[nodiscard]] bool is_json_string(const Expr& expr);
+[[nodiscard]] std::string_view json_string(const Expr& expr);
 
 }  // namespace landform::syntax

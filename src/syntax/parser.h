@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 
 #include "base/diagnostic.h"
 #include "syntax/ast.h"
@@ -18,7 +19,7 @@ namespace landform::syntax {
 
 inline constexpr int kMaxNesting = 400;
 // No tree is higher than this, chains such as a+a+a+… included: recursion over an expression may
-// rely on it.
+// rely on it. An expression within JSON adds to the nesting of the JSON.
 inline constexpr uint32_t kMaxTreeHeight = 1000;
 
 // A whole .tf or .tfvars file in native syntax.
@@ -36,5 +37,20 @@ struct ParsedExpression {
 // A whole text as a template, without quotes (as templatefile reads it). Gives string, wrap or
 // template_.
 [[nodiscard]] Diagnosed<ParsedExpression> parse_template(const SourceMap& sources, FileId file);
+
+// Some arguments are read for what they say and not for their value: references in depends_on,
+// type constraints, provider names. In JSON syntax they are strings that hold native syntax.
+// Positions inside such a string count from its quote. The file of `expr` must outlive the results.
+
+// A name with literal steps. No steps: it is something else.
+struct ParsedTraversal {
+  std::shared_ptr<const Arena> arena;
+  FileId file = FileId::none;
+  std::span<const Step> steps;
+};
+[[nodiscard]] ParsedTraversal read_traversal(const SourceMap& sources, const Expression& expr);
+// The expression itself, or the one that a JSON string holds.
+[[nodiscard]] Diagnosed<ParsedExpression> read_expression(const SourceMap& sources,
+                                                          const Expression& expr);
 
 }  // namespace landform::syntax

@@ -1,8 +1,6 @@
 // Operators, literals and names.
 #include <array>
-#include <limits>
 
-#include "syntax/number_text.h"
 #include "syntax/parser_impl.h"
 
 namespace landform::syntax {
@@ -209,13 +207,7 @@ const Expr* Parser::parse_name() {
   }
   if (name == "null") return arena_.make<Expr>(header(ExprKind::null, span));
 
-  Step root{};
-  root.begin = span.begin;
-  root.end = span.end;
-  root.size = static_cast<uint32_t>(name.size());
-  root.kind = Step::Kind::root;
-  root.data = name.data();
-  steps_.push_back(root);
+  steps_.push_back(make_step(Step::Kind::root, span, name));
   return parse_steps(nullptr);
 }
 

@@ -20,6 +20,7 @@
 #include "base/arena.h"
 #include "syntax/ast.h"
 #include "syntax/native_ast.h"
+#include "syntax/number_text.h"
 #include "syntax/parse_errors.h"
 #include "syntax/parser.h"
 #include "syntax/token_stream.h"
@@ -96,6 +97,10 @@ class Parser {
   bool push_number_step(Span span, const Token& number, std::string_view how, Span subject);
   bool push_key_step(Span span, const Expr& key);
 
+  // --- references: parser_reference.cc
+  void parse_reference_step(const Token& name);
+  void push_index(const Token& open, NumberText number, std::string_view key);
+
   // --- templates: template_parser.cc, template_tree.cc
   const Expr* parse_quoted_or_heredoc();
   const Expr* parse_template(TokenKind end, const Token* open, const Token* first);
@@ -162,6 +167,8 @@ class Parser {
     return arena_.make<Expr>(header(ExprKind::invalid, span));
   }
   const Expr* make_string(Span span, std::string_view value);
+  static Step make_step(Step::Kind kind, Span span, std::string_view text);
+  static Step make_index_step(Span span, int64_t index);
   const Expr* make_template(Span span, bool heredoc, size_t first_expr);
   // The items of a scratch stack from `first` on, moved to the arena.
   template <typename T>

@@ -1,7 +1,6 @@
 // Steps after a term: attributes, indexes and splats.
 #include <fmt/format.h>
 
-#include "syntax/number_text.h"
 #include "syntax/parser_impl.h"
 
 namespace landform::syntax {
@@ -15,9 +14,7 @@ struct Parser::Chain {
   size_t first_step;
 };
 
-namespace {
-
-Step make_step(Step::Kind kind, Span span, std::string_view text) {
+Step Parser::make_step(Step::Kind kind, Span span, std::string_view text) {
   Step step{};
   step.begin = span.begin;
   step.end = span.end;
@@ -27,7 +24,7 @@ Step make_step(Step::Kind kind, Span span, std::string_view text) {
   return step;
 }
 
-Step make_index_step(Span span, int64_t index) {
+Step Parser::make_index_step(Span span, int64_t index) {
   Step step{};
   step.begin = span.begin;
   step.end = span.end;
@@ -35,8 +32,6 @@ Step make_index_step(Span span, int64_t index) {
   step.integer = index;
   return step;
 }
-
-}  // namespace
 
 // With no source, the scratch stack ends with the name that is the first step.
 const Expr* Parser::parse_steps(const Expr* source) {

@@ -1,0 +1,49 @@
+// Tokens of JSON syntax.
+//
+// Lax about what is inside strings, numbers and words: it takes what was probably meant as one, and
+// the parser tells what is wrong with it. After a character that can start nothing comes eof.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace landform::syntax {
+
+enum class JsonTokenKind : uint8_t {
+  eof,
+  invalid,
+  open_brace,
+  close_brace,
+  open_bracket,
+  close_bracket,
+  comma,
+  colon,
+  equals,  // no JSON, but easily written by those who know native syntax
+  string,  // with its quotes; the last may be missing
+  number,
+  word,
+};
+
+struct JsonToken {
+  uint32_t begin = 0;
+  uint32_t end = 0;
+  JsonTokenKind kind = JsonTokenKind::eof;
+};
+
+class JsonScanner {
+ public:
+  explicit JsonScanner(std::string_view text) : text_(text) {}
+  [[nodiscard]] JsonToken next();
+  // From now on there is only eof.
+  void stop() { stopped_ = true; }
+
+ private:
+  JsonToken take(JsonTokenKind kind, size_t size);
+  [[nodiscard]] size_t string_size() const;
+
+  std::string_view text_;
+  size_t at_ = 0;
+  bool stopped_ = false;
+};
+
+}  // namespace landform::syntax
