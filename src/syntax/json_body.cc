@@ -167,7 +167,7 @@ BodyContent JsonBodyReader::read(const BodySchema& schema, Names& used, Diagnost
         diags.error("Duplicate argument",
                     fmt::format("The argument {} was already set at {}.", quote(name),
                                 describe(it->second)),
-                    range(*p->key), property_range(*p));
+                    range(*p->key), range(*p->key));
         continue;
       }
       content.attributes.push_back(to_attribute(*p));
@@ -207,7 +207,7 @@ Diagnosed<BodyContent> JsonBodyReader::content(const BodySchema& schema) const {
     out.diagnostics.error("Extraneous JSON object property",
                           fmt::format("No argument or block type is named {}.{}", quote(name),
                                       did_you_mean(name, suggestions)),
-                          range(*p->key), property_range(*p));
+                          range(*p->key), range(*p->key));
   }
   return out;
 }

@@ -198,9 +198,10 @@ void Parser::parse_bracket(Chain& chain) {
     } else {
       close = tokens_.read();
       if (close.kind != TokenKind::close_bracket && !recovery_) {
+        // HCL shows where it goes on.
+        close = recover(TokenKind::close_bracket);
         error("Missing close bracket on index",
               "The index operator must end with a closing bracket (\"]\").", span_of(close));
-        close = recover(TokenKind::close_bracket);
       }
     }
   }
@@ -233,11 +234,11 @@ void Parser::parse_full_splat(Chain& chain, const Token& open) {
   tokens_.read();
   Token close = tokens_.read();
   if (close.kind != TokenKind::close_bracket && !recovery_) {
+    close = recover(TokenKind::close_bracket);
     error("Missing close bracket on splat index",
           "The star for a full splat operator must be immediately followed by a closing bracket "
           "(\"]\").",
           span_of(close));
-    close = recover(TokenKind::close_bracket);
   }
   Span marker = between(span_of(open), span_of(close));
   Nested nested(*this);

@@ -1,8 +1,8 @@
 // The parser's view of the tokens: no comments, and newlines only where they mean something.
 //
-// Holds just the token that comes next and the newline before it, whatever stands between; several
-// newlines in a row are one, which no rule of the grammar can tell apart. Offsets are those of the
-// file: the text may be a string inside of it, starting at `base`.
+// Holds just the token that comes next and the newline before it. A comment that ends a line is a
+// newline. Offsets are those of the file: the text may be a string inside of it, starting at
+// `base`.
 #pragma once
 
 #include <string_view>
@@ -23,12 +23,16 @@ class TokenStream {
   TokenStream(const TokenStream&) = delete;
   TokenStream& operator=(const TokenStream&) = delete;
 
-  [[nodiscard]] const Token& peek() const { return has_newline_ && newlines_ ? newline_ : next_; }
-  [[nodiscard]] TokenKind kind() const { return peek().kind; }
+  [[nodiscard]] const Token& peek() {
+    if (has_newline_) return newlines_ ? newline_ : peek_over_newline();
+    return next_;
+  }
+  [[nodiscard]] TokenKind kind() { return peek().kind; }
   Token read() {
     last_ = peek();
+    bool was_newline = last_.kind == TokenKind::newline;
     has_newline_ = false;
-    if (last_.kind != TokenKind::newline && last_.kind != TokenKind::eof) fill();
+    if (was_newline ? !has_next_ : last_.kind != TokenKind::eof) fill();
     return last_;
   }
   // The token read last; before any, the one to come.
@@ -38,7 +42,7 @@ class TokenStream {
   }
   // Looks at all tokens that were not read, for what is wrong with them in themselves.
   void check_rest() {
-    while (next_.kind != TokenKind::eof) fill();
+    while (!has_next_ || next_.kind != TokenKind::eof) fill();
   }
 
   // While it lives, newlines are tokens or are not.
@@ -57,25 +61,37 @@ class TokenStream {
   };
 
  private:
+  Token scan() {
+    Token token = scanner_.next();
+    token.begin += base_;
+    token.end += base_;
+    if (is_never_valid(token.kind)) [[unlikely]]
+      checks_.check(token, text(token));
+    return token;
+  }
+  // Takes a newline or the next token.
   void fill() {
     for (;;) {
-      Token token = scanner_.next();
-      token.begin += base_;
-      token.end += base_;
-      if (token.kind == TokenKind::newline || token.kind == TokenKind::comment) {
-        pass(token);
-        continue;
+      Token token = scan();
+      if (token.kind != TokenKind::newline && token.kind != TokenKind::comment) {
+        next_ = token;
+        has_next_ = true;
+        return;
       }
-      if (is_never_valid(token.kind)) [[unlikely]]
-        checks_.check(token, text(token));
-      next_ = token;
-      return;
+      if (text(token).back() == '\n') {
+        newline_ = {token.begin, token.end, TokenKind::newline};
+        has_newline_ = true;
+        has_next_ = false;
+        return;
+      }
     }
   }
-  void pass(const Token& token) {
-    if (has_newline_ || !text(token).ends_with('\n')) return;
-    newline_ = {token.begin, token.end, TokenKind::newline};
-    has_newline_ = true;
+  const Token& peek_over_newline() {
+    while (!has_next_) {
+      next_ = scan();
+      has_next_ = next_.kind != TokenKind::newline && next_.kind != TokenKind::comment;
+    }
+    return next_;
   }
 
   Scanner scanner_;
@@ -83,7 +99,8 @@ class TokenStream {
   uint32_t base_;
   bool newlines_ = true;
   bool has_newline_ = false;
-  Token next_{};
+  bool has_next_ = false;
+  Token next_{};     // if has_next_, which may be false only when has_newline_ is true
   Token newline_{};  // that stands before next_, if has_newline_
   Token last_{};
   TokenChecks checks_;
