@@ -54,7 +54,9 @@ const Expr* Parser::too_deep(Span at) {
   return make_invalid(at);
 }
 
+// Finding the column takes time, so only for messages that will be kept.
 std::string Parser::describe(Span span) const {
+  if (!errors_.keeps_more()) return {};
   return describe_range(source_, Range{file_, span.begin, span.end});
 }
 

@@ -1,7 +1,8 @@
 // Attributes and blocks.
 #include <fmt/format.h>
 
-#include <unordered_map>
+#include <bit>
+#include <functional>
 
 #include "syntax/parser_impl.h"
 #include "syntax/source_text.h"
@@ -22,27 +23,41 @@ constexpr std::string_view kUnclosedBlockDetail =
 constexpr std::string_view kInvalidBlock = "Invalid block definition";
 constexpr std::string_view kInvalidSingle = "Invalid single-argument block definition";
 
-// Finds an attribute of the same name among those before it. Small bodies are searched, large ones
-// are indexed.
+// Finds an attribute of the same name among those before it. Small bodies are searched; for large
+// ones there is a hash table of indexes, with open addressing.
 class NameSet {
  public:
-  // The index of an earlier item with the name, or `index` itself.
-  size_t add(std::span<const NativeAttribute> items, size_t index) {
-    if (index < kSearched) {
-      for (size_t i = 0; i < index; ++i) {
-        if (items[i].name() == items[index].name()) return i;
-      }
-      return index;
+  // The index of an earlier item with the name of the last one; its own when there is none.
+  size_t add_last(std::span<const NativeAttribute> items) {
+    size_t last = items.size() - 1;
+    if (items.size() <= kSearched) {
+      size_t i = 0;
+      while (items[i].name() != items[last].name()) ++i;
+      return i;
     }
-    if (names_.empty()) {
-      for (size_t i = 0; i < index; ++i) names_.emplace(items[i].name(), i);
+    if (slots_.size() < items.size() * 2) {
+      slots_.assign(std::bit_ceil(items.size() * 4), kEmpty);
+      for (size_t i = 0; i < last; ++i) insert(items, i);
     }
-    return names_.emplace(items[index].name(), index).first->second;
+    return insert(items, last);
   }
 
  private:
   static constexpr size_t kSearched = 16;
-  std::unordered_map<std::string_view, size_t> names_;
+  static constexpr uint32_t kEmpty = 0xffffffff;
+
+  size_t insert(std::span<const NativeAttribute> items, size_t index) {
+    std::string_view name = items[index].name();
+    size_t mask = slots_.size() - 1;
+    size_t at = std::hash<std::string_view>()(name) & mask;
+    for (; slots_[at] != kEmpty; at = (at + 1) & mask) {
+      if (items[slots_[at]].name() == name) return slots_[at];
+    }
+    slots_[at] = static_cast<uint32_t>(index);
+    return index;
+  }
+
+  std::vector<uint32_t> slots_;
 };
 
 }  // namespace
@@ -74,18 +89,16 @@ NativeBody Parser::parse_body(TokenKind end) {
     if (next.kind == TokenKind::identifier) {
       if (!parse_body_item()) continue;
       std::span<const NativeAttribute> items = std::span(attributes_).subspan(first_attribute);
-      size_t found = names.add(items, items.size() - 1);
+      size_t found = names.add_last(items);
       if (found == items.size() - 1) continue;
       const NativeAttribute& again = items.back();
       auto name_span = [](const NativeAttribute& a) {
         return Span{a.name_begin, a.name_begin + a.name_size};
       };
       error("Attribute redefined",
-            errors_.keeps_more()
-                ? fmt::format("The argument {} was already set at {}. Each argument may be set "
-                              "only once.",
-                              quote(again.name()), describe(name_span(items[found])))
-                : std::string(),
+            fmt::format("The argument {} was already set at {}. Each argument may be set only "
+                        "once.",
+                        quote(again.name()), describe(name_span(items[found]))),
             name_span(again));
       attributes_.pop_back();
       continue;

@@ -95,9 +95,11 @@ const Expr* Parser::parse_binary(int min_precedence) {
 }
 
 const Expr* Parser::parse_operand() {
+  uint32_t overflows = overflows_;
   const Expr* term = tokens_.kind() == TokenKind::identifier ? parse_name() : parse_term();
   TokenKind next = tokens_.kind();
   if (next != TokenKind::dot && next != TokenKind::open_bracket) return term;
+  if (overflows != overflows_) return term;
   return parse_steps(term);
 }
 
