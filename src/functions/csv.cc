@@ -51,7 +51,7 @@ bool CsvReader::read_plain_field(bool& more) {
   std::string_view field = at_.substr(0, comma);
   if (!more && field.ends_with('\n')) field.remove_suffix(1);
   if (field.find('"') != std::string_view::npos) {
-    return fail(line_number_, "bare \" in non-quoted field");
+    return fail(line_number_, "bare \" in non-quoted-field");
   }
   fields_.emplace_back(field);
   if (more) at_.remove_prefix(comma + 1);

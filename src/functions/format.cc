@@ -100,7 +100,7 @@ class Formatter {
     if (peek() == '[' && at_ < format_.size()) {
       ++at_;
       if (!at_digit() || peek() == '0') return unexpected();
-      verb.argument = static_cast<uint64_t>(read_digits(int64_t{1} << 40U));
+      verb.argument = static_cast<uint64_t>(read_digits(int64_t{1} << 58U));
       if (peek() != ']') return unexpected();
       ++at_;
     }

@@ -68,8 +68,7 @@ class Rewriter {
     if (++depth_ > kMaxDepth) {
       return PatternError{"expression nests too deeply", std::string(source_)};
     }
-    bool short_name =
-        rest_.starts_with("(?<") && !rest_.starts_with("(?<=") && !rest_.starts_with("(?<!");
+    bool short_name = rest_.starts_with("(?<");
     if (!short_name) {
       copy(1);
       return std::nullopt;

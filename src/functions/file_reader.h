@@ -1,0 +1,25 @@
+// Files that functions read.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace landform::functions {
+
+struct FileError {
+  std::string message;
+  bool missing = false;  // there is no such file
+};
+
+// The file that a path means in a module: "~" is the home directory, relative paths start at
+// `base`.
+[[nodiscard]] Result<std::string> resolve_path(std::string_view base, std::string_view path);
+
+// Reads a file piece by piece; nothing is kept.
+[[nodiscard]] Result<bool, FileError> read_file(std::string_view base, std::string_view path,
+                                                const std::function<void(std::string_view)>& piece);
+
+}  // namespace landform::functions

@@ -1,0 +1,13 @@
+// Finding and splitting at characters that no backslash protects.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace landform::functions {
+
+// The first occurrence without a backslash before it, or npos.
+[[nodiscard]] size_t find_unescaped(std::string_view text, char c);
+[[nodiscard]] std::vector<std::string_view> split_unescaped(std::string_view text, char separator);
+
+}  // namespace landform::functions
