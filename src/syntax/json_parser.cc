@@ -20,6 +20,9 @@ using Kind = JsonTokenKind;
 constexpr std::string_view kValueStart =
     "A JSON value must start with a brace, a bracket, a number, a string, or a keyword.";
 
+// All further strings that are no templates share one message.
+constexpr size_t kMaxStringErrors = 10000;
+
 class JsonParser {
  public:
   explicit JsonParser(JsonTree& tree)
@@ -49,6 +52,7 @@ class JsonParser {
   bool go_on_in_array(const JsonToken& open);
   const Expr* make_string(const JsonToken& token, std::string_view value);
   const Expr* make_template(Expr header, std::string_view value);
+  const Diagnostics* keep_string_errors(Diagnostics errors);
 
   JsonToken read() {
     JsonToken token = next_;
@@ -317,7 +321,7 @@ const Expr* JsonParser::make_template(Expr header, std::string_view value) {
   Diagnostics errors = parser.take_diagnostics();
   TemplateExpr node{header, false, 0, nullptr, value, nullptr};
   if (errors.has_errors()) {
-    node.json_errors = &tree_.string_errors.emplace_back(std::move(errors));
+    node.json_errors = keep_string_errors(std::move(errors));
   } else if (parsed->kind == ExprKind::wrap) {
     header.kind = ExprKind::wrap;
     return arena.make<WrapExpr>(header, parsed->as<WrapExpr>().inner, value);
@@ -331,6 +335,18 @@ const Expr* JsonParser::make_template(Expr header, std::string_view value) {
     node.parts_data = parts.data();
   }
   return arena.make<TemplateExpr>(node);
+}
+
+const Diagnostics* JsonParser::keep_string_errors(Diagnostics errors) {
+  size_t kept = tree_.string_errors.size();
+  if (kept < kMaxStringErrors) return &tree_.string_errors.emplace_back(std::move(errors));
+  if (kept == kMaxStringErrors) {
+    tree_.string_errors.emplace_back().error(
+        "Too many errors",
+        "There are too many invalid templates in this file. Correct the others first.",
+        errors[0].subject);
+  }
+  return &tree_.string_errors.back();
 }
 
 const Expr* JsonParser::parse_word() {
