@@ -1,0 +1,34 @@
+// Huffman codes of limited length, for DEFLATE.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace landform::functions {
+
+struct HuffmanCode {
+  uint16_t bits = 0;  // to be written from the lowest bit
+  uint16_t length = 0;
+};
+
+class HuffmanEncoder {
+ public:
+  // The best code for these frequencies of which no word is longer than `max_bits`. Of the codes
+  // that are equally good it is the one by the boundary package-merge algorithm that prefers pairs.
+  static HuffmanEncoder for_frequencies(std::span<const int32_t> frequencies, int max_bits);
+  // The fixed codes of DEFLATE.
+  static const HuffmanEncoder& fixed_literals();
+  static const HuffmanEncoder& fixed_distances();
+
+  [[nodiscard]] const HuffmanCode& operator[](size_t symbol) const { return codes_[symbol]; }
+  // How many bits symbols of these frequencies take.
+  [[nodiscard]] int64_t bit_length(std::span<const int32_t> frequencies) const;
+
+ private:
+  explicit HuffmanEncoder(size_t size) : codes_(size) {}
+
+  std::vector<HuffmanCode> codes_;
+};
+
+}  // namespace landform::functions
