@@ -1,6 +1,5 @@
 #include "cli/fmt_command.h"
 
-#include <fmt/format.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -14,9 +13,10 @@
 #include <utility>
 #include <vector>
 
+#include "cli/flags.h"
 #include "cli/fmt_diff.h"
 #include "cli/fmt_files.h"
-#include "render/diagnostic.h"
+#include "cli/show_diagnostics.h"
 #include "syntax/format.h"
 #include "syntax/parser.h"
 
@@ -29,68 +29,9 @@ struct Options {
   bool diff = false;
   bool check = false;
   bool recursive = false;
-  bool plain = false;
   std::vector<std::string> paths;
   bool show_checked = true;  // with -check, print what would be printed without
 };
-
-// 1, t, T, true, TRUE, True and their opposites.
-std::optional<bool> parse_bool(std::string_view text) {
-  for (std::string_view word : {"1", "t", "T", "true", "TRUE", "True"}) {
-    if (text == word) return true;
-  }
-  for (std::string_view word : {"0", "f", "F", "false", "FALSE", "False"}) {
-    if (text == word) return false;
-  }
-  return std::nullopt;
-}
-
-// Flags stand before the paths, except -no-color and the ones that ask for help. Returns a message
-// when something is wrong.
-std::optional<std::string> parse_flags(std::span<const std::string> args, Options& options) {
-  const std::map<std::string_view, bool*> flags = {
-      {"list", &options.list},   {"write", &options.write},         {"diff", &options.diff},
-      {"check", &options.check}, {"recursive", &options.recursive},
-  };
-  bool flags_over = false;
-  for (std::string_view arg : args) {
-    if (arg == "-no-color") {
-      options.plain = true;
-      continue;
-    }
-    if (flags_over || arg.size() < 2 || arg[0] != '-') {
-      flags_over = true;
-      options.paths.emplace_back(arg);
-      continue;
-    }
-    if (arg == "--") {
-      flags_over = true;
-      continue;
-    }
-    std::string_view name = arg.substr(arg[1] == '-' ? 2 : 1);
-    if (name[0] == '-' || name[0] == '=') return fmt::format("bad flag syntax: {}", arg);
-    std::optional<std::string_view> value;
-    if (size_t equal = name.find('='); equal != std::string_view::npos) {
-      value = name.substr(equal + 1);
-      name = name.substr(0, equal);
-    }
-    auto flag = flags.find(name);
-    if (flag == flags.end()) return fmt::format("flag provided but not defined: -{}", name);
-    std::optional<bool> parsed = parse_bool(value.value_or("true"));
-    if (!parsed) {
-      return fmt::format("invalid boolean value \"{}\" for -{}: parse error", *value, name);
-    }
-    *flag->second = *parsed;
-  }
-  return std::nullopt;
-}
-
-bool asks_for_help(std::span<const std::string> args) {
-  auto end = std::find(args.begin(), args.end(), "--");
-  return std::any_of(args.begin(), end, [](const std::string& arg) {
-    return arg == "-h" || arg == "-help" || arg == "--help";
-  });
-}
 
 // What became of one file: pieces to print, and a failure or a text with syntax errors.
 struct Outcome {
@@ -208,13 +149,7 @@ class Fmt {
   }
 
   int finish() {
-    io_.out.flush();
-    bool plain = io_.plain || options_.plain;
-    render::DiagnosticStyle style{.color = io_.color && !plain, .plain = plain, .width = io_.width};
-    for (const Diagnostic* d : render::in_display_order(diagnostics_, sources_)) {
-      io_.err << render::render_diagnostic(*d, sources_, style) << '\n';
-    }
-    io_.err.flush();
+    show_diagnostics(diagnostics_, sources_, io_);
     if (diagnostics_.has_errors()) return 2;
     if (!options_.check) return 0;
     if (options_.show_checked) io_.out << checked_ << std::flush;
@@ -256,16 +191,24 @@ Options:
   -recursive     Take files in the directories below as well
 )";
 
-int run_fmt(std::span<const std::string> args, CommandIo& io) {
-  if (asks_for_help(args)) {
-    io.out << kHelp << std::flush;
-    return 0;
+int run(std::span<const std::string> args, CommandIo& io) {
+  // Unlike other flags this one may stand behind the targets.
+  std::vector<std::string> rest;
+  std::remove_copy(args.begin(), args.end(), std::back_inserter(rest), "-no-color");
+  if (rest.size() < args.size()) {
+    io.color = false;
+    io.plain = true;
   }
   Options options;
-  if (std::optional<std::string> wrong = parse_flags(args, options)) {
-    io.err << kHelp << "Error parsing command-line flags: " << *wrong << "\n\n";
-    return 1;
-  }
+  Flags flags("fmt");
+  flags.boolean("list", &options.list);
+  flags.boolean("write", &options.write);
+  flags.boolean("diff", &options.diff);
+  flags.boolean("check", &options.check);
+  flags.boolean("recursive", &options.recursive);
+  if (int code = flags.parse(rest, io); code != 0) return code;
+  options.paths = flags.positional();
+
   bool from_input = !options.paths.empty() && options.paths[0] == "-";
   if (from_input) options.list = options.write = false;
   if (options.check) {
@@ -282,7 +225,7 @@ const Command kFmtCommand = {
     .name = "fmt",
     .synopsis = "Rewrite configuration files in the canonical layout",
     .help = kHelp,
-    .run = run_fmt,
+    .run = run,
 };
 
 }  // namespace landform::cli
