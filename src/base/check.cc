@@ -6,7 +6,8 @@
 namespace landform {
 
 void check_failed(const char* condition, const char* file, int line) {
-  std::fprintf(stderr, "%s:%d: this is a bug in Landform: %s does not hold\n", file, line, condition);
+  std::fprintf(stderr, "%s:%d: this is a bug in Landform: %s does not hold\n", file, line,
+               condition);
   std::abort();
 }
 

@@ -19,10 +19,16 @@ enum class Severity : uint8_t { error, warning };
 
 // What an expression looked like when it failed: gathered by the evaluator, shown by the renderer.
 struct EvaluationContext {
-  // Lines such as `local.a is tuple with 3 elements`, in order of the name.
-  std::vector<std::string> values;
-  // The signature of the function whose call failed, such as `upper(str)`; empty when none did.
-  std::string function_call;
+  struct NamedValue {
+    std::string name;       // as written: `local.a[0]`
+    std::string statement;  // what is said of it: `is tuple with 3 elements`
+  };
+  // In order of the names, each once.
+  std::vector<NamedValue> values;
+  // The function whose call failed, as it was called, and its parameters: `str, parts...`. Empty
+  // when none did.
+  std::string called_function;
+  std::string function_parameters;
 };
 
 struct Diagnostic {
@@ -32,6 +38,8 @@ struct Diagnostic {
   std::optional<Range> subject;
   std::optional<Range> context;
   std::shared_ptr<const EvaluationContext> evaluation;
+  // The object that it is about, such as `module.a.aws_vpc.b[0]`; empty when none is.
+  std::string address;
 };
 
 class Diagnostics {
@@ -45,12 +53,13 @@ class Diagnostics {
   }
   Diagnostic& error(std::string summary, std::string detail, std::optional<Range> subject = {},
                     std::optional<Range> context = {}) {
-    return add({Severity::error, std::move(summary), std::move(detail), subject, context, nullptr});
+    return add(
+        {Severity::error, std::move(summary), std::move(detail), subject, context, nullptr, {}});
   }
   Diagnostic& warning(std::string summary, std::string detail, std::optional<Range> subject = {},
                       std::optional<Range> context = {}) {
     return add(
-        {Severity::warning, std::move(summary), std::move(detail), subject, context, nullptr});
+        {Severity::warning, std::move(summary), std::move(detail), subject, context, nullptr, {}});
   }
   void append(Diagnostics other) {
     errors_ += other.errors_;
@@ -58,11 +67,15 @@ class Diagnostics {
   }
 
   [[nodiscard]] bool has_errors() const { return errors_ != 0; }
+  [[nodiscard]] size_t error_count() const { return errors_; }
   [[nodiscard]] bool empty() const { return items_.empty(); }
   [[nodiscard]] size_t size() const { return items_.size(); }
   [[nodiscard]] auto begin() const { return items_.begin(); }
   [[nodiscard]] auto end() const { return items_.end(); }
   [[nodiscard]] const Diagnostic& operator[](size_t i) const { return items_[i]; }
+  void set_evaluation(size_t i, std::shared_ptr<const EvaluationContext> context) {
+    items_[i].evaluation = std::move(context);
+  }
   // Forgets what was added after `size` was read from size(); for trial evaluations.
   void truncate(size_t size);
 

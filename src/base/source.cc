@@ -1,5 +1,7 @@
 #include "base/source.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "base/unicode.h"
@@ -10,8 +12,8 @@ Range range_between(const Range& a, const Range& b) {
   return {a.file, std::min(a.begin, b.begin), std::max(a.end, b.end)};
 }
 
-SourceFile::SourceFile(std::string name, std::string text, Position start)
-    : name_(std::move(name)), text_(std::move(text)), start_(start) {}
+SourceFile::SourceFile(std::string name, std::string text, Position start, bool shown)
+    : name_(std::move(name)), text_(std::move(text)), start_(start), shown_(shown) {}
 
 const std::vector<uint32_t>& SourceFile::line_starts() const {
   std::call_once(lines_once_, [this] {
@@ -47,9 +49,9 @@ std::pair<uint32_t, uint32_t> SourceFile::line_bounds(uint32_t line) const {
 
 uint32_t SourceFile::line_count() const { return static_cast<uint32_t>(line_starts().size()); }
 
-FileId SourceMap::add(std::string name, std::string text, Position start) {
+FileId SourceMap::add(std::string name, std::string text, Position start, bool shown) {
   std::lock_guard lock(mutex_);
-  files_.emplace_back(std::move(name), std::move(text), start);
+  files_.emplace_back(std::move(name), std::move(text), start, shown);
   return static_cast<FileId>(files_.size() - 1);
 }
 
@@ -62,6 +64,18 @@ const SourceFile* SourceMap::file(FileId id) const {
 std::string_view SourceMap::text(const Range& range) const {
   const SourceFile* f = file(range.file);
   return f == nullptr ? std::string_view{} : f->text(range.begin, range.end);
+}
+
+std::string range_text(const SourceMap& sources, const Range& range) {
+  const SourceFile* file = sources.file(range.file);
+  if (file == nullptr) return "";
+  Position begin = file->position(range.begin);
+  Position end = file->position(range.end);
+  if (begin.line == end.line) {
+    return fmt::format("{}:{},{}-{}", file->name(), begin.line, begin.column, end.column);
+  }
+  return fmt::format("{}:{},{}-{},{}", file->name(), begin.line, begin.column, end.line,
+                     end.column);
 }
 
 }  // namespace landform

@@ -44,11 +44,13 @@ struct Position {
 
 class SourceFile {
  public:
-  SourceFile(std::string name, std::string text, Position start);
+  SourceFile(std::string name, std::string text, Position start, bool shown);
   SourceFile(const SourceFile&) = delete;
   SourceFile& operator=(const SourceFile&) = delete;
 
   [[nodiscard]] const std::string& name() const { return name_; }
+  // Whether messages may quote its text.
+  [[nodiscard]] bool shown() const { return shown_; }
   [[nodiscard]] std::string_view text() const { return text_; }
   [[nodiscard]] std::string_view text(uint32_t begin, uint32_t end) const {
     return text().substr(begin, end - begin);
@@ -65,6 +67,7 @@ class SourceFile {
   std::string name_;
   std::string text_;
   Position start_;
+  bool shown_;
   mutable std::once_flag lines_once_;
   mutable std::vector<uint32_t> line_starts_;
 };
@@ -77,7 +80,7 @@ class SourceMap {
 
   // Takes a file's text. `start` is where its first byte stands, when it is an excerpt of something
   // larger.
-  FileId add(std::string name, std::string text, Position start = {});
+  FileId add(std::string name, std::string text, Position start = {}, bool shown = true);
   // Null for FileId::none.
   [[nodiscard]] const SourceFile* file(FileId id) const;
   [[nodiscard]] std::string_view text(const Range& range) const;
@@ -86,5 +89,9 @@ class SourceMap {
   mutable std::mutex mutex_;
   std::deque<SourceFile> files_;
 };
+
+// A range in words: file:line,column-column, or file:line,column-line,column. Empty if the file is
+// not known.
+[[nodiscard]] std::string range_text(const SourceMap& sources, const Range& range);
 
 }  // namespace landform

@@ -1,0 +1,49 @@
+// References: what a name with its steps stands for in a module.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "base/diagnostic.h"
+#include "syntax/ast.h"
+#include "value/value.h"
+
+namespace landform::config {
+
+struct Reference {
+  enum class Kind : uint8_t {
+    resource,
+    data,
+    ephemeral,
+    variable,
+    local,
+    module,
+    path,
+    terraform,
+    count,
+    each,
+    self
+  };
+
+  Kind kind = Kind::resource;
+  std::string type;  // of a resource
+  std::string name;  // of the object or attribute; empty if the reference stops short of it
+  // The instance that is meant, where the reference says it.
+  std::optional<Value> key;
+  // The part that names the object. No file if the reference stops short of it.
+  Range range;
+  // What follows the object.
+  std::span<const syntax::Step> remaining;
+
+  // `data.aws_ami.x`, `local.a`
+  [[nodiscard]] std::string address() const;
+};
+
+// Reads the steps of a traversal. None, with a diagnostic, if they cannot be a reference. A
+// reference that stops short
+// (`local`) gives both a diagnostic and a reference without a name.
+[[nodiscard]] std::optional<Reference> read_reference(std::span<const syntax::Step> steps,
+                                                      FileId file, Diagnostics& diagnostics);
+
+}  // namespace landform::config

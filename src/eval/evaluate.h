@@ -1,0 +1,22 @@
+// Expressions to values.
+//
+// Evaluation never throws and always answers: where something is wrong, with an unknown value and a
+// diagnostic that points at it, with the values of the names involved. It does not look beyond its
+// scope, so it may run on any thread.
+#pragma once
+
+#include "base/diagnostic.h"
+#include "eval/scope.h"
+#include "syntax/ast.h"
+#include "value/value.h"
+
+namespace landform::eval {
+
+[[nodiscard]] Value evaluate(const syntax::Expression& expr, const Scope& scope,
+                             Diagnostics& diagnostics);
+
+// The same, converted to a type; if that fails, unknown of that type.
+[[nodiscard]] Value evaluate_as(const syntax::Expression& expr, Type type, const Scope& scope,
+                                Diagnostics& diagnostics);
+
+}  // namespace landform::eval

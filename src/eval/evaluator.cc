@@ -1,0 +1,389 @@
+#include "eval/evaluator.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/suggest.h"
+#include "eval/access.h"
+#include "eval/describe.h"
+#include "eval/evaluate.h"
+#include "eval/references.h"
+#include "value/convert.h"
+#include "value/operators.h"
+#include "value/quote.h"
+#include "value/refinement.h"
+
+namespace landform::eval {
+
+using namespace syntax;  // NOLINT: evaluation is about these nodes
+
+Value Evaluator::run(const Expr& expr) {
+  switch (expr.kind) {
+    case ExprKind::invalid:
+      return Value::unknown();
+    case ExprKind::null:
+      return Value::null();
+    case ExprKind::boolean:
+      return Value::boolean(expr.as<BoolExpr>().value);
+    case ExprKind::number:
+      return number(expr.as<NumberExpr>());
+    case ExprKind::string:
+      return Value::string(expr.as<StringExpr>().value());
+    case ExprKind::template_:
+      return template_text(expr.as<TemplateExpr>());
+    case ExprKind::wrap:
+      return run(*expr.as<WrapExpr>().inner);
+    case ExprKind::join:
+      return join(expr.as<JoinExpr>());
+    case ExprKind::traversal:
+      return traversal(expr.as<TraversalExpr>());
+    case ExprKind::relative:
+      return relative(expr.as<RelativeExpr>());
+    case ExprKind::index:
+      return index(expr.as<IndexExpr>());
+    case ExprKind::call:
+      return call(expr.as<CallExpr>());
+    case ExprKind::conditional:
+      return conditional(expr.as<ConditionalExpr>());
+    case ExprKind::tuple:
+      return tuple(expr.as<TupleExpr>());
+    case ExprKind::object:
+      return object(expr.as<ObjectExpr>());
+    case ExprKind::for_:
+      return for_each(expr.as<ForExpr>());
+    case ExprKind::splat:
+      return splat(expr.as<SplatExpr>());
+    case ExprKind::splat_item: {
+      for (auto it = splat_items_.rbegin(); it != splat_items_.rend(); ++it) {
+        if (it->first == &expr) return it->second;
+      }
+      return Value::unknown();
+    }
+    case ExprKind::unary:
+      return unary(expr.as<UnaryExpr>());
+    case ExprKind::binary:
+      return binary(expr.as<BinaryExpr>());
+    case ExprKind::paren:
+      return run(*expr.as<ParenExpr>().inner);
+  }
+  return Value::unknown();
+}
+
+Value Evaluator::run_into(const Expr& expr, Diagnostics& diagnostics) {
+  Diagnostics* outer = std::exchange(diagnostics_, &diagnostics);
+  Value value = run(expr);
+  diagnostics_ = outer;
+  return value;
+}
+
+Value Evaluator::number(const NumberExpr& expr) {
+  if (expr.is_integer) return Value::number(Number::literal(expr.integer));
+  if (auto number = Number::parse(expr.text())) return Value::number(*number);
+  return Value::unknown(Type::number());
+}
+
+std::optional<Value> Evaluator::resolve(std::span<const Step> steps, Diagnostics& diagnostics) {
+  std::string_view root = steps[0].text();
+  Value value;
+  size_t consumed = 1;
+  const Frame* frame = frame_;
+  while (frame != nullptr && frame->value_name != root && frame->key_name != root)
+    frame = frame->outer;
+  if (frame != nullptr) {
+    value = frame->value_name == root ? *frame->value : *frame->key;
+  } else {
+    std::optional<Resolution> found = scope_.resolve(steps, file_, diagnostics);
+    if (!found) return std::nullopt;
+    value = std::move(found->value);
+    consumed = found->consumed;
+  }
+  for (const Step& step : steps.subspan(consumed)) {
+    size_t errors = diagnostics.error_count();
+    value = apply_step(value, step, file_, diagnostics);
+    if (diagnostics.error_count() != errors) return Value::unknown();
+  }
+  return value;
+}
+
+void Evaluator::unknown_root(const Step& root) {
+  Range at = range(root.begin, root.end);
+  if (frame_ == nullptr && !scope_.allows_variables()) {
+    diagnostics_->error("Variables not allowed", "Variables may not be used here.", at);
+    return;
+  }
+  std::vector<std::string> names;
+  for (const Frame* f = frame_; f != nullptr; f = f->outer) {
+    if (!f->key_name.empty()) names.emplace_back(f->key_name);
+    names.emplace_back(f->value_name);
+  }
+  std::vector<std::string> more = scope_.names();
+  names.insert(names.end(), more.begin(), more.end());
+  std::string close = suggest_name(root.text(), names);
+  diagnostics_->error(
+      "Unknown variable",
+      fmt::format("There is no variable named {}.{}", go_quote(root.text()),
+                  close.empty() ? "" : fmt::format(" Did you mean {}?", go_quote(close))),
+      at);
+}
+
+Value Evaluator::traversal(const TraversalExpr& expr) {
+  size_t from = diagnostics_->size();
+  std::optional<Value> value = resolve(expr.steps(), *diagnostics_);
+  if (!value) unknown_root(expr.steps()[0]);
+  if (diagnostics_->size() != from) explain_since(from, expr);
+  return value ? *std::move(value) : Value::unknown();
+}
+
+Value Evaluator::relative(const RelativeExpr& expr) {
+  Value value = run(*expr.source);
+  size_t from = diagnostics_->size();
+  for (const Step& step : expr.steps()) {
+    size_t errors = diagnostics_->error_count();
+    value = apply_step(value, step, file_, *diagnostics_);
+    if (diagnostics_->error_count() != errors) {
+      explain_since(from, expr);
+      return Value::unknown();
+    }
+  }
+  return value;
+}
+
+Value Evaluator::index(const IndexExpr& expr) {
+  Value collection = run(*expr.collection);
+  Value key = run(*expr.key);
+  size_t from = diagnostics_->size();
+  Value value = index_value(collection, key, range(expr.open_bracket, expr.end), *diagnostics_);
+  if (diagnostics_->size() != from) explain_since(from, expr);
+  return value;
+}
+
+Value Evaluator::unary(const UnaryExpr& expr) {
+  size_t errors = diagnostics_->error_count();
+  bool negative = expr.op == UnaryOp::negate;
+  Type want = negative ? Type::number() : Type::boolean();
+  Value given = run(*expr.operand);
+  auto operand = convert(given, want);
+  if (!operand) {
+    fail("Invalid operand",
+         fmt::format("Unsuitable value for unary operand: {}.", operand.error().message),
+         range(*expr.operand), range(expr), *expr.operand);
+  }
+  if (diagnostics_->error_count() != errors) return Value::unknown(want);
+  if (operand.value().is_null()) {
+    fail("Operation failed", "Error during operation: argument must not be null.", range(expr), {},
+         expr);
+    return Value::unknown(want);
+  }
+  return negative ? negate(operand.value()) : logical_not(operand.value());
+}
+
+namespace {
+
+struct OperatorTraits {
+  Type operands;
+  Type result;
+};
+
+OperatorTraits traits(BinaryOp op) {
+  switch (op) {
+    case BinaryOp::or_:
+    case BinaryOp::and_:
+      return {Type::boolean(), Type::boolean()};
+    case BinaryOp::equal:
+    case BinaryOp::not_equal:
+      return {Type::dynamic(), Type::boolean()};
+    case BinaryOp::greater:
+    case BinaryOp::greater_equal:
+    case BinaryOp::less:
+    case BinaryOp::less_equal:
+      return {Type::number(), Type::boolean()};
+    default:
+      return {Type::number(), Type::number()};
+  }
+}
+
+std::optional<Arithmetic> arithmetic(BinaryOp op) {
+  switch (op) {
+    case BinaryOp::add:
+      return Arithmetic::add;
+    case BinaryOp::subtract:
+      return Arithmetic::subtract;
+    case BinaryOp::multiply:
+      return Arithmetic::multiply;
+    case BinaryOp::divide:
+      return Arithmetic::divide;
+    case BinaryOp::modulo:
+      return Arithmetic::modulo;
+    default:
+      return std::nullopt;
+  }
+}
+
+Value apply(BinaryOp op, const Value& a, const Value& b) {
+  switch (op) {
+    case BinaryOp::or_:
+      return logical_or(a, b);
+    case BinaryOp::and_:
+      return logical_and(a, b);
+    case BinaryOp::equal:
+      return equals(a, b);
+    case BinaryOp::not_equal:
+      return not_equals(a, b);
+    case BinaryOp::greater:
+      return greater_than(a, b);
+    case BinaryOp::greater_equal:
+      return greater_or_equal(a, b);
+    case BinaryOp::less:
+      return less_than(a, b);
+    case BinaryOp::less_equal:
+      return less_or_equal(a, b);
+    case BinaryOp::add:
+      return add(a, b);
+    case BinaryOp::subtract:
+      return subtract(a, b);
+    case BinaryOp::multiply:
+      return multiply(a, b);
+    case BinaryOp::divide:
+      return divide(a, b);
+    case BinaryOp::modulo:
+      return modulo(a, b);
+  }
+  return Value::unknown();
+}
+
+}  // namespace
+
+Value Evaluator::binary(const BinaryExpr& expr) {
+  size_t errors = diagnostics_->error_count();
+  OperatorTraits op = traits(expr.op);
+  Value given_left = run(*expr.left);
+  Value given_right = run(*expr.right);
+  auto left = convert(given_left, op.operands);
+  if (!left) {
+    fail("Invalid operand",
+         fmt::format("Unsuitable value for left operand: {}.", left.error().message),
+         range(*expr.left), range(expr), *expr.left);
+  }
+  auto right = convert(given_right, op.operands);
+  if (!right) {
+    fail("Invalid operand",
+         fmt::format("Unsuitable value for right operand: {}.", right.error().message),
+         range(*expr.right), range(expr), *expr.right);
+  }
+  if (diagnostics_->error_count() != errors) return Value::unknown(op.result);
+
+  const char* problem = nullptr;
+  bool compares = expr.op == BinaryOp::equal || expr.op == BinaryOp::not_equal;
+  if (!compares && (left.value().is_null() || right.value().is_null())) {
+    problem = "argument must not be null";
+  } else if (auto kind = arithmetic(expr.op)) {
+    problem = undefined_arithmetic(*kind, left.value(), right.value());
+  }
+  if (problem != nullptr) {
+    fail("Operation failed", fmt::format("Error during operation: {}.", problem), range(expr), {},
+         expr);
+    return Value::unknown(op.result);
+  }
+  return apply(expr.op, left.value(), right.value());
+}
+
+Range Evaluator::start_range(const Expr& expr) const {
+  switch (expr.kind) {
+    case ExprKind::template_:
+      if (!expr.as<TemplateExpr>().parts().empty())
+        return start_range(*expr.as<TemplateExpr>().parts()[0]);
+      return range(expr);
+    case ExprKind::join:
+      return start_range(*expr.as<JoinExpr>().tuple);
+    case ExprKind::call:
+      return range(expr.as<CallExpr>().name_begin, expr.as<CallExpr>().open_paren + 1);
+    case ExprKind::conditional:
+      return start_range(*expr.as<ConditionalExpr>().condition);
+    case ExprKind::index:
+      return range(expr.as<IndexExpr>().open_bracket, expr.as<IndexExpr>().open_bracket + 1);
+    case ExprKind::tuple:
+      return range(expr.begin, expr.begin + 1);
+    case ExprKind::object:
+      return range(expr.begin, expr.as<ObjectExpr>().open_end);
+    case ExprKind::for_:
+      return range(expr.begin, expr.as<ForExpr>().open_end);
+    case ExprKind::splat:
+      return range(expr.as<SplatExpr>().marker_begin, expr.as<SplatExpr>().marker_end);
+    case ExprKind::unary:
+      return range(expr.begin, expr.begin + 1);
+    case ExprKind::binary:
+      return start_range(*expr.as<BinaryExpr>().left);
+    case ExprKind::paren:
+      return start_range(*expr.as<ParenExpr>().inner);
+    default:
+      return range(expr);
+  }
+}
+
+void Evaluator::fail(std::string summary, std::string detail, const Range& subject,
+                     std::optional<Range> context, const Expr& culprit, const CallExpr* call) {
+  Diagnostic& d = diagnostics_->error(std::move(summary), std::move(detail), subject, context);
+  if (trials_ == 0) d.evaluation = explain(culprit, call);
+}
+
+void Evaluator::explain_since(size_t from, const Expr& culprit) {
+  if (trials_ != 0) return;
+  std::shared_ptr<const EvaluationContext> context = explain(culprit, nullptr);
+  for (size_t i = from; i < diagnostics_->size(); ++i) diagnostics_->set_evaluation(i, context);
+}
+
+std::shared_ptr<const EvaluationContext> Evaluator::explain(const Expr& culprit,
+                                                            const CallExpr* call) {
+  auto out = std::make_shared<EvaluationContext>();
+  for (const TraversalExpr* reference : references(culprit)) {
+    // Every prefix that has a value says something of its own; the longest one counts.
+    for (size_t n = reference->count; n > 1; --n) {
+      Diagnostics ignored;
+      std::optional<Value> value = resolve(reference->steps().first(n), ignored);
+      if (!value || ignored.has_errors()) continue;
+      std::string name = describe_traversal(reference->steps().first(n));
+      std::string statement = describe_for_diagnostic(*value);
+      bool seen = std::any_of(out->values.begin(), out->values.end(),
+                              [&](const auto& v) { return v.name == name; });
+      if (!statement.empty() && !seen)
+        out->values.push_back({std::move(name), std::move(statement)});
+      break;
+    }
+  }
+  std::sort(out->values.begin(), out->values.end(),
+            [](const auto& a, const auto& b) { return a.name < b.name; });
+  if (call != nullptr) {
+    out->called_function = call->name();
+    const FunctionTable* functions = scope_.functions();
+    const Function* function = functions == nullptr ? nullptr : functions->find(call->name());
+    if (function != nullptr) {
+      for (const Parameter& p : function->parameters) {
+        out->function_parameters += (out->function_parameters.empty() ? "" : ", ") + p.name;
+      }
+      if (function->variadic) {
+        out->function_parameters +=
+            (out->function_parameters.empty() ? "" : ", ") + function->variadic->name + "...";
+      }
+    }
+  }
+  return out;
+}
+
+Value evaluate(const Expression& expr, const Scope& scope, Diagnostics& diagnostics) {
+  return Evaluator(scope, expr.file, diagnostics).run(*expr.node);
+}
+
+Value evaluate_as(const Expression& expr, Type type, const Scope& scope, Diagnostics& diagnostics) {
+  size_t errors = diagnostics.error_count();
+  Value value = evaluate(expr, scope, diagnostics);
+  if (diagnostics.error_count() != errors) return Value::unknown(type.without_optional());
+  auto converted = convert(value, type);
+  if (converted) return std::move(converted).value();
+  diagnostics.error("Incorrect value type",
+                    fmt::format("Invalid expression value: {}.", converted.error().message),
+                    expr.range());
+  return Value::unknown(type.without_optional());
+}
+
+}  // namespace landform::eval

@@ -1,0 +1,110 @@
+// The machine behind evaluate(): one walk over a tree of expressions. Private to the library.
+//
+// Split over files by what is evaluated: evaluator.cc (names, operators, conditionals),
+// evaluator_template.cc, evaluator_collection.cc (constructors, for), evaluator_splat.cc,
+// evaluator_call.cc.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "eval/scope.h"
+#include "syntax/ast.h"
+#include "value/value.h"
+
+namespace landform::eval {
+
+class Evaluator {
+ public:
+  Evaluator(const Scope& scope, FileId file, Diagnostics& diagnostics)
+      : scope_(scope), file_(file), diagnostics_(&diagnostics) {}
+
+  Value run(const syntax::Expr& expr);
+
+ private:
+  // The variables of a `for` around the current expression, innermost first.
+  struct Frame {
+    std::string_view key_name;
+    std::string_view value_name;
+    const Value* key;
+    const Value* value;
+    const Frame* outer;
+  };
+
+  Value number(const syntax::NumberExpr& expr);
+  Value template_text(const syntax::TemplateExpr& expr);
+  Value join(const syntax::JoinExpr& expr);
+  Value traversal(const syntax::TraversalExpr& expr);
+  Value relative(const syntax::RelativeExpr& expr);
+  Value index(const syntax::IndexExpr& expr);
+  Value conditional(const syntax::ConditionalExpr& expr);
+  Value unary(const syntax::UnaryExpr& expr);
+  Value binary(const syntax::BinaryExpr& expr);
+  Value tuple(const syntax::TupleExpr& expr);
+  Value object(const syntax::ObjectExpr& expr);
+  Value object_key(const syntax::Expr& key);
+  Value for_each(const syntax::ForExpr& expr);
+  Value splat(const syntax::SplatExpr& expr);
+  Value call(const syntax::CallExpr& expr);
+
+  // Pieces of `for`.
+  struct ForState;
+  bool check_condition(const syntax::ForExpr& expr, ForState& state);
+  bool included(const syntax::ForExpr& expr, ForState& state);
+  void for_object_item(const syntax::ForExpr& expr, ForState& state);
+
+  // Pieces of a splat.
+  Value each_of(const syntax::SplatExpr& expr, const Value& item);
+  Type splat_type(const syntax::SplatExpr& expr, Type source);
+
+  // Pieces of a call.
+  struct Argument {
+    Value value;
+    const syntax::Expr* expr;
+  };
+  const Function* find_function(const syntax::CallExpr& expr);
+  bool gather_arguments(const syntax::CallExpr& expr, const Function& function,
+                        std::vector<Argument>& out);
+  Value try_call(const syntax::CallExpr& expr, const Function& function);
+  Value can_call(const syntax::CallExpr& expr);
+  bool check_template_argument(const syntax::CallExpr& expr);
+
+  // The value of a traversal's steps; none if its root is unknown.
+  std::optional<Value> resolve(std::span<const syntax::Step> steps, Diagnostics& diagnostics);
+  void unknown_root(const syntax::Step& root);
+
+  [[nodiscard]] Range range(const syntax::Expr& expr) const {
+    return {file_, expr.begin, expr.end};
+  }
+  [[nodiscard]] Range range(uint32_t begin, uint32_t end) const { return {file_, begin, end}; }
+  // The part of an expression by which it is recognised, such as a function's name or an opening
+  // bracket.
+  [[nodiscard]] Range start_range(const syntax::Expr& expr) const;
+
+  // Adds an error, with the values of the names in `culprit` and the function that was being
+  // called, if any.
+  void fail(std::string summary, std::string detail, const Range& subject,
+            std::optional<Range> context, const syntax::Expr& culprit,
+            const syntax::CallExpr* call = nullptr);
+  // Gives the errors added since `from` the values of the names in `culprit`.
+  void explain_since(size_t from, const syntax::Expr& culprit);
+  std::shared_ptr<const EvaluationContext> explain(const syntax::Expr& culprit,
+                                                   const syntax::CallExpr* call);
+
+  // Evaluates with diagnostics going elsewhere.
+  Value run_into(const syntax::Expr& expr, Diagnostics& diagnostics);
+
+  const Scope& scope_;
+  FileId file_;
+  Diagnostics* diagnostics_;
+  const Frame* frame_ = nullptr;
+  std::vector<std::pair<const syntax::Expr*, Value>> splat_items_;
+  // Inside try and can, where failures are expected and nobody reads their explanations.
+  int trials_ = 0;
+};
+
+}  // namespace landform::eval

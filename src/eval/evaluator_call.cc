@@ -1,0 +1,276 @@
+// Calls of functions.
+#include <fmt/format.h>
+
+#include "base/suggest.h"
+#include "eval/evaluator.h"
+#include "value/convert.h"
+#include "value/function.h"
+#include "value/quote.h"
+
+namespace landform::eval {
+
+using namespace syntax;  // NOLINT: evaluation is about these nodes
+
+const Function* Evaluator::find_function(const CallExpr& expr) {
+  const FunctionTable* functions = scope_.functions();
+  if (functions == nullptr) {
+    fail("Function calls not allowed", "Functions may not be called here.", range(expr), {}, expr);
+    return nullptr;
+  }
+  const Function* function = functions->find(expr.name());
+  if (function != nullptr) return function;
+
+  Range name_range = range(expr.name_begin, expr.name_end);
+  std::string_view name = expr.name();
+  std::string detail;
+  size_t separator = name.rfind("::");
+  if (separator != std::string_view::npos) {
+    std::string_view space = name.substr(0, separator + 2);
+    std::string_view base = name.substr(separator + 2);
+    std::vector<std::string> available;
+    for (const auto& f : functions->all()) {
+      if (f->name.starts_with(space)) available.push_back(f->name.substr(space.size()));
+    }
+    if (available.empty()) {
+      detail = fmt::format("There are no functions in namespace {}.", go_quote(space));
+    } else {
+      std::string close = suggest_name(base, available);
+      detail =
+          fmt::format("There is no function named {} in namespace {}.{}", go_quote(base), space,
+                      close.empty() ? "" : fmt::format(" Did you mean {}{}?", space, close));
+    }
+  } else {
+    std::vector<std::string> available;
+    for (const auto& f : functions->all()) available.push_back(f->name);
+    std::string close = suggest_name(name, available);
+    detail = fmt::format("There is no function named {}.{}", go_quote(name),
+                         close.empty() ? "" : fmt::format(" Did you mean {}?", go_quote(close)));
+  }
+  fail("Call to unknown function", std::move(detail), name_range, range(expr), expr);
+  return nullptr;
+}
+
+bool Evaluator::gather_arguments(const CallExpr& expr, const Function& function,
+                                 std::vector<Argument>& out) {
+  size_t errors = diagnostics_->error_count();
+  std::span<const Expr* const> written = expr.args();
+  std::vector<Argument> expanded;
+  if (expr.expand_final) {
+    const Expr& last = *written.back();
+    written = written.first(written.size() - 1);
+    Value list = run(last);
+    if (diagnostics_->error_count() != errors) return false;
+    Type type = list.type();
+    auto reject = [&](const char* detail) {
+      fail("Invalid expanding argument value", detail, range(last), range(expr), last, &expr);
+      return false;
+    };
+    if (!type.is_dynamic() && !type.is_tuple() && !type.is_list() && !type.is_set()) {
+      return reject(
+          "The expanding argument (indicated by ...) must be of a tuple, list, or set type.");
+    }
+    if (list.is_null())
+      return reject("The expanding argument (indicated by ...) must not be null.");
+    if (!list.is_known()) return false;
+    Value plain = list.unmarked();
+    for (const Value& v : plain.elements()) expanded.push_back({v.with_marks_of(list), &last});
+  }
+
+  size_t count = written.size() + expanded.size();
+  size_t wanted = function.parameters.size();
+  if (count < wanted) {
+    fail("Not enough function arguments",
+         fmt::format("Function {} expects{} {} argument(s). Missing value for {}.",
+                     go_quote(expr.name()), function.variadic ? " at least" : "", wanted,
+                     go_quote(function.parameters[count].name)),
+         range(expr.close_paren, expr.end), range(expr), expr, &expr);
+    return false;
+  }
+  if (count > wanted && !function.variadic) {
+    const Expr* extra =
+        wanted < written.size() ? written[wanted] : expanded[wanted - written.size()].expr;
+    fail("Too many function arguments",
+         fmt::format("Function {} expects only {} argument(s).", go_quote(expr.name()), wanted),
+         start_range(*extra), range(expr), expr, &expr);
+    return false;
+  }
+
+  out.reserve(count);
+  for (size_t i = 0; i < count; ++i) {
+    Argument argument = i < written.size() ? Argument{run(*written[i]), written[i]}
+                                           : std::move(expanded[i - written.size()]);
+    const Parameter& parameter = *function.parameter(i);
+    auto converted = convert(argument.value, parameter.type);
+    if (converted) {
+      argument.value = std::move(converted).value();
+    } else {
+      fail("Invalid function argument",
+           fmt::format("Invalid value for {} parameter: {}.", go_quote(parameter.name),
+                       converted.error().message),
+           start_range(*argument.expr), range(expr), *argument.expr, &expr);
+    }
+    out.push_back(std::move(argument));
+  }
+  return diagnostics_->error_count() == errors;
+}
+
+Value Evaluator::call(const CallExpr& expr) {
+  const Function* function = find_function(expr);
+  if (function == nullptr) return Value::unknown();
+  switch (function->form) {
+    case Function::Form::try_:
+      return try_call(expr, *function);
+    case Function::Form::can:
+      if (expr.count == 1 && !expr.expand_final) return can_call(expr);
+      break;
+    case Function::Form::templatestring:
+      if (!check_template_argument(expr)) return Value::unknown();
+      break;
+    case Function::Form::ordinary:
+      break;
+  }
+
+  std::vector<Argument> arguments;
+  if (!gather_arguments(expr, *function, arguments)) return Value::unknown();
+  std::vector<Value> values;
+  values.reserve(arguments.size());
+  for (const Argument& a : arguments) values.push_back(a.value);
+  auto result = landform::call(*function, values);
+  if (result) return std::move(result).value();
+
+  const FunctionError& error = result.error();
+  if (error.argument >= 0) {
+    auto index = static_cast<size_t>(error.argument);
+    const Parameter* parameter = function->parameter(index);
+    if (parameter != nullptr) {
+      std::string detail = fmt::format("Invalid value for {} parameter: {}.",
+                                       go_quote(parameter->name), error.message);
+      if (index < arguments.size()) {
+        const Expr& culprit = *arguments[index].expr;
+        fail("Invalid function argument", std::move(detail), start_range(culprit), range(expr),
+             culprit, &expr);
+      } else {
+        fail("Invalid function argument", std::move(detail), range(expr), {}, expr, &expr);
+      }
+      return Value::unknown();
+    }
+  }
+  fail("Error in function call",
+       fmt::format("Call to function {} failed: {}.", go_quote(expr.name()), error.message),
+       start_range(expr), range(expr), expr, &expr);
+  return Value::unknown();
+}
+
+namespace {
+
+// Whether an expression refers to a value from elsewhere, rather than making one.
+bool is_plain_reference(const Expr& expr) {
+  switch (expr.kind) {
+    case ExprKind::traversal:
+      return true;
+    case ExprKind::relative:
+      return is_plain_reference(*expr.as<RelativeExpr>().source);
+    case ExprKind::index:
+      return is_plain_reference(*expr.as<IndexExpr>().collection);
+    case ExprKind::splat:
+      return is_plain_reference(*expr.as<SplatExpr>().source);
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+// templatestring takes a template from elsewhere; who writes one in place wants a plain template
+// instead.
+bool Evaluator::check_template_argument(const CallExpr& expr) {
+  if (expr.count == 0 || (expr.count == 1 && expr.expand_final)) return true;
+  const Expr& argument = *expr.args()[0];
+  if (is_plain_reference(argument)) return true;
+  const char* problem =
+      "must be a direct reference to a single string from elsewhere, containing valid Terraform "
+      "template syntax";
+  constexpr const char* kOnly =
+      "templatestring is only for rendering templates retrieved dynamically from elsewhere";
+  std::string message = problem;
+  if (argument.kind == ExprKind::wrap) {
+    message = fmt::format(
+        "{}; to treat the inner expression as template syntax, write the reference expression "
+        "directly without any template interpolation syntax",
+        kOnly);
+  } else if (argument.kind == ExprKind::string) {
+    message = fmt::format(
+        "{}, and so does not support providing a literal template; consider using a template "
+        "string "
+        "expression instead",
+        kOnly);
+  } else if (argument.kind == ExprKind::template_) {
+    message = fmt::format(
+        "{}; to render an inline template, consider using a plain template string expression",
+        kOnly);
+  }
+  fail("Invalid function argument",
+       fmt::format("Invalid value for \"template\" parameter: invalid template expression: {}.",
+                   message),
+       start_range(argument), range(expr), argument, &expr);
+  return false;
+}
+
+Value Evaluator::try_call(const CallExpr& expr, const Function& function) {
+  // An expanded argument is evaluated before any attempt, so its failure is a plain one.
+  std::vector<Argument> expanded;
+  std::span<const Expr* const> attempts = expr.args();
+  if (expr.expand_final) {
+    attempts = attempts.first(attempts.size() - 1);
+    Function plain;
+    plain.variadic = function.variadic;
+    std::vector<Argument> all;
+    if (!gather_arguments(expr, plain, all)) return Value::unknown();
+    expanded.assign(all.begin() + static_cast<ptrdiff_t>(attempts.size()), all.end());
+  }
+
+  Diagnostics failures;
+  ++trials_;
+  std::optional<Value> success;
+  for (const Expr* attempt : attempts) {
+    size_t errors = failures.error_count();
+    Value value = run_into(*attempt, failures);
+    if (failures.error_count() == errors) {
+      success = std::move(value);
+      break;
+    }
+  }
+  --trials_;
+  if (!success && !expanded.empty()) success = expanded[0].value;
+  // Later knowledge might make the attempt fail, so nothing is sure before all of it is known.
+  if (success) return success->is_wholly_known() ? *success : Value::unknown();
+
+  std::string message;
+  if (attempts.empty() && expanded.empty()) {
+    message = "at least one argument is required";
+  } else {
+    message = "no expression succeeded:\n";
+    for (const Diagnostic& d : failures) {
+      std::string at =
+          d.subject && scope_.sources() != nullptr ? range_text(*scope_.sources(), *d.subject) : "";
+      message += at.empty() ? fmt::format("- {}\n  {}\n", d.summary, d.detail)
+                            : fmt::format("- {} (at {})\n  {}\n", d.summary, at, d.detail);
+    }
+    message += "\nAt least one expression must produce a successful result";
+  }
+  fail("Error in function call",
+       fmt::format("Call to function {} failed: {}.", go_quote(expr.name()), message),
+       start_range(expr), range(expr), expr, &expr);
+  return Value::unknown();
+}
+
+Value Evaluator::can_call(const CallExpr& expr) {
+  Diagnostics failures;
+  ++trials_;
+  Value value = run_into(*expr.args()[0], failures);
+  --trials_;
+  if (failures.has_errors()) return Value::boolean(false);
+  return value.is_wholly_known() ? Value::boolean(true) : Value::unknown(Type::boolean());
+}
+
+}  // namespace landform::eval

@@ -1,0 +1,146 @@
+#include "render/diagnostic.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "render/wrap.h"
+#include "syntax/context.h"
+
+namespace landform::render {
+namespace {
+
+struct Palette {
+  std::string_view reset, bold, underline, red, yellow, gray;
+};
+constexpr Palette kColors = {"\033[0m", "\033[1m", "\033[4m", "\033[31m", "\033[33m", "\033[90m"};
+constexpr Palette kNone = {"", "", "", "", "", ""};
+
+// The lines from the first to the last that a range touches, with the subject underlined.
+void append_snippet(std::string& out, const SourceFile& file, const Range& subject,
+                    const Range& whole, const Palette& palette) {
+  auto size = static_cast<uint32_t>(file.text().size());
+  Range shown = range_between(subject, whole);
+  Position first = file.position(shown.begin);
+  Position last = file.position(std::min(std::max(shown.end, shown.begin + 1), size));
+  // A range that ends with a line's newline does not touch the next line.
+  uint32_t last_line = last.line;
+  if (last_line > first.line && last.column == 1) --last_line;
+  uint32_t highlight_end = std::max(subject.end, subject.begin + 1);
+  for (uint32_t line = first.line; line <= last_line; ++line) {
+    auto [begin, end] = file.line_bounds(line);
+    uint32_t from = std::clamp(subject.begin, begin, end);
+    uint32_t to = std::clamp(highlight_end, begin, end);
+    std::string_view underlined = file.text(from, to);
+    out += fmt::format("{:4}: {}", line, file.text(begin, from));
+    if (!underlined.empty()) {
+      out += palette.underline;
+      out += underlined;
+      out += palette.reset;
+    }
+    out += file.text(to, end);
+    out += '\n';
+  }
+}
+
+void append_evaluation(std::string& out, const EvaluationContext& evaluation,
+                       const Palette& palette) {
+  if (evaluation.values.empty() && evaluation.called_function.empty()) return;
+  out += fmt::format("    {}├────────────────{}\n", palette.gray, palette.reset);
+  if (!evaluation.called_function.empty()) {
+    out += fmt::format("    {}│{} while calling {}{}{}({})\n", palette.gray, palette.reset,
+                       palette.bold, evaluation.called_function, palette.reset,
+                       evaluation.function_parameters);
+  }
+  for (const auto& value : evaluation.values) {
+    out += fmt::format("    {}│{} {}{}{} {}\n", palette.gray, palette.reset, palette.bold,
+                       value.name, palette.reset, value.statement);
+  }
+}
+
+void append_source(std::string& out, const Diagnostic& diagnostic, const SourceMap& sources,
+                   const Palette& palette) {
+  if (!diagnostic.address.empty()) out += fmt::format("  with {},\n", diagnostic.address);
+  if (!diagnostic.subject) return;
+  const Range& subject = *diagnostic.subject;
+  const SourceFile* file = sources.file(subject.file);
+  if (file == nullptr || !file->shown()) {
+    out += fmt::format("  on {} line {}:\n  (source code not available)\n",
+                       file == nullptr ? "" : file->name(),
+                       file == nullptr ? 0 : file->position(subject.begin).line);
+  } else {
+    std::string context = syntax::context_at(sources, subject.file, subject.begin);
+    out += fmt::format("  on {} line {}{}:\n", file->name(), file->position(subject.begin).line,
+                       context.empty() ? "" : ", in " + context);
+    append_snippet(out, *file, subject, diagnostic.context.value_or(subject), palette);
+    if (diagnostic.evaluation != nullptr) append_evaluation(out, *diagnostic.evaluation, palette);
+  }
+  out += '\n';
+}
+
+void append_detail(std::string& out, std::string_view detail, int width) {
+  while (!detail.empty()) {
+    size_t newline = std::min(detail.find('\n'), detail.size());
+    std::string_view line = detail.substr(0, newline);
+    // Indented lines are laid out by whoever wrote them.
+    bool wrap = width > 0 && !line.starts_with(' ');
+    out += wrap ? wrap_text(line, static_cast<size_t>(width)) : std::string(line);
+    out += '\n';
+    detail.remove_prefix(std::min(newline + 1, detail.size()));
+  }
+}
+
+}  // namespace
+
+std::string render_diagnostic(const Diagnostic& diagnostic, const SourceMap& sources,
+                              const DiagnosticStyle& style) {
+  const Palette& palette = style.color && !style.plain ? kColors : kNone;
+  bool error = diagnostic.severity == Severity::error;
+  std::string_view tone = error ? palette.red : palette.yellow;
+  const char* label = error ? "Error: " : "Warning: ";
+
+  std::string text = fmt::format("{}{}{}{}{}{}{}\n\n", palette.bold, tone, label, palette.reset,
+                                 palette.bold, diagnostic.summary, palette.reset);
+  append_source(text, diagnostic, sources, palette);
+  append_detail(text, diagnostic.detail, style.plain ? style.width - 1 : style.width - 3);
+  if (style.plain) return "\n" + text;
+
+  std::string out = fmt::format("{}╷{}\n", tone, palette.reset);
+  std::string_view rest = text;
+  while (!rest.empty()) {
+    size_t newline = std::min(rest.find('\n'), rest.size());
+    std::string_view line = rest.substr(0, newline);
+    out += fmt::format("{}│{}{}{}\n", tone, palette.reset, line.empty() ? "" : " ", line);
+    rest.remove_prefix(std::min(newline + 1, rest.size()));
+  }
+  out += fmt::format("{}╵{}\n", tone, palette.reset);
+  return out;
+}
+
+std::vector<const Diagnostic*> in_display_order(const Diagnostics& diagnostics,
+                                                const SourceMap& sources) {
+  std::vector<const Diagnostic*> out;
+  for (const Diagnostic& d : diagnostics) out.push_back(&d);
+  auto name = [&](const Range& range) -> std::string_view {
+    const SourceFile* file = sources.file(range.file);
+    return file == nullptr ? std::string_view() : std::string_view(file->name());
+  };
+  auto depth = [](std::string_view path) { return std::count(path.begin(), path.end(), '/'); };
+  std::stable_sort(out.begin(), out.end(), [&](const Diagnostic* a, const Diagnostic* b) {
+    if (a->severity != b->severity) return a->severity == Severity::warning;
+    if (!a->subject || !b->subject) return !a->subject && b->subject;
+    const Range& x = *a->subject;
+    const Range& y = *b->subject;
+    if (x.file != y.file) {
+      std::string_view p = name(x);
+      std::string_view q = name(y);
+      if (depth(p) != depth(q)) return depth(p) < depth(q);
+      if (p != q) return p < q;
+    }
+    if (x.begin != y.begin) return x.begin < y.begin;
+    return x.end < y.end;
+  });
+  return out;
+}
+
+}  // namespace landform::render

@@ -1,0 +1,15 @@
+// Values and types as the console shows them.
+#pragma once
+
+#include <string>
+
+#include "value/type.h"
+#include "value/value.h"
+
+namespace landform::render {
+
+[[nodiscard]] std::string render_value(const Value& value);
+// Over several lines for what has parts.
+[[nodiscard]] std::string render_type(Type type);
+
+}  // namespace landform::render
