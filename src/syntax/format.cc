@@ -4,8 +4,9 @@
 #include "syntax/format_rewrite.h"
 
 namespace landform::syntax {
+namespace {
 
-std::string format(std::string_view text) {
+std::string format_once(std::string_view text) {
   FormatTokens rewritten = rewrite_for_format(text);
   lay_out(rewritten.tokens);
 
@@ -16,6 +17,23 @@ std::string format(std::string_view text) {
   for (const FormatToken& token : rewritten.tokens) {
     out.append(token.spaces, ' ');
     out.append(token.text);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string format(std::string_view text) {
+  // A pass may make room for another: it unwraps one level of a template, or moves what a comment
+  // is aligned with. Nearly always the second pass finds nothing to do, and a text in canonical
+  // layout needs only one.
+  constexpr int kMaxPasses = 32;
+  std::string out = format_once(text);
+  if (out == text) return out;
+  for (int pass = 1; pass < kMaxPasses; ++pass) {
+    std::string again = format_once(out);
+    if (again == out) break;
+    out = std::move(again);
   }
   return out;
 }

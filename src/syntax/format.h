@@ -7,8 +7,8 @@
 // The text must be free of syntax errors, which the caller finds by parsing it; of a text with
 // errors the result is unspecified, but it takes no longer and does no harm. The result equals
 // Terraform's byte for byte, but where that would break the user's file: see format_rewrite.h.
-// Formatting the result again changes nothing, but for templates wrapped more than once
-// ("${"${a}"}"): like Terraform, each run unwraps one level.
+// Formatting the result again changes nothing: where Terraform needs to run twice or more to come
+// to rest, the result is what it comes to rest at.
 #pragma once
 
 #include <string>

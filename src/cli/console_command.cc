@@ -1,0 +1,105 @@
+#include "cli/console_command.h"
+
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "cli/console_session.h"
+#include "cli/flags.h"
+#include "cli/line_reader.h"
+#include "cli/show_diagnostics.h"
+
+namespace landform::cli {
+namespace {
+
+constexpr std::string_view kHelp =
+    R"(Usage: landform [global options] console [options]
+
+  Evaluates expressions, at a prompt or from a pipe, against the variables,
+  local values and functions of the configuration in the current directory.
+  Nothing is ever changed.
+
+  From a pipe, each line is an expression, and the value of the last one is
+  printed. A line that leaves a bracket open goes on in the next.
+
+Options:
+
+  -no-color         Without colours, and without rules around messages.
+)";
+
+constexpr const char* kUnreliable =
+    "Due to the problems above, some expressions may produce unexpected results.";
+
+// Only the last value is printed, so that a script gets one answer.
+int run_piped(ConsoleSession& session, CommandIo& io) {
+  std::string last;
+  std::string input;
+  std::string line;
+  while (std::getline(io.in, line)) {
+    input += input.empty() ? line : "\n" + line;
+    if (ConsoleSession::is_incomplete(input)) continue;
+    ConsoleSession::Answer answer = session.handle(input);
+    input.clear();
+    if (answer.diagnostics.has_errors()) {
+      show_diagnostics(answer.diagnostics, session.sources(), io);
+      return 1;
+    }
+    if (answer.exit) return 0;
+    last = std::move(answer.text);
+  }
+  if (!input.empty()) {
+    ConsoleSession::Answer answer = session.handle(input);
+    if (answer.diagnostics.has_errors()) {
+      show_diagnostics(answer.diagnostics, session.sources(), io);
+      return 1;
+    }
+    last = std::move(answer.text);
+  }
+  io.out << last << '\n';
+  return 0;
+}
+
+int run_interactive(ConsoleSession& session, CommandIo& io) {
+  LineReader reader("landform");
+  std::string input;
+  while (auto line = reader.read(input.empty() ? "> " : ": ")) {
+    input += input.empty() ? *line : "\n" + *line;
+    // An empty line ends what was left open, so that nobody is caught in it.
+    if (!line->empty() && ConsoleSession::is_incomplete(input)) continue;
+    reader.remember(input);
+    ConsoleSession::Answer answer = session.handle(input);
+    input.clear();
+    show_diagnostics(answer.diagnostics, session.sources(), io);
+    if (answer.exit) break;
+    if (!answer.diagnostics.has_errors() && !answer.text.empty()) io.out << answer.text << "\n";
+    io.out << std::flush;
+  }
+  return 0;
+}
+
+int run(std::span<const std::string> args, CommandIo& io) {
+  Flags flags("console");
+  if (int code = flags.parse(args, io); code != 0) return code;
+  if (!flags.positional().empty()) {
+    io.err << "Too many command line arguments. The console works in the current directory; use "
+              "the global -chdir "
+              "option to choose another one.\n";
+    return 1;
+  }
+  bool interactive = io.in_is_terminal;
+  ConsoleSession session(".", interactive);
+  show_diagnostics(session.load_diagnostics(), session.sources(), io);
+  if (session.load_failed()) return 1;
+  if (session.load_diagnostics().has_errors()) {
+    Diagnostics warning;
+    warning.warning(kUnreliable, "");
+    show_diagnostics(warning, session.sources(), io);
+  }
+  return interactive ? run_interactive(session, io) : run_piped(session, io);
+}
+
+}  // namespace
+
+const Command kConsoleCommand = {"console", "Try expressions at an interactive prompt", kHelp, run};
+
+}  // namespace landform::cli

@@ -1,0 +1,116 @@
+#include "cli/console_session.h"
+
+#include "eval/expression_functions.h"
+#include "functions/functions.h"
+#include "render/value.h"
+#include "syntax/parser.h"
+#include "syntax/scanner.h"
+
+namespace landform::cli {
+namespace {
+
+constexpr std::string_view kHelp =
+    "Type an expression and press Enter to see its value. The variables, local\n"
+    "values and functions of the configuration in the current directory can be\n"
+    "used: for example, upper(local.name).\n"
+    "\n"
+    "An expression may go on over several lines while a bracket is open.\n"
+    "\n"
+    "To leave, type \"exit\", or press Control-C or Control-D.";
+
+// The console's own function: the type of a value, as text that is shown without quotes.
+Function make_type_function() {
+  Function f;
+  f.name = "type";
+  f.description =
+      "Tells the type of a value. Only for the console, and only as the whole expression.";
+  f.parameters = {{"value", Type::dynamic(), ""}};
+  Parameter& p = f.parameters[0];
+  p.allow_null = p.allow_unknown = p.allow_dynamic = p.allow_marked = true;
+  f.result = Type::string();
+  f.implementation = [](Arguments arguments, Type) -> Result<Value, FunctionError> {
+    return Value::string(render::render_type(arguments[0].type())).with_marks(Marks::raw_type);
+  };
+  return f;
+}
+
+std::string_view trim(std::string_view text) {
+  constexpr std::string_view kBlank = " \t\r\n\v\f";
+  size_t begin = text.find_first_not_of(kBlank);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(kBlank) - begin + 1);
+}
+
+}  // namespace
+
+ConsoleSession::ConsoleSession(const std::string& directory, bool show_input)
+    : show_input_(show_input) {
+  functions_ = functions::make_function_table(
+      {.base_directory = directory, .pure_only = false, .console = true, .plan_timestamp = {}});
+  eval::add_expression_functions(functions_);
+  functions_.add(make_type_function());
+  auto loaded = config::load_module(sources_, directory);
+  module_ = std::move(loaded.value);
+  load_diagnostics_ = std::move(loaded.diagnostics);
+  load_failed_ = load_diagnostics_.has_errors();
+  scope_ = std::make_unique<config::ModuleScope>(module_, sources_, functions_);
+  if (!load_failed_) scope_->evaluate_locals(load_diagnostics_);
+}
+
+ConsoleSession::Answer ConsoleSession::handle(std::string_view line) {
+  line = trim(line);
+  if (line.empty()) return {};
+  if (line == "exit") return {"", true, {}};
+  if (line == "help") return {std::string(kHelp), false, {}};
+  return evaluate(line);
+}
+
+ConsoleSession::Answer ConsoleSession::evaluate(std::string_view line) {
+  Answer answer;
+  FileId file = sources_.add("<console-input>", std::string(line), {}, show_input_);
+  auto parsed = syntax::parse_expression(sources_, file);
+  answer.diagnostics = std::move(parsed.diagnostics);
+  if (answer.diagnostics.has_errors()) return answer;
+  Value value = scope_->evaluate(parsed.value.expr, answer.diagnostics);
+  if (answer.diagnostics.has_errors()) return answer;
+  if ((value.marks_deep() & Marks::raw_type) == Marks::none) {
+    answer.text = render::render_value(value);
+  } else if (value.has_mark(Marks::raw_type) && value.type().is_string() && value.is_known()) {
+    answer.text = value.unmarked().as_string();
+  } else {
+    answer.diagnostics.error(
+        "Invalid use of type function",
+        "The console-only \"type\" function cannot be used as part of an expression.");
+  }
+  return answer;
+}
+
+bool ConsoleSession::is_incomplete(std::string_view input) {
+  using syntax::TokenKind;
+  syntax::Scanner scanner(input);
+  int depth = 0;
+  for (syntax::Token token = scanner.next(); token.kind != TokenKind::eof; token = scanner.next()) {
+    switch (token.kind) {
+      case TokenKind::open_brace:
+      case TokenKind::open_bracket:
+      case TokenKind::open_paren:
+      case TokenKind::open_heredoc:
+      case TokenKind::template_interpolation:
+      case TokenKind::template_control:
+        ++depth;
+        break;
+      case TokenKind::close_brace:
+      case TokenKind::close_bracket:
+      case TokenKind::close_paren:
+      case TokenKind::close_heredoc:
+      case TokenKind::template_end:
+        --depth;
+        break;
+      default:
+        break;
+    }
+  }
+  return depth > 0;
+}
+
+}  // namespace landform::cli

@@ -1,0 +1,75 @@
+#include "cli/flags.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <ostream>
+
+namespace landform::cli {
+namespace {
+
+std::optional<bool> read_bool(std::string_view text) {
+  for (std::string_view yes : {"1", "t", "T", "true", "TRUE", "True"}) {
+    if (text == yes) return true;
+  }
+  for (std::string_view no : {"0", "f", "F", "false", "FALSE", "False"}) {
+    if (text == no) return false;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+int Flags::parse(std::span<const std::string> given, CommandIo& io) {
+  // -no-color may stand anywhere, also after the arguments.
+  std::vector<std::string> args;
+  for (const std::string& arg : given) {
+    if (arg == "-no-color" || arg == "--no-color") {
+      io.color = false;
+      io.plain = true;
+    } else {
+      args.push_back(arg);
+    }
+  }
+  auto fail = [&](std::string_view problem) {
+    io.err << fmt::format(
+        "Error parsing command line flags: {}\n\nFor more help on this command, run:\n  landform "
+        "{} "
+        "-help\n",
+        problem, command_);
+    return 1;
+  };
+  size_t at = 0;
+  for (; at < args.size(); ++at) {
+    std::string_view arg = args[at];
+    if (arg.size() < 2 || arg[0] != '-') break;
+    if (arg == "--") {
+      ++at;
+      break;
+    }
+    arg.remove_prefix(arg[1] == '-' ? 2 : 1);
+    size_t equals = arg.find('=');
+    std::string_view name = arg.substr(0, equals);
+    auto it = flags_.find(name);
+    if (it == flags_.end()) return fail(fmt::format("flag provided but not defined: -{}", name));
+    bool has_value = equals != std::string_view::npos;
+    std::string value(has_value ? arg.substr(equals + 1) : std::string_view());
+    if (it->second.boolean != nullptr) {
+      std::optional<bool> truth = has_value ? read_bool(value) : true;
+      if (!truth)
+        return fail(fmt::format("invalid boolean value \"{}\" for -{}: parse error", value, name));
+      *it->second.boolean = *truth;
+      continue;
+    }
+    if (!has_value) {
+      if (at + 1 == args.size()) return fail(fmt::format("flag needs an argument: -{}", name));
+      value = args[++at];
+    }
+    if (it->second.text != nullptr) *it->second.text = std::move(value);
+    if (it->second.list != nullptr) it->second.list->push_back(std::move(value));
+  }
+  positional_.assign(args.begin() + static_cast<ptrdiff_t>(at), args.end());
+  return 0;
+}
+
+}  // namespace landform::cli

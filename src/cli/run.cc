@@ -1,0 +1,100 @@
+#include "cli/run.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <ostream>
+
+#include "base/suggest.h"
+#include "cli/console_command.h"
+#include "cli/fmt_command.h"
+#include "cli/metadata_command.h"
+#include "cli/version_command.h"
+
+namespace landform::cli {
+namespace {
+
+constexpr std::array<const Command*, 4> kCommands = {&kConsoleCommand, &kFmtCommand,
+                                                     &kMetadataCommand, &kVersionCommand};
+
+void print_usage(std::ostream& out) {
+  out << "Usage: landform [global options] <subcommand> [args]\n\nThe available commands are "
+         "listed below.\n\n"
+         "Commands:\n";
+  for (const Command* c : kCommands) out << fmt::format("  {:<13} {}\n", c->name, c->synopsis);
+  out << "\nGlobal options (use these before the subcommand, if any):\n"
+         "  -chdir=DIR    Switch to a different working directory before executing the\n"
+         "                given subcommand.\n"
+         "  -help         Show this help output, or the help for a specified subcommand.\n"
+         "  -version      An alias for the \"version\" subcommand.\n";
+}
+
+bool is_help(std::string_view arg) { return arg == "-h" || arg == "-help" || arg == "--help"; }
+bool is_version(std::string_view arg) {
+  return arg == "-v" || arg == "-version" || arg == "--version";
+}
+
+const Command* find_command(std::string_view name) {
+  for (const Command* c : kCommands) {
+    if (c->name == name) return c;
+  }
+  return nullptr;
+}
+
+int unknown_command(std::string_view name, CommandIo& io) {
+  std::vector<std::string> names;
+  for (const Command* c : kCommands) names.emplace_back(c->name);
+  std::string close = suggest_name(name, names);
+  io.err << fmt::format(
+      "Landform has no command named \"{}\".{}\n\nTo see all of Landform's top-level commands, "
+      "run:\n"
+      "  landform -help\n\n",
+      name, close.empty() ? "" : fmt::format(" Did you mean \"{}\"?", close));
+  return 1;
+}
+
+}  // namespace
+
+std::span<const Command* const> commands() { return kCommands; }
+
+int run_program(std::span<const std::string> args, CommandIo& io) {
+  bool help = false;
+  size_t at = 0;
+  for (; at < args.size() && args[at].starts_with('-'); ++at) {
+    std::string_view arg = args[at];
+    if (is_help(arg)) {
+      help = true;
+    } else if (is_version(arg)) {
+      return kVersionCommand.run({}, io);
+    } else if (arg.starts_with("-chdir=")) {
+      std::string directory(arg.substr(7));
+      if (chdir(directory.c_str()) != 0) {
+        io.err << fmt::format("Error handling -chdir option: chdir {}: {}\n", directory,
+                              std::strerror(errno));
+        return 1;
+      }
+    } else {
+      io.err << fmt::format("Unknown global option {}. Run \"landform -help\" for the list.\n",
+                            arg);
+      return 1;
+    }
+  }
+  if (at == args.size()) {
+    print_usage(io.out);
+    return help ? 0 : 127;
+  }
+  std::span<const std::string> rest = args.subspan(at + 1);
+  const Command* command = find_command(args[at]);
+  if (command == nullptr) return unknown_command(args[at], io);
+  for (const std::string& arg : rest) help = help || is_help(arg);
+  if (help) {
+    io.out << command->help;
+    return 0;
+  }
+  return command->run(rest, io);
+}
+
+}  // namespace landform::cli

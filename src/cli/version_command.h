@@ -1,0 +1,10 @@
+// `version`: which program this is.
+#pragma once
+
+#include "cli/command.h"
+
+namespace landform::cli {
+
+extern const Command kVersionCommand;
+
+}  // namespace landform::cli

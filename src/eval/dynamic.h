@@ -1,0 +1,56 @@
+// Dynamic blocks: one block of configuration for each element of a collection.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "eval/scope.h"
+#include "syntax/body.h"
+#include "value/value.h"
+
+namespace landform::eval {
+
+// The scope inside of a generated block: one more name, `key` and `value` of the current element.
+class IterationScope : public Scope {
+ public:
+  // `outer` must outlive this scope.
+  IterationScope(const Scope& outer, std::string name, Value key, Value value);
+
+  [[nodiscard]] std::optional<Resolution> resolve(std::span<const syntax::Step> steps, FileId file,
+                                                  Diagnostics& diagnostics) const override;
+  [[nodiscard]] std::vector<std::string> names() const override;
+  [[nodiscard]] const FunctionTable* functions() const override { return outer_.functions(); }
+  [[nodiscard]] const SourceMap* sources() const override { return outer_.sources(); }
+
+ private:
+  const Scope& outer_;
+  std::string name_;
+  Value iteration_;
+};
+
+// A block, written or generated. What is in it is to be evaluated in `scope`.
+struct ExpandedBlock {
+  std::string_view type;
+  std::vector<std::string> labels;
+  Range range;  // for messages
+  std::shared_ptr<const syntax::Body> body;
+  const Scope* scope = nullptr;
+  // The collection is not known yet, so neither is how many of these there are, nor anything
+  // inside.
+  bool unknown = false;
+  // On the collection, and so on everything that was made of it.
+  Marks marks = Marks::none;
+  std::shared_ptr<const Scope> owned_scope;  // of a generated block
+};
+
+// Replaces `dynamic` blocks by the blocks that they stand for and leaves all others. `schema` tells
+// which block types there are; others are reported.
+[[nodiscard]] std::vector<ExpandedBlock> expand_blocks(const std::vector<syntax::Block>& blocks,
+                                                       const std::vector<syntax::BlockSpec>& schema,
+                                                       const Scope& scope,
+                                                       Diagnostics& diagnostics);
+
+}  // namespace landform::eval

@@ -1,0 +1,68 @@
+// Schemas: what a block of a resource type, data source or provider may contain.
+//
+// This is the one bridge between those who read configurations and those who provide resource
+// types. Plain data, shared as const; any thread may read it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "value/type.h"
+#include "value/value.h"
+
+namespace landform::schema {
+
+enum class Nesting : uint8_t { single, group, list, set, map };
+
+struct Attribute;
+
+// An attribute whose value is an object, or a collection of objects, with attributes of their own.
+struct NestedType {
+  Nesting nesting = Nesting::single;  // never group
+  std::map<std::string, Attribute, std::less<>> attributes;
+};
+
+struct Attribute {
+  Type type;
+  std::shared_ptr<const NestedType> nested;  // then `type` is not used
+  bool required = false;
+  bool optional = false;
+  bool computed = false;
+  bool sensitive = false;
+  bool write_only = false;
+  bool deprecated = false;
+  std::string description;
+
+  // The type of its values. Attributes of nested objects that need not be set are optional in it.
+  [[nodiscard]] Type value_type() const;
+};
+
+struct NestedBlock;
+
+struct Block {
+  std::map<std::string, Attribute, std::less<>> attributes;
+  std::map<std::string, NestedBlock, std::less<>> blocks;
+  bool deprecated = false;
+  std::string description;
+
+  // The object type of its values.
+  [[nodiscard]] Type implied_type() const;
+  // What it decodes to when there is nothing in it: nulls, and empty collections for blocks.
+  [[nodiscard]] Value empty_value() const;
+};
+
+struct NestedBlock {
+  Nesting nesting = Nesting::single;
+  std::shared_ptr<const Block> block;
+  uint64_t min_items = 0;
+  uint64_t max_items = 0;  // 0 for no limit
+
+  // The type under which it stands in the value of the block around it.
+  [[nodiscard]] Type implied_type() const;
+  // When there is no such block.
+  [[nodiscard]] Value empty_value() const;
+};
+
+}  // namespace landform::schema
