@@ -1,0 +1,94 @@
+// Reads JSON text token by token.
+//
+// Nothing is built: callers pull tokens and make of them what they like. Numbers stay text, so none
+// of their digits is lost. Messages are those of Go's encoding/json, which users know from
+// Terraform. Nesting is bounded, so that callers may recurse along it. A reader belongs to one
+// thread; the text must outlive it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace landform {
+
+struct JsonError {
+  std::string message;  // without a full stop: "invalid character 'x' after array element"
+  size_t offset = 0;    // in bytes
+};
+
+struct JsonToken {
+  enum class Kind : uint8_t {
+    null,
+    boolean,
+    number,
+    string,
+    begin_array,
+    end_array,
+    begin_object,
+    end_object
+  };
+  Kind kind = Kind::null;
+  bool boolean = false;
+  // Of a string (also an object's key): its content, always valid UTF-8. Of a number: its digits as
+  // written. Good until the next token is read.
+  std::string_view text;
+};
+
+class JsonReader {
+ public:
+  // Arrays and objects inside of each other.
+  static constexpr size_t kMaxDepth = 1000;
+
+  explicit JsonReader(std::string_view text) : text_(text) {}
+  JsonReader(const JsonReader&) = delete;
+  JsonReader& operator=(const JsonReader&) = delete;
+
+  // The next token; commas and colons are checked and left out. At the end of the text the error
+  // "EOF".
+  [[nodiscard]] Result<JsonToken, JsonError> next();
+
+  // Whether the current array or object has another element; outside of any, whether text is left.
+  [[nodiscard]] bool more();
+
+  // Checks the syntax of the whole value that comes next and answers its text; next() then reads
+  // it.
+  [[nodiscard]] Result<std::string_view, JsonError> peek_value();
+  // The same, and goes past it.
+  [[nodiscard]] Result<std::string_view, JsonError> take_value();
+
+  [[nodiscard]] size_t offset() const { return at_; }
+
+ private:
+  // What was last read, which decides what may follow.
+  enum class State : uint8_t {
+    top,
+    array_start,
+    array_value,
+    array_comma,
+    object_start,
+    object_key,
+    object_colon,
+    object_value,
+    object_comma
+  };
+
+  void skip_space();
+  [[nodiscard]] bool value_allowed() const;
+  void value_ended();
+  [[nodiscard]] JsonError unexpected() const;
+  Result<JsonToken, JsonError> open(JsonToken::Kind kind, State inside);
+  Result<JsonToken, JsonError> close(JsonToken::Kind kind);
+  Result<JsonToken, JsonError> scalar();
+
+  std::string_view text_;
+  size_t at_ = 0;
+  State state_ = State::top;
+  std::vector<State> outer_;
+  std::string unescaped_;
+};
+
+}  // namespace landform

@@ -1,0 +1,238 @@
+#include "value/json_scan.h"
+
+#include <vector>
+
+#include "base/unicode.h"
+#include "value/quote.h"
+
+namespace landform::detail {
+namespace {
+
+using Scan = Result<size_t, JsonError>;
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+int hex_digit(char c) {
+  if (is_digit(c)) return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+JsonError unexpected_end(std::string_view text) { return {"unexpected EOF", text.size()}; }
+
+Scan scan_string(std::string_view text, size_t at) {
+  for (++at; at < text.size(); ++at) {
+    char c = text[at];
+    if (c == '"') return at + 1;
+    if (static_cast<unsigned char>(c) < 0x20) {
+      return invalid_json_character(text, at, "in string literal");
+    }
+    if (c != '\\') continue;
+    if (++at == text.size()) break;
+    if (text[at] == 'u') {
+      for (int i = 0; i < 4; ++i) {
+        if (++at == text.size()) return unexpected_end(text);
+        if (hex_digit(text[at]) < 0) {
+          return invalid_json_character(text, at, "in \\u hexadecimal character escape");
+        }
+      }
+    } else if (std::string_view("bfnrt\\/\"").find(text[at]) == std::string_view::npos) {
+      return invalid_json_character(text, at, "in string escape code");
+    }
+  }
+  return unexpected_end(text);
+}
+
+// At least one digit, then as many as there are.
+Scan scan_digits(std::string_view text, size_t at, std::string_view context) {
+  if (at == text.size()) return unexpected_end(text);
+  if (!is_digit(text[at])) return invalid_json_character(text, at, context);
+  while (at < text.size() && is_digit(text[at])) ++at;
+  return at;
+}
+
+Scan scan_number(std::string_view text, size_t at) {
+  if (text[at] == '-') ++at;
+  if (at < text.size() && text[at] == '0') {
+    ++at;
+  } else {
+    Scan whole = scan_digits(text, at, "in numeric literal");
+    if (!whole) return whole;
+    at = *whole;
+  }
+  if (at < text.size() && text[at] == '.') {
+    Scan fraction = scan_digits(text, at + 1, "after decimal point in numeric literal");
+    if (!fraction) return fraction;
+    at = *fraction;
+  }
+  if (at < text.size() && (text[at] == 'e' || text[at] == 'E')) {
+    ++at;
+    if (at < text.size() && (text[at] == '+' || text[at] == '-')) ++at;
+    return scan_digits(text, at, "in exponent of numeric literal");
+  }
+  return at;
+}
+
+Scan scan_word(std::string_view text, size_t at, std::string_view word) {
+  for (size_t i = 1; i < word.size(); ++i) {
+    if (at + i == text.size()) return unexpected_end(text);
+    if (text[at + i] != word[i]) {
+      std::string context = "in literal " + std::string(word) + " (expecting '" + word[i] + "')";
+      return invalid_json_character(text, at + i, context);
+    }
+  }
+  return at + word.size();
+}
+
+char32_t escaped_unit(std::string_view digits) {
+  char32_t unit = 0;
+  for (char c : digits.substr(0, 4)) unit = unit * 16 + static_cast<char32_t>(hex_digit(c));
+  return unit;
+}
+
+// The character of a \u escape, at its digits; moves past it. Half a surrogate pair is no
+// character.
+char32_t unescape_unicode(std::string_view literal, size_t& at) {
+  char32_t unit = escaped_unit(literal.substr(at));
+  at += 4;
+  if (unit < 0xD800 || unit > 0xDFFF) return unit;
+  if (unit < 0xDC00 && literal.substr(at).starts_with("\\u")) {
+    char32_t low = escaped_unit(literal.substr(at + 2));
+    if (low >= 0xDC00 && low <= 0xDFFF) {
+      at += 6;
+      return 0x10000 + ((unit - 0xD800) << 10U) + (low - 0xDC00);
+    }
+  }
+  return 0xFFFD;
+}
+
+char unescape_letter(char c) {
+  switch (c) {
+    case 'b':
+      return '\b';
+    case 'f':
+      return '\f';
+    case 'n':
+      return '\n';
+    case 'r':
+      return '\r';
+    case 't':
+      return '\t';
+    default:
+      return c;
+  }
+}
+
+}  // namespace
+
+JsonError invalid_json_character(std::string_view text, size_t at, std::string_view context) {
+  // A byte is shown as the character of that number.
+  std::string shown;
+  append_rune(shown, static_cast<unsigned char>(text[at]));
+  std::string quoted = text[at] == '"' ? "'\"'" : text[at] == '\'' ? R"('\'')" : go_quote(shown);
+  quoted.front() = quoted.back() = '\'';
+  std::string message = "invalid character " + quoted;
+  if (!context.empty()) message.append(" ").append(context);
+  return {std::move(message), at};
+}
+
+Scan scan_json_scalar(std::string_view text, size_t at) {
+  switch (text[at]) {
+    case '"':
+      return scan_string(text, at);
+    case 't':
+      return scan_word(text, at, "true");
+    case 'f':
+      return scan_word(text, at, "false");
+    case 'n':
+      return scan_word(text, at, "null");
+    default:
+      if (text[at] == '-' || is_digit(text[at])) return scan_number(text, at);
+      return invalid_json_character(text, at, "looking for beginning of value");
+  }
+}
+
+Scan scan_json_value(std::string_view text, size_t at, size_t depth) {
+  // What closes each open array or object.
+  std::string open;
+  auto skip_space = [&] {
+    while (at < text.size() && is_json_space(text[at])) ++at;
+    return at < text.size();
+  };
+  if (!skip_space()) return JsonError{"EOF", at};
+  bool want_value = true;  // else a key
+  bool may_close = false;  // right after an opening bracket
+  for (;;) {
+    if (!skip_space()) return unexpected_end(text);
+    if (may_close && text[at] == open.back()) {
+      // Falls through to what follows a value.
+    } else if (!want_value) {
+      if (text[at] != '"') {
+        return invalid_json_character(text, at, "looking for beginning of object key string");
+      }
+      Scan key = scan_string(text, at);
+      if (!key) return key;
+      at = *key;
+      if (!skip_space()) return unexpected_end(text);
+      if (text[at] != ':') return invalid_json_character(text, at, "after object key");
+      ++at;
+      want_value = true;
+      may_close = false;
+      continue;
+    } else if (text[at] == '[' || text[at] == '{') {
+      if (depth + open.size() >= JsonReader::kMaxDepth) {
+        return invalid_json_character(text, at, "exceeded max depth");
+      }
+      want_value = text[at] == '[';
+      open += want_value ? ']' : '}';
+      may_close = true;
+      ++at;
+      continue;
+    } else {
+      Scan scalar = scan_json_scalar(text, at);
+      if (!scalar) return scalar;
+      at = *scalar;
+    }
+    // After a value: close what ends here, or go on to the next element.
+    for (;;) {
+      if (open.empty()) return at;
+      if (!skip_space()) return unexpected_end(text);
+      if (text[at] != open.back()) break;
+      open.pop_back();
+      ++at;
+    }
+    bool array = open.back() == ']';
+    if (text[at] != ',') {
+      return invalid_json_character(text, at,
+                                    array ? "after array element" : "after object key:value pair");
+    }
+    ++at;
+    want_value = array;
+    may_close = false;
+  }
+}
+
+std::string_view unquote_json(std::string_view literal, std::string& scratch) {
+  literal = literal.substr(1, literal.size() - 2);
+  if (literal.find('\\') == std::string_view::npos && is_valid_utf8(literal)) return literal;
+  scratch.clear();
+  for (size_t at = 0; at < literal.size();) {
+    if (literal[at] != '\\') {
+      DecodedRune r = decode_rune(literal.substr(at));
+      append_rune(scratch, r.rune);
+      at += r.size;
+      continue;
+    }
+    char letter = literal[at + 1];
+    at += 2;
+    if (letter == 'u') {
+      append_rune(scratch, unescape_unicode(literal, at));
+    } else {
+      scratch += unescape_letter(letter);
+    }
+  }
+  return scratch;
+}
+
+}  // namespace landform::detail
