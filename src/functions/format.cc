@@ -10,12 +10,9 @@
 #include "functions/support.h"
 #include "functions/text_replace.h"
 #include "value/convert.h"
+#include "value/json.h"
 #include "value/quote.h"
 #include "value/refinement.h"
-
-namespace landform {
-Result<std::string> encode_json(const Value& value, Type type);
-}  // namespace landform
 
 namespace landform::functions {
 namespace {

@@ -79,6 +79,10 @@ class TimeParser {
         if (!rest_.starts_with(part.text)) return false;
         rest_.remove_prefix(part.text.size());
         return true;
+      case TimeField::spaces:
+        if (!rest_.empty() && rest_[0] != ' ') return false;
+        while (rest_.starts_with(' ')) rest_.remove_prefix(1);
+        return true;
       case TimeField::year:
         return take_year();
       case TimeField::month2:

@@ -41,6 +41,7 @@ struct Timestamp {
 // A part of a layout. Fields with a 2 in their name need two digits, others take one or two.
 enum class TimeField : uint8_t {
   literal,
+  spaces,  // any number of blanks, even none at the end
   year,
   month2,
   month,
