@@ -11,6 +11,39 @@ namespace landform::eval {
 
 using namespace syntax;  // NOLINT: evaluation is about these nodes
 
+namespace {
+
+// Why there is no such function in its namespace, and what to look at.
+std::string missing_in_namespace(const FunctionTable& functions, std::string_view name) {
+  size_t separator = name.rfind("::");
+  std::string_view space = name.substr(0, separator + 2);
+  std::string_view base = name.substr(separator + 2);
+  std::string_view first = name.substr(0, name.find("::"));
+  if (first != "provider") {
+    return fmt::format(
+        "The function namespace {} is not valid. Provider function calls must use the "
+        "\"provider::\" "
+        "namespace prefix.",
+        go_quote(first));
+  }
+  std::string_view provider = space.substr(first.size() + 2);
+  provider = provider.substr(0, provider.find("::"));
+  if (provider.empty())
+    return "The function call must include the provider name after the \"provider::\" prefix.";
+  for (const auto& f : functions.all()) {
+    if (f->name.starts_with(space)) {
+      return fmt::format("The function {} is not available from the provider {}.", go_quote(base),
+                         go_quote(provider));
+    }
+  }
+  return fmt::format(
+      "There is no function named {}. Ensure that provider name {} is declared in this module's "
+      "required_providers block, and that this provider offers a function named {}.",
+      go_quote(name), go_quote(provider), go_quote(base));
+}
+
+}  // namespace
+
 const Function* Evaluator::find_function(const CallExpr& expr) {
   const FunctionTable* functions = scope_.functions();
   if (functions == nullptr) {
@@ -22,31 +55,19 @@ const Function* Evaluator::find_function(const CallExpr& expr) {
 
   Range name_range = range(expr.name_begin, expr.name_end);
   std::string_view name = expr.name();
-  std::string detail;
   size_t separator = name.rfind("::");
   if (separator != std::string_view::npos) {
-    std::string_view space = name.substr(0, separator + 2);
-    std::string_view base = name.substr(separator + 2);
-    std::vector<std::string> available;
-    for (const auto& f : functions->all()) {
-      if (f->name.starts_with(space)) available.push_back(f->name.substr(space.size()));
-    }
-    if (available.empty()) {
-      detail = fmt::format("There are no functions in namespace {}.", go_quote(space));
-    } else {
-      std::string close = suggest_name(base, available);
-      detail =
-          fmt::format("There is no function named {} in namespace {}.{}", go_quote(base), space,
-                      close.empty() ? "" : fmt::format(" Did you mean {}{}?", space, close));
-    }
-  } else {
-    std::vector<std::string> available;
-    for (const auto& f : functions->all()) available.push_back(f->name);
-    std::string close = suggest_name(name, available);
-    detail = fmt::format("There is no function named {}.{}", go_quote(name),
-                         close.empty() ? "" : fmt::format(" Did you mean {}?", go_quote(close)));
+    fail("Unknown provider function", missing_in_namespace(*functions, name), name_range,
+         range(expr), expr);
+    return nullptr;
   }
-  fail("Call to unknown function", std::move(detail), name_range, range(expr), expr);
+  std::vector<std::string> available;
+  for (const auto& f : functions->all()) available.push_back(f->name);
+  std::string close = suggest_name(name, available);
+  fail("Call to unknown function",
+       fmt::format("There is no function named {}.{}", go_quote(name),
+                   close.empty() ? "" : fmt::format(" Did you mean {}?", go_quote(close))),
+       name_range, range(expr), expr);
   return nullptr;
 }
 

@@ -282,9 +282,19 @@ TEST_F(EvaluatorTest, Calls) {
         "error: Call to unknown function: There is no function named \"uper\". Did you mean "
         "\"upper\"?"},
        {"provider::x::up(\"q\")", "\"Q\""},
-       {"provider::y::up(\"q\")",
-        "error: Call to unknown function: There are no functions in namespace "
-        "\"provider::y::\"."}});
+       {"provider::x::down(1)",
+        "error: Unknown provider function: The function \"down\" is not available from the "
+        "provider \"x\"."},
+       {"core::nope(1)",
+        "error: Unknown provider function: The function namespace \"core\" is not valid. Provider "
+        "function calls must "
+        "use the \"provider::\" namespace prefix."},
+       {"provider::y::up(1)",
+        "error: Unknown provider function: There is no function named \"provider::y::up\". Ensure "
+        "that provider name "
+        "\"y\" is declared in this module's required_providers block, and that this provider "
+        "offers a function named "
+        "\"up\"."}});
 }
 
 TEST_F(EvaluatorTest, TryAndCan) {
