@@ -28,7 +28,8 @@ function(landform_library name)
   endif()
 endfunction()
 
-# A GoogleTest program; each of its cases is a ctest.
+# A GoogleTest program; each of its cases is a ctest, or with sanitizers, whose programs are slow to start, all of them
+# together are one.
 function(landform_test name)
   cmake_parse_arguments(ARG "" "" "SOURCES;DEPS;LIBS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
@@ -37,7 +38,11 @@ function(landform_test name)
   endforeach()
   target_link_libraries(${name} PRIVATE ${ARG_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE LANDFORM_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
-  add_test(NAME ${name} COMMAND ${name})
+  if(LANDFORM_SANITIZE)
+    add_test(NAME ${name} COMMAND ${name})
+  else()
+    gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60)
+  endif()
 endfunction()
 
 # Dependencies only point downward: fails the configuration otherwise. That headers follow is checked by

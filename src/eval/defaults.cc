@@ -51,7 +51,7 @@ Value Defaults::apply(const Value& value) const {
 
   for (const auto& [name, fallback] : values) {
     auto it = std::find_if(entries.begin(), entries.end(),
-                           [&](const auto& e) { return e.first == name; });
+                           [&name = name](const auto& e) { return e.first == name; });
     if (it == entries.end()) it = entries.insert(entries.end(), {name, Value::null()});
     if (it->second.is_null()) {
       auto inner = children.find(name);

@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Installs the packages of tools/apt-packages.txt that are missing; does nothing, and needs no network, when none is.
+# usage: install-packages.sh GROUP…
+set -euo pipefail
+list="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/apt-packages.txt"
+
+wanted() {
+  awk -v groups=" $* " '
+    { sub(/#.*/, "") }
+    /^\[/ { gsub(/[][ \t]/, ""); take = index(groups, " " $0 " ") > 0; next }
+    NF && take { print $1 }' "$list"
+}
+
+if ! command -v dpkg-query > /dev/null; then
+  echo "This is no Debian: nothing is installed. Needed are what $list names."
+  exit 0
+fi
+missing=()
+for package in $(wanted "$@"); do
+  status="$(dpkg-query -W -f='${db:Status-Status}' "$package" 2> /dev/null || true)"
+  [[ "$status" == installed ]] || missing+=("$package")
+done
+if [[ ${#missing[@]} -eq 0 ]]; then
+  echo "All packages needed are installed."
+  exit 0
+fi
+
+as_root=()
+if [[ "$(id -u)" -ne 0 ]]; then
+  if ! command -v sudo > /dev/null; then
+    echo "Missing packages, and neither root nor sudo to install them: ${missing[*]}" >&2
+    exit 1
+  fi
+  as_root=(sudo)
+fi
+echo "Installing with apt: ${missing[*]}"
+"${as_root[@]}" apt-get update -q
+"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+  apt-get install -q -y --no-install-recommends "${missing[@]}" < /dev/null
