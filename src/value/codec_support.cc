@@ -1,5 +1,7 @@
 #include "value/codec_support.h"
 
+#include <algorithm>
+
 #include "base/check.h"
 
 namespace landform::detail {
@@ -20,6 +22,16 @@ Result<Type> common_element(Type element, const Values& values, Project value_of
 }
 
 }  // namespace
+
+ConversionError at_step(ConversionError error, PathStep step) {
+  error.path.push_back(std::move(step));
+  return error;
+}
+
+ConversionError outermost_first(ConversionError error) {
+  std::reverse(error.path.begin(), error.path.end());
+  return error;
+}
 
 Result<Value> make_sequence(Type type, std::vector<Value> elements) {
   if (type.is_tuple()) {

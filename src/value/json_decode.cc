@@ -7,13 +7,14 @@
 #include "value/codec_support.h"
 #include "value/json.h"
 #include "value/json_reader.h"
-#include "value/quote.h"
+#include "base/quote.h"
 
 namespace landform {
 namespace {
 
 using Decoded = Result<Value, ConversionError>;
 using Token = JsonToken::Kind;
+using detail::at_step;
 
 std::string nfc(std::string_view text) {
   return is_surely_nfc(text) ? std::string(text) : to_nfc(text);
@@ -47,9 +48,7 @@ class TypedDecoder {
   }
 
  private:
-  [[nodiscard]] ConversionError failure(std::string message) const {
-    return {std::move(message), path_};
-  }
+  static ConversionError failure(std::string message) { return {std::move(message), {}}; }
 
   Decoded primitive(const JsonToken& token, Type type) {
     if (token.kind == Token::boolean && !type.is_number()) {
@@ -88,13 +87,14 @@ class TypedDecoder {
       if (type.is_tuple() && values.size() == type.elements().size()) {
         return failure(fmt::format("too many tuple elements (need {})", type.elements().size()));
       }
-      path_.push_back(PathStep::index(type.is_set()
-                                          ? Value::unknown(type.element())
-                                          : Value::number(static_cast<int64_t>(values.size()))));
       Decoded one = element(in, type.is_tuple() ? type.elements()[values.size()] : type.element(),
                             what, outermost);
-      if (!one) return one;
-      path_.pop_back();
+      if (!one) {
+        auto index = static_cast<int64_t>(values.size());
+        return at_step(
+            std::move(one).error(),
+            PathStep::index(type.is_set() ? Value::unknown(type.element()) : Value::number(index)));
+      }
       values.push_back(std::move(one).value());
     }
     auto end = in.next();
@@ -114,21 +114,16 @@ class TypedDecoder {
         return failure(fmt::format("failed to read {} key: {}", what, key.error().message));
       }
       std::string name = nfc(key->text);
-      Type element_type = type;
-      if (type.is_map()) {
-        element_type = type.element();
-        path_.push_back(PathStep::index(Value::string_nfc(name)));
-      } else {
-        const AttributeType* attribute = type.attribute(name);
-        if (attribute == nullptr) {
-          return failure(fmt::format("unsupported attribute {}", go_quote(name)));
-        }
-        element_type = attribute->type;
-        path_.push_back(PathStep::attribute(name));
+      const AttributeType* attribute = type.is_map() ? nullptr : type.attribute(name);
+      if (!type.is_map() && attribute == nullptr) {
+        return failure(fmt::format("unsupported attribute {}", go_quote(name)));
       }
-      Decoded one = element(in, element_type, what, outermost);
-      if (!one) return one;
-      path_.pop_back();
+      Decoded one = element(in, type.is_map() ? type.element() : attribute->type, what, outermost);
+      if (!one) {
+        return at_step(std::move(one).error(), type.is_map()
+                                                   ? PathStep::index(Value::string_nfc(name))
+                                                   : PathStep::attribute(std::move(name)));
+      }
       entries.emplace_back(std::move(name), std::move(one).value());
     }
     auto end = in.next();
@@ -181,7 +176,6 @@ class TypedDecoder {
     return std::move(made).value();
   }
 
-  Path path_;
   bool inside_ = false;
 };
 
@@ -260,7 +254,9 @@ Decoded check_end(JsonReader& in, Decoded value) {
 
 Decoded decode_json(std::string_view text, Type type) {
   JsonReader in(text);
-  return check_end(in, TypedDecoder().read(in, type.without_optional()));
+  Decoded value = TypedDecoder().read(in, type.without_optional());
+  if (value) return check_end(in, std::move(value));
+  return detail::outermost_first(std::move(value).error());
 }
 
 Decoded decode_json(std::string_view text) {

@@ -1,4 +1,6 @@
 // Values to JSON.
+#include <algorithm>
+
 #include "value/json.h"
 
 namespace landform {
@@ -36,14 +38,16 @@ class JsonWriter {
   }
 
   std::string take() { return std::move(out_); }
-  ConversionError error() { return std::move(error_); }
+  ConversionError error() {
+    std::reverse(error_.path.begin(), error_.path.end());
+    return std::move(error_);
+  }
 
  private:
   bool fail(std::string_view message) {
     // A value inside of one that carries its type is reported by the outer one.
     for (int i = 0; i < with_type_; ++i) error_.message += "failed to serialize value: ";
     error_.message += message;
-    error_.path = path_;
     return false;
   }
 
@@ -62,36 +66,34 @@ class JsonWriter {
     out_ += '[';
     for (size_t i = 0; i < value.length(); ++i) {
       if (i > 0) out_ += ',';
-      path_.push_back(PathStep::index(value.iteration_key(i)));
-      if (!write(value.elements()[i], type.is_tuple() ? type.elements()[i] : type.element())) {
-        return false;
+      if (write(value.elements()[i], type.is_tuple() ? type.elements()[i] : type.element())) {
+        continue;
       }
-      path_.pop_back();
+      error_.path.push_back(PathStep::index(value.iteration_key(i)));
+      return false;
     }
     out_ += ']';
     return true;
   }
 
   bool write_mapping(const Value& value, Type type) {
+    bool map = type.is_map();
     out_ += '{';
     for (size_t i = 0; i < value.length(); ++i) {
       if (i > 0) out_ += ',';
       append_json_quoted(out_, value.key(i));
       out_ += ':';
-      path_.push_back(type.is_map() ? PathStep::index(value.iteration_key(i))
-                                    : PathStep::attribute(std::string(value.key(i))));
-      if (!write(value.elements()[i], type.is_map() ? type.element() : type.attributes()[i].type)) {
-        return false;
-      }
-      path_.pop_back();
+      if (write(value.elements()[i], map ? type.element() : type.attributes()[i].type)) continue;
+      error_.path.push_back(map ? PathStep::index(value.iteration_key(i))
+                                : PathStep::attribute(std::string(value.key(i))));
+      return false;
     }
     out_ += '}';
     return true;
   }
 
   std::string out_;
-  Path path_;
-  ConversionError error_;
+  ConversionError error_;  // its path innermost step first
   int with_type_ = 0;
 };
 

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "base/unicode.h"
-#include "value/quote.h"
+#include "base/quote.h"
 
 namespace landform::detail {
 namespace {

@@ -4,7 +4,7 @@
 #include "base/unicode.h"
 #include "value/json.h"
 #include "value/json_reader.h"
-#include "value/quote.h"
+#include "base/quote.h"
 
 namespace landform {
 namespace {

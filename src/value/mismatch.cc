@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "value/convert.h"
-#include "value/quote.h"
+#include "base/quote.h"
 
 namespace landform {
 namespace {

@@ -1,6 +1,6 @@
 #include "value/path.h"
 
-#include "value/quote.h"
+#include "base/quote.h"
 
 namespace landform {
 

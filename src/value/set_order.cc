@@ -7,7 +7,7 @@
 
 #include "base/unicode.h"
 #include "value/operators.h"
-#include "value/quote.h"
+#include "base/quote.h"
 
 namespace landform::detail {
 namespace {

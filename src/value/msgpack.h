@@ -1,0 +1,27 @@
+// Values as MessagePack: the form in which they travel between the engine and providers, byte for
+// byte as every other program on that wire writes it.
+//
+// As with JSON, the reader must know the type that the value was written for; where that is
+// dynamic, the value's own type goes along. Unlike JSON, unknown values can be written, with their
+// refinements. The functions may be called from any thread, and bytes from a stranger do no harm:
+// lengths are not believed, and nesting is bounded.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "value/convert.h"
+#include "value/type.h"
+#include "value/value.h"
+
+namespace landform {
+
+// The value, converted to `type` where it does not conform to it. Marked values cannot be written;
+// the error says where they are.
+[[nodiscard]] Result<std::string, ConversionError> encode_msgpack(const Value& value, Type type);
+
+// Bytes after the value are ignored.
+[[nodiscard]] Result<Value, ConversionError> decode_msgpack(std::string_view bytes, Type type);
+
+}  // namespace landform
