@@ -66,16 +66,18 @@ std::string_view SourceMap::text(const Range& range) const {
   return f == nullptr ? std::string_view{} : f->text(range.begin, range.end);
 }
 
+std::string range_text(const SourceFile& file, const Range& range) {
+  Position begin = file.position(range.begin);
+  Position end = file.position(range.end);
+  if (begin.line == end.line) {
+    return fmt::format("{}:{},{}-{}", file.name(), begin.line, begin.column, end.column);
+  }
+  return fmt::format("{}:{},{}-{},{}", file.name(), begin.line, begin.column, end.line, end.column);
+}
+
 std::string range_text(const SourceMap& sources, const Range& range) {
   const SourceFile* file = sources.file(range.file);
-  if (file == nullptr) return "";
-  Position begin = file->position(range.begin);
-  Position end = file->position(range.end);
-  if (begin.line == end.line) {
-    return fmt::format("{}:{},{}-{}", file->name(), begin.line, begin.column, end.column);
-  }
-  return fmt::format("{}:{},{}-{},{}", file->name(), begin.line, begin.column, end.line,
-                     end.column);
+  return file == nullptr ? "" : range_text(*file, range);
 }
 
 }  // namespace landform

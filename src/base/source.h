@@ -92,6 +92,7 @@ class SourceMap {
 
 // A range in words: file:line,column-column, or file:line,column-line,column. Empty if the file is
 // not known.
+[[nodiscard]] std::string range_text(const SourceFile& file, const Range& range);
 [[nodiscard]] std::string range_text(const SourceMap& sources, const Range& range);
 
 }  // namespace landform

@@ -1,8 +1,11 @@
 #include "base/suggest.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 
+#include "base/quote.h"
 #include "base/unicode.h"
 
 namespace landform {
@@ -44,12 +47,17 @@ size_t edit_distance(std::string_view a, std::string_view b, size_t limit) {
   return row.back();
 }
 
-std::string suggest_name(std::string_view given, const std::vector<std::string>& names) {
+std::string_view suggest_name(std::string_view given, std::span<const std::string_view> names) {
   constexpr size_t kClose = 2;
-  for (const std::string& name : names) {
+  for (std::string_view name : names) {
     if (edit_distance(given, name, kClose) <= kClose) return name;
   }
-  return "";
+  return {};
+}
+
+std::string did_you_mean(std::string_view given, std::span<const std::string_view> names) {
+  std::string_view name = suggest_name(given, names);
+  return name.empty() ? std::string() : fmt::format(" Did you mean {}?", go_quote(name));
 }
 
 }  // namespace landform

@@ -45,14 +45,13 @@ const Command* find_command(std::string_view name) {
 }
 
 int unknown_command(std::string_view name, CommandIo& io) {
-  std::vector<std::string> names;
-  for (const Command* c : kCommands) names.emplace_back(c->name);
-  std::string close = suggest_name(name, names);
+  std::vector<std::string_view> names;
+  for (const Command* c : kCommands) names.push_back(c->name);
   io.err << fmt::format(
       "Landform has no command named \"{}\".{}\n\nTo see all of Landform's top-level commands, "
       "run:\n"
       "  landform -help\n\n",
-      name, close.empty() ? "" : fmt::format(" Did you mean \"{}\"?", close));
+      name, did_you_mean(name, names));
   return 1;
 }
 

@@ -7,10 +7,10 @@
 #include <system_error>
 
 #include "base/file.h"
+#include "base/quote.h"
 #include "config/variable_block.h"
 #include "syntax/identifier.h"
 #include "syntax/parser.h"
-#include "value/quote.h"
 
 namespace landform::config {
 namespace {

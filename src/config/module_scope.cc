@@ -2,31 +2,20 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
 
+#include "base/quote.h"
 #include "base/suggest.h"
 #include "config/local_order.h"
 #include "eval/evaluate.h"
 #include "eval/references.h"
-#include "value/quote.h"
 
 namespace landform::config {
 
 using Kind = Reference::Kind;
-
-namespace {
-
-template <typename Map>
-std::string did_you_mean(std::string_view name, const Map& known) {
-  std::vector<std::string> names;
-  for (const auto& [key, value] : known) names.push_back(key);
-  std::string close = suggest_name(name, names);
-  return close.empty() ? "" : fmt::format(" Did you mean {}?", go_quote(close));
-}
-
-}  // namespace
 
 ModuleScope::ModuleScope(const Module& module, const SourceMap& sources,
                          const FunctionTable& functions)
@@ -79,7 +68,7 @@ void ModuleScope::check_declared(const Reference& reference, Diagnostics& diagno
         diagnostics.error("Reference to undeclared module",
                           fmt::format("No module call named {} is declared in the root module.{}",
                                       go_quote(reference.name),
-                                      did_you_mean(reference.name, module_.module_calls)),
+                                      did_you_mean(reference.name, names_of(module_.module_calls))),
                           reference.range);
       }
       break;
@@ -147,7 +136,7 @@ Value ModuleScope::value_of(const Reference& reference, Diagnostics& diagnostics
     case Kind::variable: {
       auto it = variables_.find(name);
       if (it != variables_.end()) return it->second;
-      std::string hint = did_you_mean(name, variables_);
+      std::string hint = did_you_mean(name, names_of(variables_));
       if (hint.empty()) {
         hint = fmt::format(" This variable can be declared with a variable {} {{}} block.",
                            go_quote(name));
@@ -161,17 +150,16 @@ Value ModuleScope::value_of(const Reference& reference, Diagnostics& diagnostics
       if (it != locals_.end()) return it->second;
       return fail("Reference to undeclared local value",
                   fmt::format("A local value with the name {} has not been declared.{}",
-                              go_quote(name), did_you_mean(name, locals_)));
+                              go_quote(name), did_you_mean(name, names_of(locals_))));
     }
     case Kind::path: {
       std::error_code error;
       if (name == "module" || name == "root") return Value::string(module_.directory);
       if (name == "cwd") return Value::string(std::filesystem::current_path(error).string());
-      std::string close = suggest_name(name, {"cwd", "module", "root"});
-      return fail(
-          "Invalid \"path\" attribute",
-          fmt::format("The \"path\" object does not have an attribute named {}.{}", go_quote(name),
-                      close.empty() ? "" : fmt::format(" Did you mean {}?", go_quote(close))));
+      constexpr std::array<std::string_view, 3> kNames = {"cwd", "module", "root"};
+      return fail("Invalid \"path\" attribute",
+                  fmt::format("The \"path\" object does not have an attribute named {}.{}",
+                              go_quote(name), did_you_mean(name, kNames)));
     }
     case Kind::terraform: {
       if (name == "workspace") {

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "base/quote.h"
 #include "eval/access.h"
-#include "value/quote.h"
 
 namespace landform::config {
 

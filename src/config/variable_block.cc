@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <array>
 
+#include "base/quote.h"
 #include "eval/evaluate.h"
 #include "syntax/identifier.h"
 #include "syntax/parser.h"
 #include "value/convert.h"
-#include "value/quote.h"
 
 namespace landform::config {
 namespace {

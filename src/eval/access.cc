@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "base/quote.h"
 #include "base/unicode.h"
 #include "value/convert.h"
 #include "value/operators.h"
-#include "value/quote.h"
 
 namespace landform::eval {
 namespace {

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "base/quote.h"
 #include "eval/dynamic.h"
 #include "eval/evaluate.h"
 #include "value/convert.h"
-#include "value/quote.h"
 
 namespace landform::eval {
 namespace {

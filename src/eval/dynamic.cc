@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
+#include "base/quote.h"
 #include "eval/evaluate.h"
 #include "eval/type_constraint.h"
 #include "syntax/parser.h"
 #include "value/convert.h"
-#include "value/quote.h"
 
 namespace landform::eval {
 namespace {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/quote.h"
 #include "base/suggest.h"
 #include "eval/access.h"
 #include "eval/describe.h"
@@ -11,7 +12,6 @@
 #include "eval/references.h"
 #include "value/convert.h"
 #include "value/operators.h"
-#include "value/quote.h"
 #include "value/refinement.h"
 
 namespace landform::eval {
@@ -112,19 +112,17 @@ void Evaluator::unknown_root(const Step& root) {
     diagnostics_->error("Variables not allowed", "Variables may not be used here.", at);
     return;
   }
-  std::vector<std::string> names;
+  std::vector<std::string_view> names;
   for (const Frame* f = frame_; f != nullptr; f = f->outer) {
-    if (!f->key_name.empty()) names.emplace_back(f->key_name);
-    names.emplace_back(f->value_name);
+    if (!f->key_name.empty()) names.push_back(f->key_name);
+    names.push_back(f->value_name);
   }
   std::vector<std::string> more = scope_.names();
   names.insert(names.end(), more.begin(), more.end());
-  std::string close = suggest_name(root.text(), names);
-  diagnostics_->error(
-      "Unknown variable",
-      fmt::format("There is no variable named {}.{}", go_quote(root.text()),
-                  close.empty() ? "" : fmt::format(" Did you mean {}?", go_quote(close))),
-      at);
+  diagnostics_->error("Unknown variable",
+                      fmt::format("There is no variable named {}.{}", go_quote(root.text()),
+                                  did_you_mean(root.text(), names)),
+                      at);
 }
 
 Value Evaluator::traversal(const TraversalExpr& expr) {

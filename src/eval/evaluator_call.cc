@@ -1,11 +1,11 @@
 // Calls of functions.
 #include <fmt/format.h>
 
+#include "base/quote.h"
 #include "base/suggest.h"
 #include "eval/evaluator.h"
 #include "value/convert.h"
 #include "value/function.h"
-#include "value/quote.h"
 
 namespace landform::eval {
 
@@ -61,12 +61,11 @@ const Function* Evaluator::find_function(const CallExpr& expr) {
          range(expr), expr);
     return nullptr;
   }
-  std::vector<std::string> available;
+  std::vector<std::string_view> available;
   for (const auto& f : functions->all()) available.push_back(f->name);
-  std::string close = suggest_name(name, available);
   fail("Call to unknown function",
        fmt::format("There is no function named {}.{}", go_quote(name),
-                   close.empty() ? "" : fmt::format(" Did you mean {}?", go_quote(close))),
+                   did_you_mean(name, available)),
        name_range, range(expr), expr);
   return nullptr;
 }

@@ -3,11 +3,11 @@
 
 #include <map>
 
+#include "base/quote.h"
 #include "base/unicode.h"
 #include "eval/evaluator.h"
 #include "eval/references.h"
 #include "value/convert.h"
-#include "value/quote.h"
 
 namespace landform::eval {
 

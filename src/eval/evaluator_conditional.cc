@@ -6,10 +6,10 @@
 
 #include <algorithm>
 
+#include "base/quote.h"
 #include "eval/evaluator.h"
 #include "value/convert.h"
 #include "value/operators.h"
-#include "value/quote.h"
 #include "value/refinement.h"
 
 namespace landform::eval {

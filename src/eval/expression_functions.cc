@@ -6,13 +6,13 @@
 #include <array>
 #include <mutex>
 
+#include "base/quote.h"
 #include "base/source.h"
 #include "eval/evaluate.h"
 #include "eval/references.h"
 #include "syntax/identifier.h"
 #include "syntax/parser.h"
 #include "value/convert.h"
-#include "value/quote.h"
 #include "value/refinement.h"
 
 namespace landform::eval {

@@ -7,7 +7,7 @@
 #include "eval/evaluate.h"
 #include "eval/scope.h"
 #include "syntax/parser.h"
-#include "value/quote.h"
+#include "base/quote.h"
 #include "value/value.h"
 
 namespace landform::eval {

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "base/quote.h"
 #include "eval/evaluate.h"
 #include "value/convert.h"
-#include "value/quote.h"
 
 namespace landform::eval {
 

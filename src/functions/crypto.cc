@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "base/quote.h"
 #include "functions/base64.h"
 #include "functions/digest.h"
 #include "functions/families.h"
@@ -10,7 +11,6 @@
 #include "functions/rsa.h"
 #include "functions/support.h"
 #include "functions/uuid.h"
-#include "value/quote.h"
 
 namespace landform::functions {
 namespace {

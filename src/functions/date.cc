@@ -4,10 +4,10 @@
 #include <optional>
 #include <string>
 
+#include "base/quote.h"
 #include "functions/families.h"
 #include "functions/support.h"
 #include "functions/timestamp.h"
-#include "value/quote.h"
 
 namespace landform::functions {
 namespace {

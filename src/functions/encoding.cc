@@ -4,13 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "base/quote.h"
 #include "base/unicode.h"
 #include "functions/base64.h"
 #include "functions/csv.h"
 #include "functions/families.h"
 #include "functions/gzip.h"
 #include "functions/support.h"
-#include "value/quote.h"
 
 namespace landform::functions {
 namespace {

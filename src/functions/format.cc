@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/quote.h"
 #include "base/unicode.h"
 #include "functions/families.h"
 #include "functions/format_verb.h"
@@ -11,7 +12,6 @@
 #include "functions/text_replace.h"
 #include "value/convert.h"
 #include "value/json.h"
-#include "value/quote.h"
 #include "value/refinement.h"
 
 namespace landform::functions {

@@ -3,12 +3,12 @@
 #include <cmath>
 #include <string>
 
+#include "base/quote.h"
 #include "functions/families.h"
 #include "functions/float_math.h"
 #include "functions/support.h"
 #include "value/convert.h"
 #include "value/operators.h"
-#include "value/quote.h"
 
 namespace landform::functions {
 namespace {

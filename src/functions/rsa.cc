@@ -9,8 +9,8 @@
 #include <array>
 #include <optional>
 
+#include "base/quote.h"
 #include "functions/pem.h"
-#include "value/quote.h"
 
 namespace landform::functions {
 namespace {

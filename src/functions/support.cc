@@ -6,8 +6,8 @@
 #include <cmath>
 #include <limits>
 
+#include "base/quote.h"
 #include "base/unicode.h"
-#include "value/quote.h"
 #include "value/refinement.h"
 
 namespace landform::functions {

@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "base/check.h"
+#include "base/quote.h"
 #include "base/unicode.h"
 #include "functions/base64.h"
 #include "functions/families.h"
 #include "functions/single_byte.h"
 #include "functions/support.h"
-#include "value/quote.h"
 
 namespace landform::functions {
 namespace {

@@ -1,8 +1,8 @@
 // RFC 3339, and how its mistakes are worded.
 #include <string>
 
+#include "base/quote.h"
 #include "functions/timestamp.h"
-#include "value/quote.h"
 
 namespace landform::functions {
 namespace {

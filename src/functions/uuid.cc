@@ -2,8 +2,8 @@
 
 #include <openssl/rand.h>
 
+#include "base/quote.h"
 #include "functions/digest.h"
-#include "value/quote.h"
 
 namespace landform::functions {
 namespace {

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "base/quote.h"
 #include "base/unicode.h"
 #include "functions/yaml_scalar.h"
 #include "value/convert.h"
-#include "value/quote.h"
 
 namespace landform::functions {
 namespace {

@@ -4,9 +4,9 @@
 #include <span>
 #include <unordered_map>
 
+#include "base/quote.h"
 #include "functions/base64.h"
 #include "functions/timestamp.h"
-#include "value/quote.h"
 
 namespace landform::functions {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "value/quote.h"
+#include "base/quote.h"
 
 namespace landform::render {
 namespace {

@@ -48,7 +48,7 @@ inline std::string show_content(Diagnosed<BodyContent> read) {
   for (const Block& b : read.value.blocks) {
     out += fmt::format("{}{} header{}", b.type, range(b.type_range), range(b.header));
     for (const Label& label : b.labels) {
-      out += fmt::format(" {}@{}-{}", quote(label.text), label.range.begin, label.range.end);
+      out += fmt::format(" {}@{}-{}", go_quote(label.text), label.range.begin, label.range.end);
     }
     out += '\n';
   }

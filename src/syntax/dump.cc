@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "syntax/source_text.h"
+#include "base/quote.h"
 
 namespace landform::syntax {
 namespace {
@@ -113,7 +113,7 @@ class Dumper {
       out_ += block.type;
       at(block.type_begin, block.end);
       for (const NativeLabel& label : block.labels) {
-        word(quote(label.text));
+        word(go_quote(label.text));
         at(label.begin, label.end);
       }
       out_ += " {\n";
@@ -151,7 +151,7 @@ class Dumper {
           word(fmt::format(".{}", s.text()));
           break;
         case Step::Kind::index_string:
-          word(fmt::format("[{}]", quote(s.text())));
+          word(fmt::format("[{}]", go_quote(s.text())));
           break;
         case Step::Kind::index_integer:
           word(fmt::format("[{}]", s.integer));
@@ -203,7 +203,7 @@ void Dumper::inner(const Expr& e) {
       break;
     }
     case ExprKind::string:
-      word(quote(e.as<StringExpr>().value()));
+      word(go_quote(e.as<StringExpr>().value()));
       break;
     case ExprKind::template_:
       for (const Expr* part : e.as<TemplateExpr>().parts()) child(part);

@@ -7,8 +7,10 @@
 #include <unordered_map>
 #include <utility>
 
+#include "base/quote.h"
+#include "base/source.h"
+#include "base/suggest.h"
 #include "syntax/parser.h"
-#include "syntax/source_text.h"
 
 namespace landform::syntax {
 namespace {
@@ -54,9 +56,7 @@ class JsonBodyReader : public Body {
     return {json_string(*p.key), range(*p.key), property_range(p),
             Expression{tree_->file, p.value}};
   }
-  [[nodiscard]] std::string describe(const Range& r) const {
-    return describe_range(*tree_->source, r);
-  }
+  [[nodiscard]] std::string describe(const Range& r) const { return range_text(*tree_->source, r); }
 
   std::shared_ptr<const JsonTree> tree_;
   const Expr& value_;
@@ -144,7 +144,7 @@ void JsonBodyReader::unpack(const Expr& value, const BlockSpec& spec, Block& blo
       diags.error(std::string(kWrongType),
                   fmt::format("Either a JSON object or a JSON array is required, representing the "
                               "contents of one or more {} blocks.",
-                              quote(block.type)),
+                              go_quote(block.type)),
                   start_range(value));
   }
 }
@@ -165,7 +165,7 @@ BodyContent JsonBodyReader::read(const BodySchema& schema, Names& used, Diagnost
       auto [it, is_new] = found.emplace(name, property_range(*p));
       if (!is_new) {
         diags.error("Duplicate argument",
-                    fmt::format("The argument {} was already set at {}.", quote(name),
+                    fmt::format("The argument {} was already set at {}.", go_quote(name),
                                 describe(it->second)),
                     range(*p->key), range(*p->key));
         continue;
@@ -182,10 +182,10 @@ BodyContent JsonBodyReader::read(const BodySchema& schema, Names& used, Diagnost
   }
   for (const AttributeSpec& spec : schema.attributes) {
     if (!spec.required || found.contains(spec.name)) continue;
-    diags.error(
-        "Missing required argument",
-        fmt::format("The argument {} is required, but no definition was found.", quote(spec.name)),
-        missing_item_range());
+    diags.error("Missing required argument",
+                fmt::format("The argument {} is required, but no definition was found.",
+                            go_quote(spec.name)),
+                missing_item_range());
   }
   return content;
 }
@@ -205,7 +205,7 @@ Diagnosed<BodyContent> JsonBodyReader::content(const BodySchema& schema) const {
     std::string_view name = json_string(*p->key);
     if (name == kComment || used.contains(name)) continue;
     out.diagnostics.error("Extraneous JSON object property",
-                          fmt::format("No argument or block type is named {}.{}", quote(name),
+                          fmt::format("No argument or block type is named {}.{}", go_quote(name),
                                       did_you_mean(name, suggestions)),
                           range(*p->key), range(*p->key));
   }
@@ -236,10 +236,10 @@ Diagnosed<std::vector<Attribute>> JsonBodyReader::just_attributes() const {
     if (is_new) {
       out.value.push_back(to_attribute(p));
     } else {
-      out.diagnostics.error(
-          "Duplicate attribute definition",
-          fmt::format("The argument {} was already set at {}.", quote(name), describe(it->second)),
-          range(*p.key));
+      out.diagnostics.error("Duplicate attribute definition",
+                            fmt::format("The argument {} was already set at {}.", go_quote(name),
+                                        describe(it->second)),
+                            range(*p.key));
     }
   }
   return out;

@@ -5,12 +5,13 @@
 #include <array>
 #include <vector>
 
+#include "base/quote.h"
+#include "base/suggest.h"
 #include "syntax/json_scanner.h"
 #include "syntax/json_string.h"
 #include "syntax/number_text.h"
 #include "syntax/parse_errors.h"
 #include "syntax/parser_impl.h"
-#include "syntax/source_text.h"
 
 namespace landform::syntax {
 namespace {
@@ -358,11 +359,13 @@ const Expr* JsonParser::parse_word() {
   if (word == "null") return tree_.arena.make<Expr>(header(ExprKind::null, span_of(token)));
   if (word == "undefined" || word == "NaN" || word == "Infinity") {
     error("Invalid JSON keyword",
-          fmt::format("The JavaScript identifier {} cannot be used in JSON.", quote(word)), token);
+          fmt::format("The JavaScript identifier {} cannot be used in JSON.", go_quote(word)),
+          token);
   } else {
     constexpr std::array<std::string_view, 3> kWords = {"false", "true", "null"};
     error("Invalid JSON keyword",
-          fmt::format("{} is not a valid JSON keyword.{}", quote(word), did_you_mean(word, kWords)),
+          fmt::format("{} is not a valid JSON keyword.{}", go_quote(word),
+                      did_you_mean(word, kWords)),
           token);
   }
   return invalid(token);

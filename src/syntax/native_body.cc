@@ -8,7 +8,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "syntax/source_text.h"
+#include "base/quote.h"
+#include "base/suggest.h"
 
 namespace landform::syntax {
 namespace {
@@ -120,10 +121,10 @@ BodyContent NativeBodyReader::read(const BodySchema& schema, const SpecIndex& in
   }
   for (const AttributeSpec& spec : schema.attributes) {
     if (!spec.required || content.find(spec.name) != nullptr) continue;
-    diags.error(
-        "Missing required argument",
-        fmt::format("The argument {} is required, but no definition was found.", quote(spec.name)),
-        missing_item_range());
+    diags.error("Missing required argument",
+                fmt::format("The argument {} is required, but no definition was found.",
+                            go_quote(spec.name)),
+                missing_item_range());
   }
   for (const NativeBlock& b : body_.blocks) {
     const BlockSpec* spec = index.block(b.type);
@@ -144,11 +145,12 @@ void NativeBodyReader::reject_rest(const BodySchema& schema, const SpecIndex& in
     if (index.attribute(a.name()) != nullptr || taken_.attributes.contains(a.name())) continue;
     std::string hint = did_you_mean(a.name(), unused);
     if (hint.empty() && index.block(a.name()) != nullptr) {
-      hint = fmt::format(" Did you mean to define a block of type {}?", quote(a.name()));
+      hint = fmt::format(" Did you mean to define a block of type {}?", go_quote(a.name()));
     }
-    diags.error("Unsupported argument",
-                fmt::format("An argument named {} is not expected here.{}", quote(a.name()), hint),
-                range(a.name_begin, a.name_begin + a.name_size));
+    diags.error(
+        "Unsupported argument",
+        fmt::format("An argument named {} is not expected here.{}", go_quote(a.name()), hint),
+        range(a.name_begin, a.name_begin + a.name_size));
   }
   std::vector<std::string_view> types;
   for (const BlockSpec& spec : schema.blocks) types.push_back(spec.type);
@@ -158,10 +160,10 @@ void NativeBodyReader::reject_rest(const BodySchema& schema, const SpecIndex& in
     if (hint.empty() && index.attribute(b.type) != nullptr) {
       hint = fmt::format(
           " Did you mean to define argument {}? If so, use the equals sign to assign it a value.",
-          quote(b.type));
+          go_quote(b.type));
     }
     diags.error("Unsupported block type",
-                fmt::format("Blocks of type {} are not expected here.{}", quote(b.type), hint),
+                fmt::format("Blocks of type {} are not expected here.{}", go_quote(b.type), hint),
                 range(b.type_begin, b.type_end()));
   }
 }
@@ -188,7 +190,7 @@ Diagnosed<std::vector<Attribute>> NativeBodyReader::just_attributes() const {
   Diagnosed<std::vector<Attribute>> out;
   if (!body_.blocks.empty()) {
     const NativeBlock& example = body_.blocks[0];
-    out.diagnostics.error(fmt::format("Unexpected {} block", quote(example.type)),
+    out.diagnostics.error(fmt::format("Unexpected {} block", go_quote(example.type)),
                           "Blocks are not allowed here.",
                           range(example.type_begin, example.type_end()));
   }

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "base/source.h"
 #include "syntax/native_body.h"
 #include "syntax/parser_impl.h"
-#include "syntax/source_text.h"
 
 namespace landform::syntax {
 
@@ -57,7 +57,7 @@ const Expr* Parser::too_deep(Span at) {
 // Finding the column takes time, so only for messages that will be kept.
 std::string Parser::describe(Span span) const {
   if (!errors_.keeps_more()) return {};
-  return describe_range(source_, Range{file_, span.begin, span.end});
+  return range_text(source_, Range{file_, span.begin, span.end});
 }
 
 const Expr* Parser::make_string(Span span, std::string_view value) {

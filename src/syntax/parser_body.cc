@@ -4,8 +4,8 @@
 #include <bit>
 #include <functional>
 
+#include "base/quote.h"
 #include "syntax/parser_impl.h"
-#include "syntax/source_text.h"
 
 namespace landform::syntax {
 namespace {
@@ -98,7 +98,7 @@ NativeBody Parser::parse_body(TokenKind end) {
       error("Attribute redefined",
             fmt::format("The argument {} was already set at {}. Each argument may be set only "
                         "once.",
-                        quote(again.name()), describe(name_span(items[found]))),
+                        go_quote(again.name()), describe(name_span(items[found]))),
             name_span(again));
       attributes_.pop_back();
       continue;
@@ -283,7 +283,7 @@ bool Parser::parse_single_attribute_body(NativeBody& body) {
                         "meant to define argument {}, use an equals sign to assign it a value. To "
                         "define a nested block, place it on a line of its own within its parent "
                         "block.",
-                        quote(text(name))),
+                        go_quote(text(name))),
             between(span_of(name), span_of(next)));
       return false;
     default:

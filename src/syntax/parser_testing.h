@@ -7,11 +7,11 @@
 #include <string>
 #include <string_view>
 
+#include "base/quote.h"
 #include "syntax/dump.h"
 #include "syntax/native_ast.h"
 #include "syntax/parser.h"
 #include "syntax/parser_impl.h"
-#include "syntax/source_text.h"
 
 namespace landform::syntax {
 
@@ -27,7 +27,7 @@ inline void PrintTo(const ParseCase& c, std::ostream* out) { *out << c.name; }
 inline std::string show(const Diagnostics& diagnostics) {
   std::string out;
   for (const Diagnostic& d : diagnostics) {
-    out += fmt::format("E {} | {} | {}-{}", d.summary, quote(d.detail), d.subject->begin,
+    out += fmt::format("E {} | {} | {}-{}", d.summary, go_quote(d.detail), d.subject->begin,
                        d.subject->end);
     if (d.context) out += fmt::format(" ctx {}-{}", d.context->begin, d.context->end);
     out += '\n';
@@ -73,7 +73,7 @@ inline std::string show_config(std::string_view text, DumpRanges ranges) {
   for (const NativeBlock& b : body.blocks) {
     out += fmt::format("B {}@{}", b.type, b.type_begin);
     for (const NativeLabel& label : b.labels) {
-      out += fmt::format(" {}@{}-{}", quote(label.text), label.begin, label.end);
+      out += fmt::format(" {}@{}-{}", go_quote(label.text), label.begin, label.end);
     }
     out += '\n';
   }

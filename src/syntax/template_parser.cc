@@ -3,8 +3,9 @@
 
 #include <array>
 
+#include "base/quote.h"
+#include "base/suggest.h"
 #include "syntax/parser_impl.h"
-#include "syntax/source_text.h"
 #include "syntax/template_text.h"
 
 namespace landform::syntax {
@@ -212,7 +213,7 @@ bool Parser::parse_directive_content(const Token& open, const Token& keyword) {
   constexpr std::array<std::string_view, 5> kWords = {"if", "for", "else", "endif", "endfor"};
   if (!recovery_) {
     error("Invalid template control keyword",
-          fmt::format("{} is not a valid template control keyword.{}", quote(word),
+          fmt::format("{} is not a valid template control keyword.{}", go_quote(word),
                       did_you_mean(word, kWords)),
           span_of(keyword), between(span_of(open), span_of(keyword)));
   }

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "base/quote.h"
 #include "base/unicode.h"
-#include "syntax/source_text.h"
 
 namespace landform::syntax {
 namespace {
@@ -74,9 +74,9 @@ size_t decode_escape(std::string_view text, size_t offset, std::string& out,
     default: {
       size_t size = character_length(text.substr(1));
       std::string_view selector = text.substr(1, size);
-      errors.push_back(
-          {offset, 1 + size,
-           fmt::format("The symbol {} is not a valid escape sequence selector.", quote(selector))});
+      errors.push_back({offset, 1 + size,
+                        fmt::format("The symbol {} is not a valid escape sequence selector.",
+                                    go_quote(selector))});
       out += selector;
       return 1 + size;
     }

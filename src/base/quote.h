@@ -1,0 +1,15 @@
+// Text in quotes, as messages and the language show it.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace landform {
+
+// As Go's %q does: backslash escapes for quotes, control and unprintable characters.
+[[nodiscard]] std::string go_quote(std::string_view text);
+// As a string literal of the language: escapes \n \r \t \" \\ , ${ and %{ doubled, unprintable
+// characters as \uXXXX.
+[[nodiscard]] std::string hcl_quote(std::string_view text);
+
+}  // namespace landform
