@@ -16,21 +16,26 @@ struct Palette {
 constexpr Palette kColors = {"\033[0m", "\033[1m", "\033[4m", "\033[31m", "\033[33m", "\033[90m"};
 constexpr Palette kNone = {"", "", "", "", "", ""};
 
-// The lines from the first to the last that a range touches, with the subject underlined.
-void append_snippet(std::string& out, const SourceFile& file, const Range& subject,
-                    const Range& whole, const Palette& palette) {
-  auto size = static_cast<uint32_t>(file.text().size());
-  Range shown = range_between(subject, whole);
-  Position first = file.position(shown.begin);
-  Position last = file.position(std::min(std::max(shown.end, shown.begin + 1), size));
-  // A range that ends with a line's newline does not touch the next line.
-  uint32_t last_line = last.line;
-  if (last_line > first.line && last.column == 1) --last_line;
-  uint32_t highlight_end = std::max(subject.end, subject.begin + 1);
-  for (uint32_t line = first.line; line <= last_line; ++line) {
+// Whether a range touches a line; one that ends where the line begins does.
+bool touches(const Range& range, uint32_t begin, uint32_t end) {
+  auto inside = [](uint32_t at, uint32_t from, uint32_t to) { return at >= from && at < to; };
+  return begin < end &&
+         (inside(range.begin, begin, end) || inside(range.end, begin, end) ||
+          inside(begin, range.begin, range.end) || inside(end, range.begin, range.end));
+}
+
+// The lines that the subject and what is around it touch, with the subject underlined. Empty lines
+// are left out.
+void append_snippet(std::string& out, const SourceFile& file, Range subject, Range whole,
+                    const Palette& palette) {
+  if (subject.empty()) ++subject.end;
+  whole = range_between(subject, whole);
+  uint32_t last = file.position(whole.end).line;
+  for (uint32_t line = file.position(whole.begin).line; line <= last; ++line) {
     auto [begin, end] = file.line_bounds(line);
+    if (!touches(whole, begin, end)) continue;
     uint32_t from = std::clamp(subject.begin, begin, end);
-    uint32_t to = std::clamp(highlight_end, begin, end);
+    uint32_t to = std::clamp(subject.end, begin, end);
     std::string_view underlined = file.text(from, to);
     out += fmt::format("{:4}: {}", line, file.text(begin, from));
     if (!underlined.empty()) {

@@ -18,7 +18,8 @@ std::string native_context(std::string_view text, uint32_t offset) {
   std::string current;
   uint32_t current_begin = 0;
   for (Token token = scanner.next(); token.kind != TokenKind::eof; token = scanner.next()) {
-    if (depth == 0 && token.begin > offset) return "";
+    // Within a header it still takes an opening brace to make a block.
+    if (depth == 0 && token.begin > offset && (header.empty() || begin > offset)) return "";
     switch (token.kind) {
       case TokenKind::open_brace:
       case TokenKind::open_bracket:
