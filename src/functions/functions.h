@@ -20,7 +20,7 @@ struct FunctionOptions {
   // For the console, which has no plan and so no plantimestamp().
   bool console = false;
   // What plantimestamp() answers, in RFC 3339; unknown when there is no plan yet.
-  std::optional<std::string> plan_timestamp;
+  std::optional<std::string> plan_timestamp = std::nullopt;
 };
 
 // Every function is there twice: as NAME and as core::NAME.

@@ -30,7 +30,8 @@ inline std::string show(const Value& value) {
   if (type.is_number()) return value.as_number().to_string();
   if (type.is_bool()) return value.as_bool() ? "true" : "false";
   bool keyed = type.is_object() || type.is_map();
-  std::string out = type.is_list() ? "list" : (type.is_set() ? "set" : (type.is_map() ? "map" : ""));
+  std::string out =
+      type.is_list() ? "list" : (type.is_set() ? "set" : (type.is_map() ? "map" : ""));
   out += keyed ? "{" : "[";
   for (size_t i = 0; i < value.length(); ++i) {
     if (i > 0) out += ",";

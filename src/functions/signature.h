@@ -1,0 +1,53 @@
+// Declaring functions whose parameters or result types are out of the ordinary: those on
+// collections, where the type of the result depends on the arguments.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "functions/support.h"
+#include "value/convert.h"
+#include "value/function.h"
+
+namespace landform::functions {
+
+using TypeOutput = Result<Type, FunctionError>;
+using TypeFunction = std::function<TypeOutput(Arguments)>;
+
+// What an implementation wants to see itself; see Parameter.
+enum class Allow : unsigned {
+  nothing = 0,
+  null = 1U << 0U,
+  unknown = 1U << 1U,
+  dynamic = 1U << 2U,
+  marked = 1U << 3U,
+  all_but_marked = null | unknown | dynamic,
+  everything = all_but_marked | marked,
+};
+constexpr Allow operator|(Allow a, Allow b) {
+  return static_cast<Allow>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
+}
+
+[[nodiscard]] Parameter parameter(std::string name, Type type, Allow allow,
+                                  std::string description = "");
+// Of any type.
+[[nodiscard]] Parameter any_parameter(std::string name, Allow allow, std::string description = "");
+
+// A function that never answers null and whose result's type depends on the arguments. What `type`
+// answers for known arguments matters only where the implementation reads it.
+[[nodiscard]] Function define_typed(std::string name, std::string description,
+                                    std::vector<Parameter> parameters, TypeFunction type,
+                                    Implementation implementation);
+
+// A list or set of values that should have one type, though null may be without one; `element` is
+// the type if there are none.
+[[nodiscard]] Output make_list(Type element, std::vector<Value> values);
+[[nodiscard]] Output make_set(Type element, std::vector<Value> values);
+
+// The elements of a known value, in a vector of their own.
+[[nodiscard]] std::vector<Value> copy_elements(const Value& value);
+
+[[nodiscard]] FunctionError argument_error(int argument, ConversionError error);
+
+}  // namespace landform::functions
