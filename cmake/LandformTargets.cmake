@@ -3,7 +3,7 @@
 # Takes every .cc in the directory; foo_test.cc files become the test program NAME_test. DEPS are other Landform
 # libraries and may only point downward, in the order of LANDFORM_LAYERS; LIBS are system libraries.
 
-set(LANDFORM_LAYERS base value schema syntax eval functions config graph loader state plan render engine sdk protocol
+set(LANDFORM_LAYERS base graph value schema syntax eval functions config loader state plan render engine sdk protocol
                     host serve cli)
 
 function(landform_library name)

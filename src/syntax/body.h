@@ -78,6 +78,9 @@ class Body {
   [[nodiscard]] virtual Diagnosed<Partial> partial_content(const BodySchema& schema) const = 0;
   // All attributes, for bodies such as `locals` in which any name is allowed and no block is.
   [[nodiscard]] virtual Diagnosed<std::vector<Attribute>> just_attributes() const = 0;
+  // All there is, for those who have no schema. In JSON syntax, where a schema would be needed to
+  // tell blocks, every property is an attribute.
+  [[nodiscard]] virtual BodyContent everything() const = 0;
   // Where a missing item would stand.
   [[nodiscard]] virtual Range missing_item_range() const = 0;
 };

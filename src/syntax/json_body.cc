@@ -29,6 +29,7 @@ class JsonBodyReader : public Body {
   [[nodiscard]] Diagnosed<BodyContent> content(const BodySchema& schema) const override;
   [[nodiscard]] Diagnosed<Partial> partial_content(const BodySchema& schema) const override;
   [[nodiscard]] Diagnosed<std::vector<Attribute>> just_attributes() const override;
+  [[nodiscard]] BodyContent everything() const override;
   [[nodiscard]] Range missing_item_range() const override;
 
  private:
@@ -242,6 +243,13 @@ Diagnosed<std::vector<Attribute>> JsonBodyReader::just_attributes() const {
                             range(*p.key));
     }
   }
+  return out;
+}
+
+BodyContent JsonBodyReader::everything() const {
+  BodyContent out;
+  out.attributes = just_attributes().value;
+  out.missing_item = missing_item_range();
   return out;
 }
 

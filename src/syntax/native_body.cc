@@ -50,6 +50,7 @@ class NativeBodyReader : public Body {
   [[nodiscard]] Diagnosed<BodyContent> content(const BodySchema& schema) const override;
   [[nodiscard]] Diagnosed<Partial> partial_content(const BodySchema& schema) const override;
   [[nodiscard]] Diagnosed<std::vector<Attribute>> just_attributes() const override;
+  [[nodiscard]] BodyContent everything() const override;
   [[nodiscard]] Range missing_item_range() const override {
     return range(body_.begin, body_.begin);
   }
@@ -196,6 +197,20 @@ Diagnosed<std::vector<Attribute>> NativeBodyReader::just_attributes() const {
   }
   for (const NativeAttribute& a : body_.attributes) {
     if (!taken_.attributes.contains(a.name())) out.value.push_back(to_attribute(a));
+  }
+  return out;
+}
+
+BodyContent NativeBodyReader::everything() const {
+  BodyContent out;
+  out.missing_item = missing_item_range();
+  out.attributes.reserve(body_.attributes.size());
+  for (const NativeAttribute& a : body_.attributes) {
+    if (!taken_.attributes.contains(a.name())) out.attributes.push_back(to_attribute(a));
+  }
+  out.blocks.reserve(body_.blocks.size());
+  for (const NativeBlock& b : body_.blocks) {
+    if (!taken_.blocks.contains(b.type)) out.blocks.push_back(to_block(b));
   }
   return out;
 }
