@@ -70,7 +70,7 @@ TypeOutput coalesce_type(Arguments args) {
 Output coalesce(Arguments args, Type type) {
   for (size_t i = 0; i < args.size(); ++i) {
     auto converted = convert(args[i], type);
-    if (!converted) return argument_error(static_cast<int>(i), std::move(converted).error());
+    if (!converted) return conversion_failure(static_cast<int>(i), std::move(converted).error());
     Value value = std::move(converted).value();
     if (!value.is_known()) return Value::unknown(type);
     if (value.is_null()) continue;
@@ -129,8 +129,7 @@ Output index(Arguments args, Type) {
 }
 
 FunctionError too_many_for_one() {
-  return argument_error(
-      0, "must be a list, set, or tuple value with either zero or one elements");
+  return argument_error(0, "must be a list, set, or tuple value with either zero or one elements");
 }
 
 TypeOutput one_type(Arguments args) {
@@ -214,7 +213,8 @@ void add_collection_functions(FunctionTable& table) {
   const Type boolean = Type::boolean();
   const Type any_list = Type::list(Type::dynamic());
   Function counts = define_typed(
-      "length", "Counts the elements of a list, map, set, tuple or object, or the characters of a text.",
+      "length",
+      "Counts the elements of a list, map, set, tuple or object, or the characters of a text.",
       {any_parameter("value", Allow::dynamic | Allow::unknown | Allow::marked)}, length_type,
       length);
   counts.result = Type::number();
@@ -224,9 +224,8 @@ void add_collection_functions(FunctionTable& table) {
   table.add(define("anytrue", "Tells whether at least one element of a list is true.",
                    {parameter("list", Type::list(boolean))}, boolean, any_true));
   table.add(variadic(
-      define_typed("coalesce",
-                   "Takes the first argument that is neither null nor an empty text.", {},
-                   coalesce_type, coalesce),
+      define_typed("coalesce", "Takes the first argument that is neither null nor an empty text.",
+                   {}, coalesce_type, coalesce),
       any_parameter("vals", Allow::all_but_marked)));
   table.add(variadic(
       define_typed("coalescelist", "Takes the first argument that has at least one element.", {},
@@ -238,9 +237,9 @@ void add_collection_functions(FunctionTable& table) {
   table.add(define("index", "Finds the position of a value in a list.",
                    {any_parameter("list", Allow::nothing), any_parameter("value", Allow::nothing)},
                    Type::number(), index));
-  Function single = define_typed(
-      "one", "Takes the only element of a list, set or tuple; null if it has none.",
-      {any_parameter("list", Allow::nothing)}, one_type, one);
+  Function single =
+      define_typed("one", "Takes the only element of a list, set or tuple; null if it has none.",
+                   {any_parameter("list", Allow::nothing)}, one_type, one);
   single.refine_result = nullptr;
   table.add(std::move(single));
   table.add(define_typed(
@@ -251,8 +250,7 @@ void add_collection_functions(FunctionTable& table) {
        parameter("searchset", any_list)},
       match_keys_type, match_keys));
   Type lists = Type::map(Type::list(Type::string()));
-  table.add(define("transpose",
-                   "Swaps the keys and the values of a map of lists of texts.",
+  table.add(define("transpose", "Swaps the keys and the values of a map of lists of texts.",
                    {parameter("values", lists)}, lists, transpose));
 }
 

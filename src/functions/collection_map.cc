@@ -99,8 +99,8 @@ TypeOutput merge_type(Arguments args) {
     Type type = arg.type();
     if (type.is_dynamic()) return Type::dynamic();
     if (!type.is_map() && !type.is_object()) {
-      return call_error(fmt::format("arguments must be maps or objects, got {}",
-                                    go_quote(type.friendly_name())));
+      return call_error(
+          fmt::format("arguments must be maps or objects, got {}", go_quote(type.friendly_name())));
     }
     same &= type == args[0].type();
     if (arg.is_null()) continue;
@@ -139,8 +139,8 @@ Output merge(Arguments args, Type type) {
 }
 
 FunctionError uneven(size_t keys, size_t values) {
-  return call_error(fmt::format("number of keys ({}) does not match number of values ({})", keys,
-                                values));
+  return call_error(
+      fmt::format("number of keys ({}) does not match number of values ({})", keys, values));
 }
 
 FunctionError null_key(size_t index) {
@@ -197,8 +197,7 @@ void add_map_functions(FunctionTable& table) {
                          "their keys.",
                          {any_parameter("mapping", Allow::marked)}, values_type, values));
   Function looks = define_typed(
-      "lookup",
-      "Takes the element of a map that has that key, or a default if there is none.",
+      "lookup", "Takes the element of a map that has that key, or a default if there is none.",
       {any_parameter("inputMap", Allow::unknown | Allow::marked),
        parameter("key", Type::string(), Allow::unknown | Allow::marked)},
       lookup_type, lookup);
@@ -210,11 +209,10 @@ void add_map_functions(FunctionTable& table) {
       {}, merge_type, merge);
   merges.variadic = any_parameter("maps", Allow::dynamic | Allow::null | Allow::marked);
   table.add(std::move(merges));
-  table.add(define_typed(
-      "zipmap", "Makes a map of a list of keys and a list of as many values.",
-      {parameter("keys", Type::list(Type::string()), Allow::marked),
-       any_parameter("values", Allow::marked)},
-      zipmap_type, zipmap));
+  table.add(define_typed("zipmap", "Makes a map of a list of keys and a list of as many values.",
+                         {parameter("keys", Type::list(Type::string()), Allow::marked),
+                          any_parameter("values", Allow::marked)},
+                         zipmap_type, zipmap));
 }
 
 }  // namespace landform::functions

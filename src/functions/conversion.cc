@@ -56,6 +56,20 @@ Function converter(std::string name, std::string_view what, Type want) {
   return f;
 }
 
+// A function of old that now only says what to write instead.
+Function withdrawn(std::string name, std::string_view instead) {
+  std::string message = fmt::format(
+      "the \"{}\" function was deprecated in Terraform v0.12 and is no longer available; use {} "
+      "syntax to write a literal {}",
+      name, instead, name);
+  auto refuse = [message](Arguments) -> TypeOutput { return call_error(message); };
+  Function f = define_typed(std::move(name), "No longer available.", {}, refuse,
+                            [message](Arguments, Type) -> Output { return call_error(message); });
+  f.variadic = any_parameter("vals", Allow::all_but_marked);
+  f.refine_result = nullptr;
+  return f;
+}
+
 }  // namespace
 
 void add_conversion_functions(FunctionTable& table) {
@@ -65,6 +79,8 @@ void add_conversion_functions(FunctionTable& table) {
   table.add(converter("tolist", "a list", Type::list(Type::dynamic())));
   table.add(converter("toset", "a set", Type::set(Type::dynamic())));
   table.add(converter("tomap", "a map", Type::map(Type::dynamic())));
+  table.add(withdrawn("list", "tolist([ ... ])"));
+  table.add(withdrawn("map", "tomap({ ... })"));
 }
 
 }  // namespace landform::functions

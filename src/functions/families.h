@@ -18,5 +18,15 @@ void add_file_hash_functions(FunctionTable& table, const FunctionOptions& option
 void add_date_functions(FunctionTable& table, const FunctionOptions& options);
 void add_cidr_functions(FunctionTable& table);
 void add_file_functions(FunctionTable& table, const FunctionOptions& options);
+void add_collection_functions(FunctionTable& table);
+void add_map_functions(FunctionTable& table);
+void add_sequence_functions(FunctionTable& table);
+void add_sequence_building_functions(FunctionTable& table);
+void add_set_functions(FunctionTable& table);
+void add_conversion_functions(FunctionTable& table);
+void add_sensitivity_functions(FunctionTable& table);
+void add_json_functions(FunctionTable& table);
+// Named provider::terraform::NAME; not part of the language's own functions.
+void add_provider_terraform_functions(FunctionTable& table);
 
 }  // namespace landform::functions

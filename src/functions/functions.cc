@@ -20,6 +20,14 @@ FunctionTable make_function_table(const FunctionOptions& options) {
   add_date_functions(families, options);
   add_cidr_functions(families);
   add_file_functions(families, options);
+  add_collection_functions(families);
+  add_map_functions(families);
+  add_sequence_functions(families);
+  add_sequence_building_functions(families);
+  add_set_functions(families);
+  add_conversion_functions(families);
+  add_sensitivity_functions(families);
+  add_json_functions(families);
 
   FunctionTable table;
   for (const auto& function : families.all()) {
@@ -32,6 +40,7 @@ FunctionTable make_function_table(const FunctionOptions& options) {
     table.add(std::move(plain));
     table.add(std::move(qualified));
   }
+  add_provider_terraform_functions(table);
   return table;
 }
 

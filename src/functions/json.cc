@@ -70,9 +70,9 @@ Output json_decode(Arguments args, Type) {
 void add_json_functions(FunctionTable& table) {
   table.add(define("jsonencode", "Writes a value as JSON.",
                    {any_parameter("val", Allow::all_but_marked)}, Type::string(), json_encode));
-  Function decodes = define_typed("jsondecode", "Reads a value from JSON.",
-                                  {parameter("str", Type::string())}, json_decode_type,
-                                  json_decode);
+  Function decodes =
+      define_typed("jsondecode", "Reads a value from JSON.", {parameter("str", Type::string())},
+                   json_decode_type, json_decode);
   decodes.refine_result = nullptr;
   table.add(std::move(decodes));
 }

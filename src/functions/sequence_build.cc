@@ -31,8 +31,8 @@ TypeOutput concat_type(Arguments args) {
       if (!args[i].is_known()) return Type::dynamic();
       types.insert(types.end(), args[i].unmarked().length(), type.element());
     } else {
-      return argument_error(static_cast<int>(i), "all arguments must be lists or tuples; got " +
-                                                     type.friendly_name());
+      return argument_error(static_cast<int>(i),
+                            "all arguments must be lists or tuples; got " + type.friendly_name());
     }
   }
   return Type::tuple(types);
@@ -45,7 +45,7 @@ Output concat(Arguments args, Type type) {
     Value sequence = args[i];
     if (type.is_list()) {
       auto converted = convert(sequence, type);
-      if (!converted) return argument_error(static_cast<int>(i), std::move(converted).error());
+      if (!converted) return conversion_failure(static_cast<int>(i), std::move(converted).error());
       sequence = std::move(converted).value();
     }
     marks |= sequence.marks();
@@ -65,9 +65,9 @@ Output range(Arguments args, Type) {
   }
   Number start = args.size() == 1 ? Number(0) : args[0].as_number();
   Number end = args[args.size() == 1 ? 0 : 1].as_number();
-  Number step = args.size() == 3            ? args[2].as_number()
+  Number step = args.size() == 3          ? args[2].as_number()
                 : compare(end, start) < 0 ? Number(-1)
-                                            : Number(1);
+                                          : Number(1);
   bool down = step.sign() < 0;
   if (down && compare(end, start) > 0) {
     return argument_error(1, "end must be less than start when step is negative");
@@ -76,8 +76,7 @@ Output range(Arguments args, Type) {
     return argument_error(1, "end must be greater than start when step is positive");
   }
   std::vector<Value> numbers;
-  for (Number at = start; down ? compare(at, end) > 0 : compare(at, end) < 0;
-       at = add(at, step)) {
+  for (Number at = start; down ? compare(at, end) > 0 : compare(at, end) < 0; at = add(at, step)) {
     if (numbers.size() == kMaxElements) {
       return call_error(
           "more than 1024 values were generated; either decrease the difference between start and "
@@ -97,8 +96,8 @@ void add_sequence_building_functions(FunctionTable& table) {
   table.add(std::move(concats));
   Function ranges = define(
       "range",
-      "Makes a list of numbers from a start (or 0) up to, but without, a limit, in equal steps.", {},
-      Type::list(Type::number()), range);
+      "Makes a list of numbers from a start (or 0) up to, but without, a limit, in equal steps.",
+      {}, Type::list(Type::number()), range);
   ranges.variadic = parameter("params", Type::number());
   table.add(std::move(ranges));
 }

@@ -56,7 +56,7 @@ Output operate(Operation operation, Arguments args, Type type) {
   std::vector<Value> result;
   for (size_t i = 0; i < args.size(); ++i) {
     auto converted = convert(args[i], type);
-    if (!converted) return argument_error(static_cast<int>(i), std::move(converted).error());
+    if (!converted) return conversion_failure(static_cast<int>(i), std::move(converted).error());
     const Value& set = converted.value();
     // An unknown element may or may not be the same as another; only a union does not care.
     if (operation != Operation::unite && !set.is_wholly_known()) return Value::unknown(type);
@@ -73,11 +73,10 @@ Output operate(Operation operation, Arguments args, Type type) {
 }
 
 Function set_operation(std::string name, std::string description, Operation operation) {
-  return define_typed(std::move(name), std::move(description),
-                      {parameter("first_set", Type::set(Type::dynamic()), Allow::dynamic)},
-                      operation_type, [operation](Arguments args, Type type) {
-                        return operate(operation, args, type);
-                      });
+  return define_typed(
+      std::move(name), std::move(description),
+      {parameter("first_set", Type::set(Type::dynamic()), Allow::dynamic)}, operation_type,
+      [operation](Arguments args, Type type) { return operate(operation, args, type); });
 }
 
 TypeOutput product_type(Arguments args) {
@@ -143,7 +142,7 @@ Output known_product(const std::vector<Value>& factors, Type type) {
     Type want = type.element().elements()[j];
     for (const Value& v : factors[j].elements()) {
       auto converted = convert(v, want);
-      if (!converted) return argument_error(static_cast<int>(j), std::move(converted).error());
+      if (!converted) return conversion_failure(static_cast<int>(j), std::move(converted).error());
       columns[j].push_back(std::move(converted).value());
     }
   }
@@ -184,23 +183,23 @@ Output product(Arguments args, Type type) {
 
 void add_set_functions(FunctionTable& table) {
   const Type any_set = Type::set(Type::dynamic());
-  Function unites = set_operation("setunion", "Makes a set of the elements that are in any of the sets.",
-                                  Operation::unite);
-  Function intersects = set_operation(
-      "setintersection", "Makes a set of the elements that are in all of the sets.",
-      Operation::intersect);
+  Function unites = set_operation(
+      "setunion", "Makes a set of the elements that are in any of the sets.", Operation::unite);
+  Function intersects =
+      set_operation("setintersection", "Makes a set of the elements that are in all of the sets.",
+                    Operation::intersect);
   unites.variadic = intersects.variadic = parameter("other_sets", any_set, Allow::dynamic);
   table.add(std::move(unites));
   table.add(std::move(intersects));
-  Function subtracts =
-      set_operation("setsubtract", "Makes a set of the elements of one set that are not in another.",
-                    Operation::subtract);
+  Function subtracts = set_operation(
+      "setsubtract", "Makes a set of the elements of one set that are not in another.",
+      Operation::subtract);
   subtracts.parameters = {parameter("a", any_set, Allow::dynamic),
                           parameter("b", any_set, Allow::dynamic)};
   table.add(std::move(subtracts));
-  Function multiplies = define_typed(
-      "setproduct", "Makes all combinations of one element from each of the sets.", {},
-      product_type, product);
+  Function multiplies =
+      define_typed("setproduct", "Makes all combinations of one element from each of the sets.", {},
+                   product_type, product);
   multiplies.variadic = any_parameter(
       "sets", Allow::marked | Allow::unknown,
       "Sets, lists or tuples; if none of them is a set, the result is a list in their order.");

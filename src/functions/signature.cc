@@ -61,7 +61,7 @@ std::vector<Value> copy_elements(const Value& value) {
   return {value.elements().begin(), value.elements().end()};
 }
 
-FunctionError argument_error(int argument, ConversionError error) {
+FunctionError conversion_failure(int argument, ConversionError error) {
   return {std::move(error.message), argument, std::move(error.path)};
 }
 

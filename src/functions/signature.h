@@ -48,6 +48,6 @@ constexpr Allow operator|(Allow a, Allow b) {
 // The elements of a known value, in a vector of their own.
 [[nodiscard]] std::vector<Value> copy_elements(const Value& value);
 
-[[nodiscard]] FunctionError argument_error(int argument, ConversionError error);
+[[nodiscard]] FunctionError conversion_failure(int argument, ConversionError error);
 
 }  // namespace landform::functions
