@@ -136,17 +136,19 @@ void add_crypto_functions(FunctionTable& table) {
 
 void add_file_hash_functions(FunctionTable& table, const FunctionOptions& options) {
   for (const HashFunction& f : kHashFunctions) {
-    table.add(define(std::string("file") + f.suffix,
-                     fmt::format("The {}, of the bytes of a file.", f.text),
-                     {parameter("path", Type::string())}, Type::string(),
-                     [hash = f.hash, encode = f.encode, base = options.base_directory](
-                         Arguments args, Type) -> Output {
-                       Digest digest(hash);
-                       auto read = read_file(base, args[0].as_string(),
-                                             [&](std::string_view piece) { digest.update(piece); });
-                       if (!read) return call_error(read.error().message);
-                       return Value::string(encode(digest.finish()));
-                     }));
+    table.add(define(
+        std::string("file") + f.suffix, fmt::format("The {}, of the bytes of a file.", f.text),
+        {parameter("path", Type::string())}, Type::string(),
+        [hash = f.hash, encode = f.encode, base = options.base_directory](Arguments args,
+                                                                          Type) -> Output {
+          Digest digest(hash);
+          auto read = read_file(base, args[0].as_string(), [&](std::string_view piece) {
+            digest.update(piece);
+            return true;
+          });
+          if (!read) return call_error(read.error().message);
+          return Value::string(encode(digest.finish()));
+        }));
   }
 }
 

@@ -11,6 +11,7 @@
 #include "functions/file_reader.h"
 #include "functions/glob.h"
 #include "functions/support.h"
+#include "functions/text_replace.h"
 
 namespace landform::functions {
 namespace {
@@ -37,7 +38,10 @@ Output read_whole(const std::string& base, Arguments args, bool as_base64) {
   if (!paths.known) return Value::unknown(Type::string()).with_marks(paths.marks);
   std::string_view path = paths.values[0].as_string();
   std::string content;
-  auto read = read_file(base, path, [&](std::string_view piece) { content += piece; });
+  auto read = read_file(base, path, [&](std::string_view piece) {
+    content += piece;
+    return content.size() <= kMaxTextSize;
+  });
   if (!read && read.error().missing) {
     return argument_error(
         0, "no file exists at " + quote_unless_sensitive(path, paths.marks) +

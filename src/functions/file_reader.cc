@@ -36,7 +36,7 @@ Result<std::string> resolve_path(std::string_view base, std::string_view path) {
 }
 
 Result<bool, FileError> read_file(std::string_view base, std::string_view path,
-                                  const std::function<void(std::string_view)>& piece) {
+                                  const std::function<bool(std::string_view)>& piece) {
   auto resolved = resolve_path(base, path);
   if (!resolved) return FileError{resolved.error().message};
   if (resolved->find('\0') != std::string::npos) {
@@ -50,10 +50,10 @@ Result<bool, FileError> read_file(std::string_view base, std::string_view path,
   for (;;) {
     ssize_t size = read(file.get(), buffer.data(), buffer.size());
     if (size == 0) return true;
-    if (size > 0) {
-      piece({buffer.data(), static_cast<size_t>(size)});
-    } else if (errno != EINTR) {
-      return FileError{"read " + *resolved + ": " + system_error_text(errno)};
+    int error = size < 0 ? errno : 0;
+    if (size > 0 && !piece({buffer.data(), static_cast<size_t>(size)})) error = EFBIG;
+    if (error != 0 && error != EINTR) {
+      return FileError{"read " + *resolved + ": " + system_error_text(error)};
     }
   }
 }
