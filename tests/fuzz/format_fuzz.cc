@@ -1,0 +1,43 @@
+// The formatter: what parses still parses after, has the same items, and is formatted once and for
+// all.
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "base/check.h"
+#include "base/source.h"
+#include "syntax/format.h"
+#include "syntax/parser.h"
+
+namespace landform::fuzz {
+namespace {
+
+// The number of attributes and blocks at the top; none when the text does not parse.
+int count_items(const std::string& text) {
+  SourceMap sources;
+  auto parsed = syntax::parse_config(sources, sources.add("input.tf", text));
+  if (parsed.diagnostics.has_errors()) return -1;
+  auto attributes = parsed.value.body->just_attributes();
+  return static_cast<int>(attributes.value.size());
+}
+
+[[noreturn]] void fail(const char* what, const std::string& once, const std::string& twice) {
+  std::fprintf(stderr, "%s\n--- formatted once\n%s\n--- formatted twice\n%s\n---\n", what,
+               once.c_str(), twice.c_str());
+  std::abort();
+}
+
+}  // namespace
+}  // namespace landform::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace landform;
+  std::string text(reinterpret_cast<const char*>(data), size);
+  int items = fuzz::count_items(text);
+  std::string once = syntax::format(text);
+  if (items < 0) return 0;  // nothing is promised but to come back
+  std::string twice = syntax::format(once);
+  if (fuzz::count_items(once) != items) fuzz::fail("it no longer parses alike", once, twice);
+  if (once != twice) fuzz::fail("it is not idempotent", once, twice);
+  return 0;
+}
