@@ -8,9 +8,9 @@
 
 #include "base/file.h"
 #include "base/quote.h"
-#include "config/variable_block.h"
+#include "config/block_reader.h"
+#include "config/override_body.h"
 #include "syntax/identifier.h"
-#include "syntax/parser.h"
 
 namespace landform::config {
 namespace {
@@ -36,37 +36,61 @@ const syntax::BodySchema& root_schema() {
   return schema;
 }
 
+bool is_config_file(std::string_view name) {
+  bool ignored = name.empty() || name[0] == '.' || name.back() == '~' ||
+                 (name[0] == '#' && name.back() == '#');
+  return !ignored && (name.ends_with(".tf") || name.ends_with(".tf.json"));
+}
+
+bool is_override_file(std::string_view name) {
+  std::string_view stem = name.substr(0, name.size() - (name.ends_with(".json") ? 8 : 3));
+  return stem == "override" || stem.ends_with("_override");
+}
+
 class Loader {
  public:
-  Loader(SourceMap& sources, Diagnosed<Module>& out) : sources_(sources), out_(out) {}
+  Loader(SourceMap& sources, Diagnosed<Module>& out)
+      : sources_(sources), out_(out), reader_(sources, out.diagnostics, out.value) {}
 
-  void load(const std::string& directory) {
+  void load(const std::string& directory, const ModuleOptions& options) {
     out_.value.directory = directory;
-    std::error_code error;
     std::vector<std::string> names;
-    for (fs::directory_iterator it(directory, error), end; !error && it != end;
-         it.increment(error)) {
-      std::string name = it->path().filename().string();
-      bool ignored = name.empty() || name[0] == '.' || name.back() == '~' ||
-                     (name[0] == '#' && name.back() == '#');
-      bool wanted = name.ends_with(".tf") || name.ends_with(".tf.json");
-      if (!ignored && wanted && !it->is_directory(error)) names.push_back(std::move(name));
+    if (options.file.empty()) {
+      if (!list(directory, names)) return;
+    } else {
+      names.push_back(options.file);
     }
-    if (error) {
-      diagnostics().error(
-          "Failed to read module directory",
-          fmt::format("Module directory {} does not exist or cannot be read.", directory));
-      return;
-    }
-    std::sort(names.begin(), names.end());
-    for (const std::string& name : names) load_file(directory, name);
+    // Overrides come after everything that they may override.
+    std::stable_sort(names.begin(), names.end(), [](const std::string& a, const std::string& b) {
+      bool x = is_override_file(a);
+      bool y = is_override_file(b);
+      return x != y ? y : a < b;
+    });
+    for (const std::string& name : names)
+      parse(directory, name, options.file.empty() && is_override_file(name));
+    for (const syntax::Block& block : declared_) declare(block);
   }
 
  private:
   Diagnostics& diagnostics() { return out_.diagnostics; }
   Module& module() { return out_.value; }
 
-  void load_file(const std::string& directory, const std::string& name) {
+  bool list(const std::string& directory, std::vector<std::string>& names) {
+    std::error_code error;
+    for (fs::directory_iterator it(directory, error), end; !error && it != end;
+         it.increment(error)) {
+      std::string name = it->path().filename().string();
+      std::error_code ignored;
+      if (is_config_file(name) && !it->is_directory(ignored)) names.push_back(std::move(name));
+    }
+    if (!error) return true;
+    diagnostics().error(
+        "Failed to read module directory",
+        fmt::format("Module directory {} does not exist or cannot be read.", directory));
+    return false;
+  }
+
+  void parse(const std::string& directory, const std::string& name, bool override_file) {
     std::string path = directory == "." ? name : (fs::path(directory) / name).string();
     Result<std::string> text = read_file(path);
     if (!text) {
@@ -78,68 +102,101 @@ class Loader {
     auto parsed = path.ends_with(".json") ? syntax::parse_json_config(sources_, id)
                                           : syntax::parse_config(sources_, id);
     diagnostics().append(std::move(parsed.diagnostics));
-    if (parsed.value.body != nullptr) load_body(*parsed.value.body);
+    if (parsed.value.body != nullptr) {
+      auto content = parsed.value.body->content(root_schema());
+      diagnostics().append(std::move(content.diagnostics));
+      for (syntax::Block& block : content.value.blocks) {
+        if (override_file) {
+          apply_override(block);
+        } else {
+          declared_.push_back(std::move(block));
+        }
+      }
+    }
     module().files.push_back(std::move(parsed.value));
   }
 
-  void load_body(const syntax::Body& body) {
-    auto content = body.content(root_schema());
-    diagnostics().append(std::move(content.diagnostics));
-    for (const syntax::Block& block : content.value.blocks) {
-      if (block.type == "variable") load_variable(block);
-      if (block.type == "locals") load_locals(block);
-      if (block.type == "resource") load_resource(block, ResourceMode::managed);
-      if (block.type == "data") load_resource(block, ResourceMode::data);
-      if (block.type == "ephemeral") load_resource(block, ResourceMode::ephemeral);
-      if (block.type == "module") declare(module().module_calls, block, "module call");
-      if (block.type == "output") declare(module().outputs, block, "output");
-    }
-  }
-
-  void declare(std::map<std::string, Range, std::less<>>& into, const syntax::Block& block,
-               const char* what) {
-    std::string name(block.labels[0].text);
-    auto [it, fresh] = into.emplace(name, block.header);
-    if (!fresh) {
-      diagnostics().error(
-          fmt::format("Duplicate {}", what),
-          fmt::format("A {} named {} was already defined at {}. {} names must be unique within a "
-                      "module.",
-                      what, go_quote(name), range_text(sources_, it->second),
-                      *what == 'm' ? "Module call" : "Output"),
-          block.header);
-    }
-  }
-
-  void load_variable(const syntax::Block& block) {
-    auto read = read_variable(sources_, block);
-    diagnostics().append(std::move(read.diagnostics));
-    Variable& variable = read.value;
-    auto it = module().variables.find(variable.name);
-    if (it != module().variables.end()) {
-      diagnostics().error(
-          "Duplicate variable declaration",
-          fmt::format(
-              "A variable named {} was already declared at {}. Variable names must be unique "
-              "within a module.",
-              go_quote(variable.name), range_text(sources_, it->second.range)),
-          variable.range);
+  void apply_override(const syntax::Block& block) {
+    // These only add up.
+    if (block.type == "terraform" || block.type == "locals" || block.type == "moved" ||
+        block.type == "import" || block.type == "removed" || block.type == "check" ||
+        block.type == "required_providers") {
+      if (block.type == "locals") {
+        override_locals(block);
+      } else if (block.type == "terraform") {
+        declared_.push_back(block);
+      }
       return;
     }
-    module().variables.emplace(variable.name, std::move(variable));
+    auto base = std::find_if(declared_.begin(), declared_.end(), [&](const syntax::Block& b) {
+      return b.type == block.type &&
+             std::equal(b.labels.begin(), b.labels.end(), block.labels.begin(), block.labels.end(),
+                        [](const auto& x, const auto& y) { return x.text == y.text; });
+    });
+    if (base == declared_.end()) {
+      std::string what(block.type);
+      for (const syntax::Label& label : block.labels) what += " " + go_quote(label.text);
+      diagnostics().error(
+          fmt::format("Missing base {} declaration to override", block.type),
+          fmt::format(
+              "There is no {}. An override file can only override a block that was defined in "
+              "a primary configuration file.",
+              what),
+          block.header);
+      return;
+    }
+    base->body = override_body(base->body, block.body);
   }
 
-  void load_locals(const syntax::Block& block) {
+  void override_locals(const syntax::Block& block) {
+    auto attributes = block.body->just_attributes();
+    diagnostics().append(std::move(attributes.diagnostics));
+    for (const syntax::Attribute& a : attributes.value)
+      overridden_locals_.insert_or_assign(std::string(a.name), a);
+  }
+
+  void declare(const syntax::Block& block) {
+    if (block.type == "variable")
+      add(module().variables, reader_.variable(block), "variable declaration", "variable",
+          "declared", "Variable");
+    if (block.type == "output")
+      add(module().outputs, reader_.output(block), "output", "output", "defined", "Output");
+    if (block.type == "module")
+      add(module().calls, reader_.call(block), "module call", "module call", "defined",
+          "Module call");
+    if (block.type == "locals") locals(block);
+    if (block.type == "resource") resource(reader_.resource(block, ResourceMode::managed));
+    if (block.type == "data") resource(reader_.resource(block, ResourceMode::data));
+    if (block.type == "ephemeral") resource(reader_.resource(block, ResourceMode::ephemeral));
+    if (block.type == "provider") provider(reader_.provider(block));
+    if (block.type == "terraform") reader_.terraform(block);
+  }
+
+  template <typename T>
+  void add(std::map<std::string, T, std::less<>>& into, T item, const char* summary,
+           const char* what, const char* verb, const char* plural) {
+    auto it = into.find(item.name);
+    if (it == into.end()) {
+      std::string name = item.name;
+      into.emplace(std::move(name), std::move(item));
+      return;
+    }
+    const char* article = *what == 'o' ? "An" : "A";
+    diagnostics().error(
+        fmt::format("Duplicate {}", summary),
+        fmt::format("{} {} named {} was already {} at {}. {} names must be unique within a module.",
+                    article, what, go_quote(item.name), verb,
+                    range_text(sources_, it->second.range), plural),
+        item.range);
+  }
+
+  void locals(const syntax::Block& block) {
     auto attributes = block.body->just_attributes();
     diagnostics().append(std::move(attributes.diagnostics));
     for (const syntax::Attribute& attribute : attributes.value) {
       std::string name(attribute.name);
       if (!syntax::is_identifier(name)) {
-        diagnostics().error(
-            "Invalid local value name",
-            "A name must start with a letter or underscore and may contain only letters, digits, "
-            "underscores, and dashes.",
-            attribute.name_range);
+        diagnostics().error("Invalid local value name", kBadIdentifier, attribute.name_range);
       }
       auto it = module().locals.find(name);
       if (it != module().locals.end()) {
@@ -152,53 +209,72 @@ class Loader {
             attribute.range);
         continue;
       }
-      module().locals.emplace(name, Local{name, attribute.expr, attribute.range});
+      auto over = overridden_locals_.find(name);
+      const syntax::Attribute& last = over == overridden_locals_.end() ? attribute : over->second;
+      module().locals.emplace(name, Local{name, last.expr, last.range});
     }
   }
 
-  void load_resource(const syntax::Block& block, ResourceMode mode) {
-    Resource resource;
-    resource.mode = mode;
-    resource.type = block.labels[0].text;
-    resource.name = block.labels[1].text;
-    resource.range = block.header;
-    auto arguments =
-        block.body->partial_content({.attributes = {{"count"}, {"for_each"}}, .blocks = {}});
-    diagnostics().append(std::move(arguments.diagnostics));
-    resource.has_count = arguments.value.content.find("count") != nullptr;
-    resource.has_for_each = arguments.value.content.find("for_each") != nullptr;
-    const char* prefix = mode == ResourceMode::data        ? "data."
-                         : mode == ResourceMode::ephemeral ? "ephemeral."
-                                                           : "";
-    std::string address = prefix + resource.type + "." + resource.name;
+  void resource(Resource resource) {
+    std::string address = resource.address();
     auto it = module().resources.find(address);
-    if (it != module().resources.end()) {
-      const char* what = mode == ResourceMode::data        ? "data"
-                         : mode == ResourceMode::ephemeral ? "ephemeral resource"
-                                                           : "resource";
-      diagnostics().error(
-          fmt::format("Duplicate {} {} configuration", what, go_quote(resource.type)),
-          fmt::format(
-              "A {} {} named {} was already declared at {}. {} names must be unique per type in "
-              "each module.",
-              resource.type, mode == ResourceMode::data ? "data resource" : what,
-              go_quote(resource.name), range_text(sources_, it->second.range),
-              mode == ResourceMode::ephemeral ? "Ephemeral resource" : "Resource"),
-          block.header);
+    if (it == module().resources.end()) {
+      module().resources.emplace(std::move(address), std::move(resource));
       return;
     }
-    module().resources.emplace(std::move(address), std::move(resource));
+    bool data = resource.mode == ResourceMode::data;
+    bool ephemeral = resource.mode == ResourceMode::ephemeral;
+    const char* what = data ? "data" : ephemeral ? "ephemeral resource" : "resource";
+    diagnostics().error(
+        fmt::format("Duplicate {} {} configuration", what, go_quote(resource.type)),
+        fmt::format(
+            "A {} {} named {} was already declared at {}. {} names must be unique per type in "
+            "each module.",
+            resource.type, data ? "data resource" : what, go_quote(resource.name),
+            range_text(sources_, it->second.range), ephemeral ? "Ephemeral resource" : "Resource"),
+        resource.range);
+  }
+
+  void provider(ProviderConfig provider) {
+    std::string key = provider.key();
+    auto it = module().providers.find(key);
+    if (it == module().providers.end()) {
+      module().providers.emplace(std::move(key), std::move(provider));
+      return;
+    }
+    diagnostics().error(
+        "Duplicate provider configuration",
+        fmt::format("A provider configuration for {} was already given at {}. If multiple "
+                    "configurations are required, set the \"alias\" argument for alternative "
+                    "configurations.",
+                    go_quote(key), range_text(sources_, it->second.range)),
+        provider.range);
   }
 
   SourceMap& sources_;
   Diagnosed<Module>& out_;
+  BlockReader reader_;
+  std::vector<syntax::Block> declared_;
+  std::map<std::string, syntax::Attribute, std::less<>> overridden_locals_;
 };
 
 }  // namespace
 
-Diagnosed<Module> load_module(SourceMap& sources, const std::string& directory) {
+std::string Resource::address() const {
+  const char* prefix = mode == ResourceMode::data        ? "data."
+                       : mode == ResourceMode::ephemeral ? "ephemeral."
+                                                         : "";
+  return prefix + type + "." + name;
+}
+
+std::string Resource::provider_key() const {
+  return provider.empty() ? type.substr(0, type.find('_')) : provider;
+}
+
+Diagnosed<Module> load_module(SourceMap& sources, const std::string& directory,
+                              const ModuleOptions& options) {
   Diagnosed<Module> out;
-  Loader(sources, out).load(directory);
+  Loader(sources, out).load(directory, options);
   return out;
 }
 

@@ -64,11 +64,11 @@ void ModuleScope::check_declared(const Reference& reference, Diagnostics& diagno
           reference.range);
       break;
     case Kind::module:
-      if (!module_.module_calls.contains(reference.name)) {
+      if (!module_.calls.contains(reference.name)) {
         diagnostics.error("Reference to undeclared module",
                           fmt::format("No module call named {} is declared in the root module.{}",
                                       go_quote(reference.name),
-                                      did_you_mean(reference.name, names_of(module_.module_calls))),
+                                      did_you_mean(reference.name, names_of(module_.calls))),
                           reference.range);
       }
       break;
@@ -102,7 +102,7 @@ void ModuleScope::check_resource(const Reference& reference, Diagnostics& diagno
   }
   const Resource& resource = it->second;
   std::string address = reference.address();
-  bool repeated = resource.has_count || resource.has_for_each;
+  bool repeated = resource.repetition.repeated();
   if (reference.key && !repeated) {
     diagnostics.error(
         "Unexpected resource instance key",
@@ -120,8 +120,8 @@ void ModuleScope::check_resource(const Reference& reference, Diagnostics& diagno
             "Because {0} has \"{1}\" set, its attributes must be accessed on specific "
             "instances.\n\nFor example, to correlate with indices of a referring resource, use:\n"
             "    {0}[{2}]",
-            address, resource.has_count ? "count" : "for_each",
-            resource.has_count ? "count.index" : "each.key"),
+            address, resource.repetition.count ? "count" : "for_each",
+            resource.repetition.count ? "count.index" : "each.key"),
         reference.range);
   }
 }

@@ -111,6 +111,19 @@ TEST_F(ModuleScopeTest, DeclarationsThatAreWrong) {
   }
 }
 
+TEST_F(ModuleScopeTest, OverrideFiles) {
+  write("main.tf",
+        "variable \"v\" {\n  type = string\n  default = \"base\"\n}\nlocals {\n  a = 1\n  b = "
+        "2\n}\n");
+  write("x_override.tf", "variable \"v\" {\n  default = \"over\"\n}\nlocals {\n  b = 3\n}\n");
+  EXPECT_EQ(eval("[var.v, local.a, local.b]"), "[\"over\",1,3]");
+  write("override.tf", "variable \"nope\" {}\n");
+  EXPECT_EQ(eval("1"),
+            "Missing base variable declaration to override: There is no variable \"nope\". An "
+            "override file can only "
+            "override a block that was defined in a primary configuration file.\n");
+}
+
 TEST_F(ModuleScopeTest, References) {
   write("r.tf",
         "resource \"t\" \"a\" {}\nresource \"t\" \"c\" {\n  count = 2\n}\ndata \"t\" \"d\" "

@@ -1,0 +1,96 @@
+#include "config/override_body.h"
+
+#include <algorithm>
+#include <set>
+
+namespace landform::config {
+
+using namespace syntax;  // NOLINT: implements its interface
+
+namespace {
+
+// What a block is about: for a dynamic one, the type that it generates.
+std::string_view effective_type(const Block& block) {
+  bool dynamic = block.type == "dynamic" && !block.labels.empty();
+  return dynamic ? block.labels[0].text : block.type;
+}
+
+BodyContent merge(BodyContent base, BodyContent over) {
+  BodyContent out;
+  out.missing_item = base.missing_item;
+  for (Attribute& a : base.attributes) {
+    if (over.find(a.name) == nullptr) out.attributes.push_back(std::move(a));
+  }
+  std::set<std::string_view> replaced;
+  for (const Block& b : over.blocks) replaced.insert(effective_type(b));
+  for (Block& b : base.blocks) {
+    if (!replaced.contains(effective_type(b))) out.blocks.push_back(std::move(b));
+  }
+  for (Attribute& a : over.attributes) out.attributes.push_back(std::move(a));
+  for (Block& b : over.blocks) out.blocks.push_back(std::move(b));
+  return out;
+}
+
+class OverrideBody : public Body {
+ public:
+  OverrideBody(std::shared_ptr<const Body> base, std::shared_ptr<const Body> over)
+      : base_(std::move(base)), over_(std::move(over)) {}
+
+  [[nodiscard]] Diagnosed<BodyContent> content(const BodySchema& schema) const override {
+    Diagnosed<BodyContent> over = over_->content(optional(schema));
+    Diagnosed<BodyContent> base = base_->content(relaxed(schema, over.value));
+    return {merge(std::move(base.value), std::move(over.value)),
+            join(std::move(base), std::move(over))};
+  }
+
+  [[nodiscard]] Diagnosed<Partial> partial_content(const BodySchema& schema) const override {
+    Diagnosed<Partial> over = over_->partial_content(optional(schema));
+    Diagnosed<Partial> base = base_->partial_content(relaxed(schema, over.value.content));
+    Partial merged{merge(std::move(base.value.content), std::move(over.value.content)),
+                   override_body(base.value.rest, over.value.rest)};
+    return {std::move(merged), join(std::move(base), std::move(over))};
+  }
+
+  [[nodiscard]] Diagnosed<std::vector<Attribute>> just_attributes() const override {
+    auto base = base_->just_attributes();
+    auto over = over_->just_attributes();
+    BodyContent merged = merge({std::move(base.value), {}, {}}, {std::move(over.value), {}, {}});
+    return {std::move(merged.attributes), join(std::move(base), std::move(over))};
+  }
+
+  [[nodiscard]] BodyContent everything() const override {
+    return merge(base_->everything(), over_->everything());
+  }
+  [[nodiscard]] Range missing_item_range() const override { return base_->missing_item_range(); }
+
+ private:
+  // An override need not repeat what is required.
+  static BodySchema optional(BodySchema schema) {
+    for (AttributeSpec& a : schema.attributes) a.required = false;
+    return schema;
+  }
+  // What the override gives is not missing in the base.
+  static BodySchema relaxed(BodySchema schema, const BodyContent& over) {
+    for (AttributeSpec& a : schema.attributes)
+      a.required = a.required && over.find(a.name) == nullptr;
+    return schema;
+  }
+  template <typename T>
+  static Diagnostics join(Diagnosed<T>&& base, Diagnosed<T>&& over) {
+    Diagnostics out = std::move(base.diagnostics);
+    out.append(std::move(over.diagnostics));
+    return out;
+  }
+
+  std::shared_ptr<const Body> base_;
+  std::shared_ptr<const Body> over_;
+};
+
+}  // namespace
+
+std::shared_ptr<const Body> override_body(std::shared_ptr<const Body> base,
+                                          std::shared_ptr<const Body> over) {
+  return std::make_shared<OverrideBody>(std::move(base), std::move(over));
+}
+
+}  // namespace landform::config

@@ -1,0 +1,15 @@
+// A block of an override file laid over the block that it overrides.
+#pragma once
+
+#include <memory>
+
+#include "syntax/body.h"
+
+namespace landform::config {
+
+// Attributes of `over` replace those of `base`; nested blocks of a type replace all nested blocks
+// of that type, generated ones among them.
+[[nodiscard]] std::shared_ptr<const syntax::Body> override_body(
+    std::shared_ptr<const syntax::Body> base, std::shared_ptr<const syntax::Body> over);
+
+}  // namespace landform::config
