@@ -68,9 +68,10 @@ TypeOutput coalesce_type(Arguments args) {
 }
 
 Output coalesce(Arguments args, Type type) {
-  for (size_t i = 0; i < args.size(); ++i) {
-    auto converted = convert(args[i], type);
-    if (!converted) return conversion_failure(static_cast<int>(i), std::move(converted).error());
+  for (const Value& arg : args) {
+    // The common type need not suit every value; one that it does not suit counts for nothing.
+    auto converted = convert(arg, type);
+    if (!converted) continue;
     Value value = std::move(converted).value();
     if (!value.is_known()) return Value::unknown(type);
     if (value.is_null()) continue;

@@ -113,8 +113,7 @@ Value unknown_product(const std::vector<Value>& factors, Type type) {
   for (const Value& factor : factors) {
     int64_t length = factor.type().is_tuple()
                          ? static_cast<int64_t>(factor.type().elements().size())
-                     : factor.is_known() ? static_cast<int64_t>(factor.length())
-                                         : factor.refinement().max_length;
+                         : range_of(factor).facts.max_length;
     if (length > kMaxFactor) return Value::unknown(type);
     most *= length;
     if (most > kMaxBound) return Value::unknown(type);

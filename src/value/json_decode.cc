@@ -2,12 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
+#include "base/quote.h"
 #include "base/unicode.h"
 #include "value/codec_support.h"
 #include "value/json.h"
 #include "value/json_reader.h"
-#include "base/quote.h"
 
 namespace landform {
 namespace {
@@ -111,7 +112,10 @@ class TypedDecoder {
     while (in.more()) {
       auto key = in.next();
       if (!key) {
-        return failure(fmt::format("failed to read {} key: {}", what, key.error().message));
+        ConversionError error =
+            failure(fmt::format("failed to read {} key: {}", what, key.error().message));
+        if (!type.is_map()) return error;
+        return at_step(std::move(error), PathStep::index(Value::unknown(Type::string())));
       }
       std::string name = nfc(key->text);
       const AttributeType* attribute = type.is_map() ? nullptr : type.attribute(name);
@@ -134,21 +138,19 @@ class TypedDecoder {
 
   // {"value":…,"type":…}, in any order.
   Decoded read_dynamic(JsonReader& in) {
-    auto whole = in.take_value();
-    if (!whole) return failure(whole.error().message);
-    if (*whole == "null") return Value();
-    JsonReader parts(*whole);
-    auto open = parts.next();
-    if (!open || open->kind != Token::begin_object) return failure("missing expected {");
+    auto open = in.next();
+    if (!open) return failure(open.error().message);
+    if (open->kind == Token::null) return Value();
+    if (open->kind != Token::begin_object) return failure("missing expected {");
     std::optional<Type> type;
     std::string_view content;
-    while (parts.more()) {
-      auto key = parts.next();
+    while (in.more()) {
+      auto key = in.next();
       if (!key) {
         return failure("failed to read dynamic type descriptor key: " + key.error().message);
       }
       std::string name(key->text);
-      auto raw = parts.take_value();
+      auto raw = in.take_value();
       if (!raw) {
         return failure("failed to read dynamic type descriptor value: " + raw.error().message);
       }
@@ -164,6 +166,8 @@ class TypedDecoder {
         return failure(fmt::format("invalid key {} in dynamically-typed value", go_quote(name)));
       }
     }
+    auto end = in.next();
+    if (!end) return failure(end.error().message);
     if (!type) return failure("missing type in dynamically-typed value");
     if (content.empty()) return failure("missing value in dynamically-typed value");
     inside_ = true;
@@ -179,91 +183,118 @@ class TypedDecoder {
   bool inside_ = false;
 };
 
-// Reads a value of the type that it implies. The reader bounds the recursion.
-Decoded read_implied(JsonReader& in, const JsonToken& token);
-
-Decoded read_implied_array(JsonReader& in) {
-  std::vector<Value> elements;
-  for (;;) {
-    auto token = in.next();
-    if (!token) return ConversionError{token.error().message, {}};
-    if (token->kind == Token::end_array) return Value::tuple(std::move(elements));
-    Decoded one = read_implied(in, *token);
-    if (!one) return one;
-    elements.push_back(std::move(one).value());
-  }
-}
-
-// Of properties with one name the last counts, but only if all have the same type.
-const std::string* conflicting_name(Value::Attributes& attributes) {
+// Of properties with one name the last counts, but those before it must fit its type. Sorts them;
+// the answer is what is wrong.
+std::optional<ConversionError> check_repeated(Value::Attributes& attributes) {
   auto less = [](const auto& a, const auto& b) { return a.first < b.first; };
   if (!std::is_sorted(attributes.begin(), attributes.end(), less)) {
     std::stable_sort(attributes.begin(), attributes.end(), less);
   }
-  auto conflict =
-      std::adjacent_find(attributes.begin(), attributes.end(), [](const auto& a, const auto& b) {
-        return a.first == b.first && !(a.second.type() == b.second.type());
-      });
-  return conflict == attributes.end() ? nullptr : &conflict->first;
+  for (size_t i = attributes.size(), last = 0; i-- > 0;) {
+    if (i + 1 == attributes.size() || attributes[i].first != attributes[last].first) {
+      last = i;
+      continue;
+    }
+    const Value& earlier = attributes[i].second;
+    Type type = attributes[last].second.type();
+    if (earlier.type() == type) continue;
+    auto fits = decode_json(encode_json(earlier, earlier.type()).value(), type);
+    if (!fits) return std::move(fits).error();
+  }
+  return std::nullopt;
 }
 
-Decoded read_implied_object(JsonReader& in) {
-  Value::Attributes attributes;
-  for (;;) {
-    auto token = in.next();
-    if (!token) return ConversionError{token.error().message, {}};
-    if (token->kind == Token::end_object) break;
-    std::string name = nfc(token->text);
-    token = in.next();
-    if (!token) return ConversionError{token.error().message, {}};
-    Decoded one = read_implied(in, *token);
-    if (!one) return one;
-    attributes.emplace_back(std::move(name), std::move(one).value());
-  }
-  if (const std::string* name = conflicting_name(attributes)) {
-    return ConversionError{fmt::format("duplicate {} property in JSON object", go_quote(*name)),
-                           {}};
-  }
-  return Value::object(std::move(attributes));
-}
+// Reads a value of the type that it implies. The reader bounds the recursion.
+class ImpliedDecoder {
+ public:
+  explicit ImpliedDecoder(JsonReader& in) : in_(in) {}
 
-Decoded read_implied(JsonReader& in, const JsonToken& token) {
-  switch (token.kind) {
-    case Token::null:
-      return Value();
-    case Token::boolean:
-      return Value::boolean(token.boolean);
-    case Token::string:
-      return Value::string(token.text);
-    case Token::number:
-      if (auto number = Number::parse(token.text)) return Value::number(*number);
-      return ConversionError{"a number is required", {}};
-    case Token::begin_array:
-      return read_implied_array(in);
-    default:
-      return read_implied_object(in);
+  Decoded read() {
+    auto token = in_.next();
+    if (!token) return failure(token.error().message);
+    return read(*token);
   }
-}
 
-Decoded check_end(JsonReader& in, Decoded value) {
-  if (value && in.more()) return ConversionError{"extraneous data after JSON object", {}};
-  return value;
-}
+  // What is wrong though the syntax is not; told after all that is wrong with the syntax.
+  std::optional<ConversionError> wrong_content() { return std::move(wrong_content_); }
+
+ private:
+  static ConversionError failure(std::string message) { return {std::move(message), {}}; }
+
+  Decoded read(const JsonToken& token) {
+    switch (token.kind) {
+      case Token::null:
+        return Value();
+      case Token::boolean:
+        return Value::boolean(token.boolean);
+      case Token::string:
+        return Value::string(token.text);
+      case Token::number:
+        if (auto number = Number::parse(token.text)) return Value::number(*number);
+        note(failure("a number is required"));
+        return Value::number(0);
+      case Token::begin_array:
+        return read_array();
+      default:
+        return read_object();
+    }
+  }
+
+  Decoded read_array() {
+    std::vector<Value> elements;
+    for (;;) {
+      auto token = in_.next();
+      if (!token) return failure(token.error().message);
+      if (token->kind == Token::end_array) return Value::tuple(std::move(elements));
+      Decoded one = read(*token);
+      if (!one) return one;
+      elements.push_back(std::move(one).value());
+    }
+  }
+
+  Decoded read_object() {
+    Value::Attributes attributes;
+    for (;;) {
+      auto token = in_.next();
+      if (!token) return failure(token.error().message);
+      if (token->kind == Token::end_object) break;
+      std::string name = nfc(token->text);
+      Decoded one = read();
+      if (!one) return one;
+      attributes.emplace_back(std::move(name), std::move(one).value());
+    }
+    if (auto error = check_repeated(attributes)) note(*std::move(error));
+    return Value::object(std::move(attributes));
+  }
+
+  void note(ConversionError error) {
+    if (!wrong_content_) wrong_content_ = std::move(error);
+  }
+
+  JsonReader& in_;
+  std::optional<ConversionError> wrong_content_;
+};
+
+ConversionError extra_data() { return {"extraneous data after JSON object", {}}; }
 
 }  // namespace
 
 Decoded decode_json(std::string_view text, Type type) {
   JsonReader in(text);
   Decoded value = TypedDecoder().read(in, type.without_optional());
-  if (value) return check_end(in, std::move(value));
-  return detail::outermost_first(std::move(value).error());
+  if (!value) return detail::outermost_first(std::move(value).error());
+  if (in.more()) return extra_data();
+  return value;
 }
 
 Decoded decode_json(std::string_view text) {
   JsonReader in(text);
-  auto token = in.next();
-  if (!token) return ConversionError{token.error().message, {}};
-  return check_end(in, read_implied(in, *token));
+  ImpliedDecoder decoder(in);
+  Decoded value = decoder.read();
+  if (!value) return value;
+  if (in.more()) return extra_data();
+  if (auto wrong = decoder.wrong_content()) return *std::move(wrong);
+  return value;
 }
 
 Result<Type> implied_json_type(std::string_view text) {

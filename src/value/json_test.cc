@@ -126,6 +126,7 @@ TEST(DecodeJsonTest, ImpliedTypes) {
        "\"\xEF\xBF\xBDx\xEF\xBF\xBD\xEF\xBF\xBD\xF0\x9F\x98\x80\""},
       {"\"a\xFF\xC3\"", "\"a\xEF\xBF\xBD\xEF\xBF\xBD\""},
       {R"({"a":1,"a":2})", R"({"a":2})"},
+      {R"({"a":1,"b":0,"a":"x"})", R"({"a":"x","b":0})"},
       // Mistakes.
       {"", "error: EOF"},
       {"  ", "error: EOF"},
@@ -158,7 +159,8 @@ TEST(DecodeJsonTest, ImpliedTypes) {
       {"1ex", "error: invalid character 'x' in exponent of numeric literal"},
       {"1 2", "error: extraneous data after JSON object"},
       {"{}{}", "error: extraneous data after JSON object"},
-      {R"({"a":1,"a":"2"})", R"(error: duplicate "a" property in JSON object)"},
+      {R"({"a":"x","b":0,"a":1})", "error: a number is required"},
+      {R"({"a":1,"a":{}})", "error: missing expected {"},
   };
   for (const Case& c : cases) EXPECT_EQ(decoded(c.text), c.want) << c.text;
 }
