@@ -273,7 +273,7 @@ class Converter {
 
   Conversion to_list(const Value& in, Type want) {
     if (in.type().is_set() && in.length() > 1 && !in.is_wholly_known()) {
-      return Value::unknown(Type::list(in.type().element()));
+      return Value::unknown(replace_dynamic(in.type(), Type::list(want.without_optional())));
     }
     if (in.length() == 0) return Value::list(empty_element(in, want), {});
     bool tuple = in.type().is_tuple();

@@ -186,6 +186,14 @@ TEST(ConvertTest, Structures) {
   EXPECT_EQ(converted(Value::object({{"a", num(1)}}), optional), "object({a=string,b=number})");
 }
 
+TEST(ConvertTest, SetsOfUnknownOrderKeepTheWantedType) {
+  Value set = Value::set(Type::boolean(), {Value::boolean(true), Value::unknown(Type::boolean())});
+  Value strings = convert(set, Type::list(Type::string())).value();
+  EXPECT_FALSE(strings.is_known());
+  EXPECT_EQ(strings.type(), Type::list(Type::string()));
+  EXPECT_EQ(convert(set, Type::list(Type::dynamic())).value().type(), Type::list(Type::boolean()));
+}
+
 TEST(UnifyTest, Types) {
   auto name = [](std::vector<Type> types) {
     auto t = unify(types);
