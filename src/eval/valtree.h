@@ -1,0 +1,91 @@
+// A tree of values that grows while things are evaluated.
+//
+// Values are immutable, which is right for what is finished and wrong for what is under way:
+// putting one result after the other into one large value would copy it each time. A ValTree is the
+// mutable counterpart. Every place has a path of keys; a place holds a value or has places below
+// it. Trees may be sparse (only some elements of a list are there yet) and are merged place by
+// place. Looking something up walks down the path and, where it meets a value, goes on inside of
+// that; only who asks for a place with places below gets a new value built of them, and that is
+// kept until something below changes.
+//
+// Everything that the loader evaluates ends up in one tree, addressed by name; the engine uses the
+// same. Not thread-safe while it changes.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "value/value.h"
+
+namespace landform::eval {
+
+// Where a place lies below another: a name (or string key), or an index.
+using TreeKey = std::variant<int64_t, std::string>;
+
+class ValTree {
+ public:
+  // How a place with places below reads as a value. Without a say, it is a sequence if all keys are
+  // indexes from 0 on, else an object.
+  enum class Shape : uint8_t { automatic, object, tuple };
+
+  ValTree() = default;
+  ValTree(const ValTree&) = delete;
+  ValTree& operator=(const ValTree&) = delete;
+  ValTree(ValTree&&) = default;
+  ValTree& operator=(ValTree&&) = default;
+
+  // The place below, made if it is not there. What was a value stops being one.
+  ValTree& at(const TreeKey& key);
+  ValTree& at(std::string_view name);
+  ValTree& at(const char* name) { return at(std::string_view(name)); }
+  ValTree& at_path(std::span<const TreeKey> path);
+  // The place below, or a null pointer. Does not look inside of values.
+  [[nodiscard]] const ValTree* find(std::string_view name) const;
+  [[nodiscard]] const ValTree* find(const TreeKey& key) const;
+
+  // Makes this place a value; what was below is gone.
+  void set(Value value);
+  void set_shape(Shape shape);
+  [[nodiscard]] bool is_value() const { return value_.has_value(); }
+  [[nodiscard]] bool empty() const { return !value_ && children_.empty(); }
+
+  // The value of this place: the one that was set, or one built of what is below.
+  [[nodiscard]] const Value& value() const;
+  // The value at a path, inside of values as well; none if there is no such place.
+  [[nodiscard]] std::optional<Value> lookup(std::span<const TreeKey> path) const;
+
+  // Puts everything of another tree into this one; where both have a value, the other's counts.
+  void merge(ValTree other);
+
+  [[nodiscard]] const auto& children() const { return children_; }
+
+ private:
+  struct Less {
+    using is_transparent = void;
+    bool operator()(const TreeKey& a, const TreeKey& b) const { return a < b; }
+    bool operator()(const TreeKey& a, std::string_view b) const {
+      return a.index() == 0 || std::get<1>(a) < b;
+    }
+    bool operator()(std::string_view a, const TreeKey& b) const {
+      return b.index() == 1 && a < std::get<1>(b);
+    }
+  };
+
+  void changed();
+  [[nodiscard]] Value build() const;
+
+  std::optional<Value> value_;
+  mutable std::optional<Value> built_;
+  std::map<TreeKey, std::unique_ptr<ValTree>, Less> children_;
+  ValTree* parent_ = nullptr;
+  Shape shape_ = Shape::automatic;
+};
+
+}  // namespace landform::eval
