@@ -1,0 +1,76 @@
+#include "config/module_register.h"
+
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "value/json.h"
+
+namespace landform::config {
+namespace {
+
+std::string text_property(const Value& object, std::string_view name) {
+  const Value* value = object.find(name);
+  bool text = value != nullptr && !value->is_null() && value->type().is_string();
+  return text ? std::string(value->as_string()) : "";
+}
+
+}  // namespace
+
+bool is_local_source(std::string_view source) {
+  return source.starts_with("./") || source.starts_with("../") || source == "." || source == "..";
+}
+
+std::string join_module_path(const std::string& directory, std::string_view relative) {
+  if (relative.starts_with('/')) return std::string(relative);
+  while (relative.starts_with("./")) relative.remove_prefix(2);
+  if (relative.empty() || relative == ".") return directory;
+  if (directory == ".") return std::string(relative);
+  return directory + (directory.ends_with('/') ? "" : "/") + std::string(relative);
+}
+
+Diagnosed<ModuleRegister> ModuleRegister::load(const std::string& root_directory) {
+  Diagnosed<ModuleRegister> out;
+  out.value.root_ = root_directory;
+  std::string path = join_module_path(root_directory, ".terraform/modules/modules.json");
+  Result<std::string> text = read_file(path);
+  if (!text) return out;
+  auto unusable = [&](std::string_view why) {
+    out.diagnostics.warning(
+        "Unreadable register of modules",
+        fmt::format("The file {} could not be used: {}. Run \"landform get\" to write it anew.",
+                    path, why));
+  };
+  auto parsed = decode_json(text.value());
+  if (!parsed) {
+    unusable(parsed.error().message);
+    return out;
+  }
+  const Value& root = parsed.value();
+  const Value* modules =
+      root.is_null() || !root.type().is_object() ? nullptr : root.find("Modules");
+  if (modules == nullptr || modules->is_null() || !modules->type().is_tuple()) {
+    unusable("it has no list of modules");
+    return out;
+  }
+  for (const Value& module : modules->elements()) {
+    if (module.is_null() || !module.type().is_object()) continue;
+    out.value.entries_.insert_or_assign(
+        text_property(module, "Key"),
+        Entry{text_property(module, "Source"), text_property(module, "Version"),
+              text_property(module, "Dir")});
+  }
+  return out;
+}
+
+const ModuleRegister::Entry* ModuleRegister::find(std::string_view key) const {
+  auto it = entries_.find(key);
+  return it == entries_.end() ? nullptr : &it->second;
+}
+
+std::optional<std::string> ModuleRegister::directory(std::string_view key) const {
+  const Entry* entry = find(key);
+  if (entry == nullptr || entry->directory.empty()) return std::nullopt;
+  return join_module_path(root_, entry->directory);
+}
+
+}  // namespace landform::config

@@ -1,0 +1,41 @@
+// Where installed modules lie: what `init` or `get` wrote into .terraform/modules/modules.json.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/diagnostic.h"
+
+namespace landform::config {
+
+class ModuleRegister {
+ public:
+  struct Entry {
+    std::string source;
+    std::string version;
+    std::string directory;  // relative to the root module, as written
+  };
+
+  ModuleRegister() = default;
+  // Reads the register of a root module. That there is none is no mistake; one that cannot be read
+  // is a warning.
+  static Diagnosed<ModuleRegister> load(const std::string& root_directory);
+
+  // By the calls that lead to the module, joined by dots: "network.subnets".
+  [[nodiscard]] const Entry* find(std::string_view key) const;
+  // The directory of a module, as seen from where the root module was seen.
+  [[nodiscard]] std::optional<std::string> directory(std::string_view key) const;
+
+ private:
+  std::string root_;
+  std::map<std::string, Entry, std::less<>> entries_;
+};
+
+// Whether a source is a path: those start with ./ or ../.
+[[nodiscard]] bool is_local_source(std::string_view source);
+// A path below a directory, without cleaning it up, so that messages show the way that was taken.
+[[nodiscard]] std::string join_module_path(const std::string& directory, std::string_view relative);
+
+}  // namespace landform::config

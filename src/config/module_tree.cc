@@ -1,0 +1,144 @@
+#include "config/module_tree.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+#include "base/quote.h"
+
+namespace landform::config {
+namespace {
+
+// Deeper trees are not written by people.
+constexpr size_t kMaxDepth = 100;
+
+class TreeLoader {
+ public:
+  TreeLoader(SourceMap& sources, Diagnosed<ModuleTree>& out) : sources_(sources), out_(out) {}
+
+  void run(const std::string& directory, const TreeOptions& options) {
+    recurse_ = options.file.empty();
+    if (recurse_) {
+      auto loaded = ModuleRegister::load(directory);
+      register_ = std::move(loaded.value);
+      diagnostics().append(std::move(loaded.diagnostics));
+    }
+    auto root = std::make_unique<ModuleNode>();
+    auto module = load_module(sources_, directory, {.file = options.file});
+    diagnostics().append(std::move(module.diagnostics));
+    root->module = std::make_shared<const Module>(std::move(module.value));
+    ancestors_.push_back(canonical(directory));
+    if (recurse_) load_children(*root);
+    out_.value.root = std::move(root);
+  }
+
+ private:
+  Diagnostics& diagnostics() { return out_.diagnostics; }
+
+  static std::string canonical(const std::string& directory) {
+    std::error_code error;
+    auto path = std::filesystem::weakly_canonical(directory, error);
+    return error ? directory : path.string();
+  }
+
+  void load_children(ModuleNode& node) {
+    for (const auto& [name, call] : node.module->calls) {
+      if (auto child = load_call(node, call)) node.children.emplace(name, std::move(child));
+    }
+  }
+
+  std::unique_ptr<ModuleNode> load_call(const ModuleNode& parent, const ModuleCall& call) {
+    auto child = std::make_unique<ModuleNode>();
+    child->parent = &parent;
+    child->call = &call;
+    std::string key = child->key();
+    std::string directory;
+    if (auto installed = register_.directory(key)) {
+      directory = *installed;
+    } else if (is_local_source(call.source)) {
+      directory = join_module_path(parent.module->directory, call.source);
+    } else {
+      if (!call.source.empty()) missing(call);
+      return nullptr;
+    }
+
+    std::string real = canonical(directory);
+    if (std::find(ancestors_.begin(), ancestors_.end(), real) != ancestors_.end() ||
+        ancestors_.size() > kMaxDepth) {
+      diagnostics().error(
+          "Module calls itself",
+          fmt::format(
+              "The module {} leads back to {}, which is the directory of a module that it is "
+              "part of. Its contents are left out here.",
+              go_quote(call.name), directory),
+          call.source_range);
+      return nullptr;
+    }
+    std::error_code error;
+    if (!std::filesystem::is_directory(directory, error)) {
+      diagnostics().error(
+          "Unreadable module directory",
+          fmt::format("The directory {} of module {} does not exist or cannot be read.", directory,
+                      go_quote(call.name)),
+          call.source_range);
+      return nullptr;
+    }
+    child->module = load_once(directory, real);
+    ancestors_.push_back(std::move(real));
+    load_children(*child);
+    ancestors_.pop_back();
+    return child;
+  }
+
+  void missing(const ModuleCall& call) {
+    out_.value.missing.push_back(call.source);
+    diagnostics().error(
+        "Module not installed",
+        fmt::format("The module {} comes from {} and is not installed, so what it contains is not "
+                    "known. Run \"landform get\" to install it.",
+                    go_quote(call.name), go_quote(call.source)),
+        call.source_range);
+  }
+
+  // Modules know their directory by the way that led to it first.
+  std::shared_ptr<const Module> load_once(const std::string& directory, const std::string& real) {
+    auto it = loaded_.find(real);
+    if (it != loaded_.end()) return it->second;
+    auto module = load_module(sources_, directory);
+    diagnostics().append(std::move(module.diagnostics));
+    auto shared = std::make_shared<const Module>(std::move(module.value));
+    loaded_.emplace(real, shared);
+    return shared;
+  }
+
+  SourceMap& sources_;
+  Diagnosed<ModuleTree>& out_;
+  ModuleRegister register_;
+  bool recurse_ = true;
+  std::vector<std::string> ancestors_;
+  std::map<std::string, std::shared_ptr<const Module>, std::less<>> loaded_;
+};
+
+}  // namespace
+
+std::string ModuleNode::key() const {
+  if (call == nullptr) return "";
+  std::string above = parent->key();
+  return above.empty() ? call->name : above + "." + call->name;
+}
+
+std::string ModuleNode::description() const {
+  if (call == nullptr) return "the root module";
+  return (parent->call == nullptr ? "" : parent->description() + ".") + "module." + call->name;
+}
+
+Diagnosed<ModuleTree> load_module_tree(SourceMap& sources, const std::string& directory,
+                                       const TreeOptions& options) {
+  Diagnosed<ModuleTree> out;
+  TreeLoader(sources, out).run(directory, options);
+  return out;
+}
+
+}  // namespace landform::config

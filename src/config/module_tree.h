@@ -1,0 +1,55 @@
+// A module with all the modules that it calls, and those that they call.
+//
+// A directory is read once, however many calls lead to it. What cannot be loaded (a module that is
+// not installed, a call that leads back to a module around it) is a diagnostic, and all the rest is
+// there.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "base/source.h"
+#include "config/module.h"
+#include "config/module_register.h"
+
+namespace landform::config {
+
+// One call of a module: the same module called twice has two nodes.
+struct ModuleNode {
+  std::shared_ptr<const Module> module;
+  const ModuleNode* parent = nullptr;  // null for the root
+  const ModuleCall* call = nullptr;    // in the parent; null for the root
+  std::map<std::string, std::unique_ptr<ModuleNode>, std::less<>>
+      children;  // by call; without those that failed
+
+  // The calls that lead here, joined by dots; empty for the root.
+  [[nodiscard]] std::string key() const;
+  // `module.a.module.b`, or "the root module".
+  [[nodiscard]] std::string description() const;
+};
+
+struct ModuleTree {
+  std::unique_ptr<ModuleNode> root;
+  std::vector<std::string> missing;  // sources of modules that are not installed
+};
+
+struct TreeOptions {
+  // Only this file of the directory, and no modules that it calls.
+  std::string file;
+};
+
+[[nodiscard]] Diagnosed<ModuleTree> load_module_tree(SourceMap& sources,
+                                                     const std::string& directory,
+                                                     const TreeOptions& options = {});
+
+// Calls visit for every module, parents first and calls in order of their names.
+template <typename F>
+void for_each_module(const ModuleNode& node, F&& visit) {
+  visit(node);
+  for (const auto& [name, child] : node.children) for_each_module(*child, visit);
+}
+
+}  // namespace landform::config

@@ -1,0 +1,177 @@
+#include "eval/body_plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "eval/dynamic.h"
+#include "eval/evaluate.h"
+#include "eval/references.h"
+#include "eval/type_constraint.h"
+
+namespace landform::eval {
+
+struct BodyPlan::Level {
+  struct Nested {
+    std::unique_ptr<Level> content;
+    // Of a dynamic block.
+    syntax::Expression for_each;
+    std::string iterator;
+  };
+  // A property of the object: an attribute, or all blocks of a type.
+  struct Property {
+    std::string name;
+    syntax::Expression expr;
+    std::vector<Nested> blocks;
+  };
+
+  std::shared_ptr<const syntax::Body> body;
+  std::vector<Property> properties;  // in order of their names
+  // The type of the last object made: most instances have the same, and finding a type by its parts
+  // costs more.
+  mutable Type last_type = Type::empty_object();
+
+  Level(std::shared_ptr<const syntax::Body> source, std::span<const std::string_view> skip)
+      : body(std::move(source)) {
+    syntax::BodyContent all = body->everything();
+    std::map<std::string, Property, std::less<>> sorted;
+    for (const syntax::Attribute& a : all.attributes) {
+      if (std::find(skip.begin(), skip.end(), a.name) != skip.end()) continue;
+      sorted[std::string(a.name)] = {std::string(a.name), a.expr, {}};
+    }
+    for (const syntax::Block& block : all.blocks) {
+      bool dynamic = block.type == "dynamic" && !block.labels.empty();
+      std::string type(dynamic ? block.labels[0].text : block.type);
+      Property& property = sorted[type];
+      property.name = type;
+      if (dynamic) {
+        add_dynamic(block, type, property);
+      } else {
+        property.blocks.push_back(
+            {std::make_unique<Level>(block.body, std::span<const std::string_view>{}), {}, {}});
+      }
+    }
+    properties.reserve(sorted.size());
+    for (auto& [name, property] : sorted) properties.push_back(std::move(property));
+  }
+
+  static void add_dynamic(const syntax::Block& block, const std::string& type, Property& property) {
+    syntax::BodyContent parts = block.body->everything();
+    const syntax::Attribute* for_each = parts.find("for_each");
+    const syntax::Attribute* iterator = parts.find("iterator");
+    auto content = std::find_if(parts.blocks.begin(), parts.blocks.end(),
+                                [](const syntax::Block& b) { return b.type == "content"; });
+    if (for_each == nullptr || content == parts.blocks.end()) return;
+    Nested nested{std::make_unique<Level>(content->body, std::span<const std::string_view>{}),
+                  for_each->expr, type};
+    if (iterator != nullptr) {
+      std::string_view name = as_keyword(*iterator->expr.node);
+      if (!name.empty()) nested.iterator = name;
+    }
+    property.blocks.push_back(std::move(nested));
+  }
+
+  Value evaluate(const Scope& scope, const Value& failed, Diagnostics& diagnostics) const {
+    std::vector<Value> values;
+    values.reserve(properties.size());
+    for (const Property& property : properties) {
+      if (!property.blocks.empty() || !property.expr) {
+        values.push_back(evaluate_blocks(property, scope, failed, diagnostics));
+        continue;
+      }
+      size_t errors = diagnostics.error_count();
+      Value value = eval::evaluate(property.expr, scope, diagnostics);
+      values.push_back(diagnostics.error_count() == errors ? std::move(value) : failed);
+    }
+    return make_object(std::move(values));
+  }
+
+  Value make_object(std::vector<Value> values) const {
+    auto known = last_type.attributes();
+    bool same = known.size() == values.size();
+    for (size_t i = 0; same && i < values.size(); ++i) same = known[i].type == values[i].type();
+    if (!same) {
+      std::vector<AttributeType> types;
+      types.reserve(values.size());
+      for (size_t i = 0; i < values.size(); ++i)
+        types.push_back({properties[i].name, values[i].type(), false});
+      last_type = Type::object(std::move(types));
+    }
+    return Value::object(last_type, std::move(values));
+  }
+
+  Value evaluate_blocks(const Property& property, const Scope& scope, const Value& failed,
+                        Diagnostics& diagnostics) const {
+    std::vector<Value> out;
+    for (const Nested& nested : property.blocks) {
+      if (!nested.for_each) {
+        out.push_back(nested.content->evaluate(scope, failed, diagnostics));
+        continue;
+      }
+      size_t errors = diagnostics.error_count();
+      Value collection = eval::evaluate(nested.for_each, scope, diagnostics);
+      if (diagnostics.error_count() != errors) continue;
+      Marks marks = collection.marks();
+      collection = collection.unmarked();
+      // How many there are is not known, so the list as a whole is not.
+      if (!collection.is_known()) return Value::unknown().with_marks(marks);
+      if (collection.is_null() || collection.type().is_primitive()) {
+        diagnostics.error(
+            "Invalid dynamic for_each value",
+            collection.is_null()
+                ? std::string("Cannot use a null value in for_each.")
+                : fmt::format(
+                      "Cannot use a {} value in for_each. An iterable collection is required.",
+                      collection.type().friendly_name()),
+            nested.for_each.range());
+        continue;
+      }
+      for (size_t i = 0; i < collection.length(); ++i) {
+        IterationScope inner(scope, nested.iterator, collection.iteration_key(i),
+                             collection.elements()[i]);
+        out.push_back(nested.content->evaluate(inner, failed, diagnostics).with_marks(marks));
+      }
+    }
+    return Value::tuple(std::move(out));
+  }
+
+  void collect(std::vector<std::string_view>& iterators, std::vector<Reference>& out) const {
+    auto add = [&](const syntax::Expression& expr) {
+      for (const syntax::TraversalExpr* t : eval::references(*expr.node)) {
+        bool iterator = std::find(iterators.begin(), iterators.end(), t->root()) != iterators.end();
+        if (!iterator) out.push_back({expr.file, t});
+      }
+    };
+    for (const Property& property : properties) {
+      if (property.expr) add(property.expr);
+      for (const Nested& nested : property.blocks) {
+        if (nested.for_each) {
+          add(nested.for_each);
+          iterators.push_back(nested.iterator);
+        }
+        nested.content->collect(iterators, out);
+        if (nested.for_each) iterators.pop_back();
+      }
+    }
+  }
+};
+
+BodyPlan::BodyPlan(std::shared_ptr<const syntax::Body> body, std::span<const std::string_view> skip)
+    : level_(std::make_unique<Level>(std::move(body), skip)) {}
+BodyPlan::~BodyPlan() = default;
+BodyPlan::BodyPlan(BodyPlan&&) noexcept = default;
+BodyPlan& BodyPlan::operator=(BodyPlan&&) noexcept = default;
+
+Value BodyPlan::evaluate(const Scope& scope, const Value& failed, Diagnostics& diagnostics) const {
+  return level_->evaluate(scope, failed, diagnostics);
+}
+
+std::vector<BodyPlan::Reference> BodyPlan::references() const {
+  std::vector<std::string_view> iterators;
+  std::vector<Reference> out;
+  level_->collect(iterators, out);
+  return out;
+}
+
+}  // namespace landform::eval

@@ -1,0 +1,44 @@
+// A body made ready to be evaluated many times without a schema.
+//
+// Who has no schema takes a body as it is written: attributes become attributes, and all blocks of
+// a type become one list of objects, dynamic blocks expanded in place. What can be found out once
+// for all instances (names in order, which blocks are dynamic, what is referred to) is found out
+// here.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "eval/scope.h"
+#include "syntax/body.h"
+#include "value/value.h"
+
+namespace landform::eval {
+
+class BodyPlan {
+ public:
+  // Attributes named in `skip` are left out at the top level. Keeps the body alive.
+  BodyPlan(std::shared_ptr<const syntax::Body> body, std::span<const std::string_view> skip);
+  ~BodyPlan();
+  BodyPlan(BodyPlan&&) noexcept;
+  BodyPlan& operator=(BodyPlan&&) noexcept;
+
+  // An object. An attribute that cannot be evaluated is `failed` in it, with a diagnostic.
+  [[nodiscard]] Value evaluate(const Scope& scope, const Value& failed,
+                               Diagnostics& diagnostics) const;
+
+  // Every reference in it but those to iterators of dynamic blocks.
+  struct Reference {
+    FileId file;
+    const syntax::TraversalExpr* traversal;
+  };
+  [[nodiscard]] std::vector<Reference> references() const;
+
+ private:
+  struct Level;
+  std::unique_ptr<Level> level_;
+};
+
+}  // namespace landform::eval
