@@ -56,7 +56,7 @@ struct Node {
 // A sequence or mapping that is being read.
 struct Frame {
   bool mapping = false;
-  bool flow = false;  // written with brackets or braces
+  char closer = '\0';  // the bracket or brace that will end it, if it is written with one
   std::string anchor;
   std::vector<Node> elements;
   std::map<std::string, Node> attributes;
@@ -147,12 +147,10 @@ class Decoder {
       case YAML_ALIAS_EVENT:
         return take_alias();
       case YAML_MAPPING_START_EVENT:
-        return open(true, event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE,
-                    text_of(event.data.mapping_start.tag),
+        return open(true, closer(), text_of(event.data.mapping_start.tag),
                     text_of(event.data.mapping_start.anchor));
       case YAML_SEQUENCE_START_EVENT:
-        return open(false, event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE,
-                    text_of(event.data.sequence_start.tag),
+        return open(false, closer(), text_of(event.data.sequence_start.tag),
                     text_of(event.data.sequence_start.anchor));
       case YAML_MAPPING_END_EVENT:
       case YAML_SEQUENCE_END_EVENT:
@@ -162,10 +160,21 @@ class Decoder {
     }
   }
 
+  // What will end the sequence or mapping that starts here. A single pair inside of brackets is a
+  // mapping without braces of its own.
+  [[nodiscard]] char closer() const {
+    const yaml_event_t& event = event_.get();
+    if (event.type == YAML_SEQUENCE_START_EVENT) {
+      return event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE ? ']' : '\0';
+    }
+    if (event.data.mapping_start.style != YAML_FLOW_MAPPING_STYLE) return '\0';
+    return event.start_mark.index == event.end_mark.index ? ']' : '}';
+  }
+
   // In YAML 1.1 a question mark ends a plain scalar between brackets; libyaml is more generous.
   std::optional<Error> check_plain() const {
     const yaml_event_t& event = event_.get();
-    if (event.type != YAML_SCALAR_EVENT || frames_.empty() || !frames_.back().flow ||
+    if (event.type != YAML_SCALAR_EVENT || frames_.empty() || frames_.back().closer == '\0' ||
         event.data.scalar.style != YAML_PLAIN_SCALAR_STYLE) {
       return std::nullopt;
     }
@@ -175,8 +184,7 @@ class Decoder {
     if (question == std::string_view::npos || question == 0) return std::nullopt;
     yaml_mark_t mark = event.start_mark;
     for (size_t i = 0; i < question; ++mark.column) i += decode_rune(text.substr(i)).size;
-    return at(mark, std::string("did not find expected ',' or '") +
-                        (frames_.back().mapping ? '}' : ']') + "'");
+    return at(mark, std::string("did not find expected ',' or '") + frames_.back().closer + "'");
   }
 
   std::optional<Error> take_key() {
@@ -235,7 +243,7 @@ class Decoder {
     return finish(anchor->second, "");
   }
 
-  std::optional<Error> open(bool mapping, bool flow, std::string tag, std::string anchor) {
+  std::optional<Error> open(bool mapping, char closer, std::string tag, std::string anchor) {
     if (!tag.empty() && tag != (mapping ? kMapTag : kSequenceTag)) {
       return event_error(
           fmt::format("can't interpret {} as {}", mapping ? "mapping" : "sequence", tag));
@@ -246,7 +254,7 @@ class Decoder {
     if (!anchor.empty()) ++pending_[anchor];
     Frame frame;
     frame.mapping = mapping;
-    frame.flow = flow;
+    frame.closer = closer;
     frame.anchor = std::move(anchor);
     frames_.push_back(std::move(frame));
     return std::nullopt;
