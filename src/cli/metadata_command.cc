@@ -24,68 +24,60 @@ Options:
   -json       Required: there is no other format.
 )";
 
-std::string json_type(Type type) {
-  switch (type.kind()) {
-    case Kind::dynamic:
-      return "\"dynamic\"";
-    case Kind::boolean:
-      return "\"bool\"";
-    case Kind::number:
-      return "\"number\"";
-    case Kind::string:
-      return "\"string\"";
-    case Kind::list:
-    case Kind::set:
-    case Kind::map: {
-      const char* name = type.is_list() ? "list" : type.is_set() ? "set" : "map";
-      return fmt::format("[\"{}\",{}]", name, json_type(type.element()));
-    }
-    case Kind::tuple: {
-      std::string elements;
-      for (Type t : type.elements()) elements += (elements.empty() ? "" : ",") + json_type(t);
-      return fmt::format("[\"tuple\",[{}]]", elements);
-    }
-    case Kind::object: {
-      std::string attributes;
-      for (const auto& a : type.attributes()) {
-        attributes += fmt::format("{}{}:{}", attributes.empty() ? "" : ",", json_quote(a.name),
-                                  json_type(a.type));
-      }
-      return fmt::format("[\"object\",{{{}}}]", attributes);
-    }
-  }
-  return "";
-}
-
-std::string json_parameter(const Parameter& p) {
+// `expression`: the function sees the expression of the argument, to which being null means
+// nothing.
+std::string json_parameter(const Parameter& p, bool expression) {
   std::string out = fmt::format("{{\"name\":{}", json_quote(p.name));
   if (!p.description.empty()) out += fmt::format(",\"description\":{}", json_quote(p.description));
-  if (p.allow_null) out += ",\"is_nullable\":true";
-  return out + fmt::format(",\"type\":{}}}", json_type(p.type));
+  if (p.allow_null && !expression) out += ",\"is_nullable\":true";
+  return out + fmt::format(",\"type\":{}}}", encode_type_json(p.type));
 }
 
-// The type for arguments of which nothing is known.
+// The type for arguments of which nothing is known. An argument that may be of any type leaves the
+// type of the result open, unless the function can deal with that.
 Type result_type(const Function& function) {
-  if (!function.type) return function.result;
   std::vector<Value> unknown;
-  for (const Parameter& p : function.parameters) unknown.push_back(Value::unknown(p.type));
+  auto add = [&](const Parameter& p) {
+    unknown.push_back(Value::unknown(p.type));
+    return !p.type.is_dynamic() || p.allow_dynamic;
+  };
+  bool open = false;
+  for (const Parameter& p : function.parameters) open |= !add(p);
+  if (function.variadic) open |= !add(*function.variadic);
+  if (open) return Type::dynamic();
+  if (!function.type) return function.result;
   auto type = function.type(unknown);
   return type ? type.value() : Type::dynamic();
 }
 
-std::string json_function(const Function& function) {
+// Functions of providers are told by their schemas; list and map remain only to say what replaced
+// them.
+bool is_listed(std::string_view name) {
+  if (name.starts_with("core::")) name.remove_prefix(6);
+  return name.find("::") == std::string_view::npos && name != "list" && name != "map";
+}
+
+std::string json_function(const Function& shown) {
+  bool expressions = shown.form != Function::Form::ordinary;
+  Function function = shown;
+  if (function.form == Function::Form::templatestring) {
+    // It takes an expression that must be a string.
+    function.parameters[0].type = Type::string();
+    function.parameters[1].allow_dynamic = true;
+  }
   std::string out = "{";
   if (!function.description.empty())
     out += fmt::format("\"description\":{},", json_quote(function.description));
-  out += fmt::format("\"return_type\":{}", json_type(result_type(function)));
+  out += fmt::format("\"return_type\":{}", encode_type_json(result_type(function)));
   if (!function.parameters.empty()) {
     std::string parameters;
     for (const Parameter& p : function.parameters)
-      parameters += (parameters.empty() ? "" : ",") + json_parameter(p);
+      parameters += (parameters.empty() ? "" : ",") + json_parameter(p, expressions);
     out += fmt::format(",\"parameters\":[{}]", parameters);
   }
   if (function.variadic)
-    out += fmt::format(",\"variadic_parameter\":{}", json_parameter(*function.variadic));
+    out +=
+        fmt::format(",\"variadic_parameter\":{}", json_parameter(*function.variadic, expressions));
   return out + "}";
 }
 
@@ -106,6 +98,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   eval::add_expression_functions(table);
   std::string signatures;
   for (const auto& f : table.all()) {
+    if (!is_listed(f->name)) continue;
     signatures += fmt::format("{}{}:{}", signatures.empty() ? "" : ",", json_quote(f->name),
                               json_function(*f));
   }
