@@ -118,6 +118,7 @@ TypeOutput merge_type(Arguments args) {
   if (same) return args[0].type();
   if (!all_known) return Type::dynamic();
   std::vector<AttributeType> types;
+  types.reserve(attributes.size());
   for (auto& [name, type] : attributes) types.push_back({name, type, false});
   return Type::object(std::move(types));
 }
