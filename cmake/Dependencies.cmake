@@ -1,7 +1,16 @@
 # Libraries from Debian 12; nothing is downloaded.
+#
+# LANDFORM_STATIC takes them from their archives: most of the time of a short command went into loading and relocating
+# shared libraries. fmt and libedit stay shared, as the first has no archive in Debian and the second would drag in more.
 find_package(PkgConfig REQUIRED)
 find_package(Threads REQUIRED)
-find_package(ICU 72 REQUIRED COMPONENTS uc)
+pkg_check_modules(edit REQUIRED IMPORTED_TARGET libedit)
+if(LANDFORM_STATIC)
+  set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
+  set(OPENSSL_USE_STATIC_LIBS TRUE)
+endif()
+find_package(ICU 72 REQUIRED COMPONENTS uc data)
+target_link_libraries(ICU::uc INTERFACE ICU::data)
 find_package(OpenSSL 3 REQUIRED)
 find_package(ZLIB REQUIRED)
 find_package(fmt 9 REQUIRED)
@@ -9,7 +18,6 @@ pkg_check_modules(mpfr REQUIRED IMPORTED_TARGET mpfr)
 pkg_check_modules(gmp REQUIRED IMPORTED_TARGET gmp)
 pkg_check_modules(re2 REQUIRED IMPORTED_TARGET re2)
 pkg_check_modules(yaml REQUIRED IMPORTED_TARGET yaml-0.1)
-pkg_check_modules(edit REQUIRED IMPORTED_TARGET libedit)
 pkg_check_modules(crypt REQUIRED IMPORTED_TARGET libcrypt)
 if(LANDFORM_TESTS)
   find_package(GTest REQUIRED)

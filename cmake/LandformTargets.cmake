@@ -41,7 +41,7 @@ function(landform_test name)
   if(LANDFORM_SANITIZE)
     add_test(NAME ${name} COMMAND ${name})
   else()
-    gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60)
+    gtest_discover_tests(${name} NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60)
   endif()
 endfunction()
 

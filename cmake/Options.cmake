@@ -2,6 +2,7 @@
 option(LANDFORM_TESTS "Build the tests" ON)
 option(LANDFORM_BENCH "Build the benchmarks" OFF)
 option(LANDFORM_FUZZ "Build the libFuzzer targets (needs clang)" OFF)
+option(LANDFORM_STATIC "Link the larger libraries statically, for a quick start" OFF)
 set(LANDFORM_SANITIZE "" CACHE STRING "Sanitizers, such as address,undefined or thread")
 
 add_compile_options(-Wall -Wextra -Werror)

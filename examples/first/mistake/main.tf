@@ -1,0 +1,6 @@
+locals {
+  sizes = {
+    web = tonumber("4 GB")
+    app = 2
+  }
+}
