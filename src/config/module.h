@@ -31,6 +31,9 @@ struct Variable {
   std::string name;
   std::string description;
   eval::TypeConstraint constraint;
+  // A value given as text (-var, TF_VAR_) is a string as it stands rather than an expression: so
+  // for types such as number, and where no type was written.
+  bool takes_literals = true;
   std::optional<Value> default_value;  // converted to the type
   bool sensitive = false;
   bool ephemeral = false;

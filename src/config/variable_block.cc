@@ -42,7 +42,10 @@ Variable BlockReader::variable(const syntax::Block& block) {
         block.labels[0].range);
   }
   const syntax::BodyContent& body = content.value;
-  if (const auto* type = body.find("type")) out.constraint = variable_type(type->expr);
+  if (const auto* type = body.find("type")) {
+    out.constraint = variable_type(type->expr);
+    out.takes_literals = out.constraint.type.is_primitive();
+  }
   out.description = constant_text(body, "description");
   out.sensitive = constant_flag(body, "sensitive", false);
   out.ephemeral = constant_flag(body, "ephemeral", false);

@@ -1,0 +1,215 @@
+// The `validation` blocks of a variable.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "config/variable_values.h"
+#include "eval/describe.h"
+#include "eval/evaluate.h"
+#include "eval/references.h"
+#include "value/convert.h"
+
+namespace landform::config {
+namespace {
+
+// A scope in which one variable has a value of its own.
+class RuleScope : public eval::Scope {
+ public:
+  RuleScope(const eval::Scope& outer, std::string_view name, const Value& value)
+      : outer_(outer), name_(name), value_(value) {}
+
+  [[nodiscard]] std::optional<eval::Resolution> resolve(std::span<const syntax::Step> steps,
+                                                        FileId file,
+                                                        Diagnostics& diagnostics) const override {
+    bool own = steps.size() > 1 && steps[0].text() == "var" &&
+               steps[1].kind == syntax::Step::Kind::attribute && steps[1].text() == name_;
+    if (own) return eval::Resolution{value_, 2};
+    return outer_.resolve(steps, file, diagnostics);
+  }
+  [[nodiscard]] std::vector<std::string> names() const override { return outer_.names(); }
+  [[nodiscard]] bool allows_variables() const override { return outer_.allows_variables(); }
+  [[nodiscard]] const FunctionTable* functions() const override { return outer_.functions(); }
+  [[nodiscard]] const SourceMap* sources() const override { return outer_.sources(); }
+
+ private:
+  const eval::Scope& outer_;
+  std::string_view name_;
+  const Value& value_;
+};
+
+std::string trimmed(std::string_view text) {
+  constexpr std::string_view kBlank = " \t\r\n\v\f";
+  size_t begin = text.find_first_not_of(kBlank);
+  if (begin == std::string_view::npos) return "";
+  return std::string(text.substr(begin, text.find_last_not_of(kBlank) - begin + 1));
+}
+
+std::string error_text(const ConversionError& error) {
+  std::string path = path_to_string(error.path);
+  return path.empty() ? error.message : path + ": " + error.message;
+}
+
+class RuleChecker {
+ public:
+  RuleChecker(const Variable& variable, const eval::Scope& scope, Diagnostics& diagnostics,
+              const ValidationOptions& options)
+      : variable_(variable), scope_(scope), diagnostics_(diagnostics), options_(options) {}
+
+  void check(const CheckRule& rule) {
+    if (!rule.condition || !rule.error_message) return;
+    Value result = eval::evaluate(rule.condition, scope_, diagnostics_);
+    std::optional<Value> message = evaluate_message(rule);
+    if (!result.is_known() || passes(rule, result)) return;
+
+    if (message && !message->is_known()) {
+      if (!options_.planning) return;
+      fail("Invalid error message",
+           "Unsuitable value for error message: expression refers to values that won't be known "
+           "until the apply phase.",
+           rule.error_message.range(), rule.error_message);
+      return;
+    }
+    std::string text = message && !message->is_null() ? message_text(rule, *message) : "";
+    if (text.empty()) text = "Failed to evaluate condition error message.";
+    std::string where =
+        scope_.sources() == nullptr ? "" : range_text(*scope_.sources(), rule.range);
+    fail("Invalid value for variable",
+         fmt::format("{}\n\nThis was checked by the validation rule at {}.", text, where),
+         options_.value_range.valid() ? options_.value_range : variable_.range, rule.condition);
+  }
+
+ private:
+  // True also when the result is no verdict at all, which is told.
+  bool passes(const CheckRule& rule, const Value& result) {
+    constexpr const char* kSummary = "Invalid variable validation result";
+    if (result.is_null()) {
+      fail(kSummary, "Validation condition expression must return either true or false, not null.",
+           rule.condition.range(), rule.condition);
+      return true;
+    }
+    auto verdict = convert(result, Type::boolean());
+    if (!verdict) {
+      fail(kSummary,
+           fmt::format("Invalid validation condition result value: {}.",
+                       error_text(verdict.error())),
+           rule.condition.range(), rule.condition);
+      return true;
+    }
+    return verdict.value().unmarked().as_bool();
+  }
+
+  // None if it cannot be evaluated.
+  std::optional<Value> evaluate_message(const CheckRule& rule) {
+    Diagnostics problems;
+    Value message = eval::evaluate(rule.error_message, scope_, problems);
+    if (!problems.has_errors()) return message;
+    const syntax::Expr& node = *rule.error_message.node;
+    if (!syntax::is_json_string(node)) {
+      diagnostics_.append(std::move(problems));
+      return std::nullopt;
+    }
+    // In JSON syntax it was not always a template, and is still taken as it stands where it can be
+    // none.
+    Diagnostic& warning = diagnostics_.warning(
+        "Validation error message expression is invalid",
+        fmt::format("The error message provided could not be evaluated as an expression, so "
+                    "Terraform is interpreting it as a string literal.\n\nIn future versions of "
+                    "Terraform, this will be considered an error. Please file a GitHub issue if "
+                    "this would break your workflow.\n\n{}",
+                    summary_of(problems)),
+        rule.error_message.range(), rule.range);
+    warning.evaluation = explain(rule.error_message);
+    return Value::string(syntax::json_string(node));
+  }
+
+  [[nodiscard]] std::string summary_of(const Diagnostics& problems) const {
+    const Diagnostic& first = problems[0];
+    std::string out;
+    if (first.subject && scope_.sources() != nullptr)
+      out = range_text(*scope_.sources(), *first.subject) + ": ";
+    out += fmt::format("{}; {}", first.summary, first.detail);
+    if (problems.size() > 1)
+      out += fmt::format(", and {} other diagnostic(s)", problems.size() - 1);
+    return out;
+  }
+
+  // Empty, or a sentence in its place, if it may not be shown: which is told.
+  std::string message_text(const CheckRule& rule, const Value& message) {
+    auto converted = convert(message, Type::string());
+    if (!converted) {
+      fail("Invalid error message",
+           fmt::format("Unsuitable value for error message: {}.", error_text(converted.error())),
+           rule.error_message.range(), rule.error_message);
+      return "";
+    }
+    const Value& text = converted.value();
+    if (text.has_mark(Marks::sensitive)) {
+      hidden(rule, "sensitive", "nonsensitive");
+    } else if (text.has_mark(Marks::ephemeral)) {
+      hidden(rule, "ephemeral", "ephemeralasnull");
+    } else {
+      return trimmed(text.as_string());
+    }
+    return "The error message included a sensitive value, so it will not be displayed.";
+  }
+
+  void hidden(const CheckRule& rule, const char* kind, const char* function) {
+    fail(fmt::format("Error message refers to {} values", kind),
+         fmt::format(
+             "The error expression used to explain this condition refers to {0} values. Terraform "
+             "will not display the resulting message.\n\nYou can correct this by removing "
+             "references to {0} values, or by carefully using the {1}() function if the expression "
+             "will not reveal the {0} data.",
+             kind, function),
+         rule.error_message.range(), rule.error_message);
+  }
+
+  void fail(std::string summary, std::string detail, const Range& subject,
+            const syntax::Expression& culprit) {
+    Diagnostic& error = diagnostics_.error(std::move(summary), std::move(detail), subject);
+    error.evaluation = explain(culprit);
+  }
+
+  // The values of the names in an expression.
+  [[nodiscard]] std::shared_ptr<const EvaluationContext> explain(
+      const syntax::Expression& expr) const {
+    auto out = std::make_shared<EvaluationContext>();
+    for (const syntax::TraversalExpr* reference : eval::references(*expr.node)) {
+      // The longest part that has a value counts.
+      syntax::TraversalExpr part = *reference;
+      for (; part.count > 1; --part.count) {
+        Diagnostics ignored;
+        Value value = eval::evaluate(expr.with(&part), scope_, ignored);
+        if (ignored.has_errors()) continue;
+        std::string name = eval::describe_traversal(part.steps());
+        std::string statement = eval::describe_for_diagnostic(value);
+        bool seen = std::any_of(out->values.begin(), out->values.end(),
+                                [&](const auto& v) { return v.name == name; });
+        if (!statement.empty() && !seen)
+          out->values.push_back({std::move(name), std::move(statement)});
+        break;
+      }
+    }
+    std::sort(out->values.begin(), out->values.end(),
+              [](const auto& a, const auto& b) { return a.name < b.name; });
+    return out;
+  }
+
+  const Variable& variable_;
+  const eval::Scope& scope_;
+  Diagnostics& diagnostics_;
+  const ValidationOptions& options_;
+};
+
+}  // namespace
+
+void check_validations(const Variable& variable, const Value& value, const eval::Scope& scope,
+                       Diagnostics& diagnostics, const ValidationOptions& options) {
+  if (variable.validations.empty()) return;
+  Value seen = variable.ephemeral ? value.with_marks(Marks::ephemeral) : value;
+  RuleScope rules(scope, variable.name, seen);
+  RuleChecker checker(variable, rules, diagnostics, options);
+  for (const CheckRule& rule : variable.validations) checker.check(rule);
+}
+
+}  // namespace landform::config
