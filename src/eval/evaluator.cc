@@ -19,6 +19,9 @@ namespace landform::eval {
 using namespace syntax;  // NOLINT: evaluation is about these nodes
 
 Value Evaluator::run(const Expr& expr) {
+  // Where nothing can be referred to, strings in JSON are no templates but mean what they say.
+  if (expr.json && !scope_.allows_variables() && is_json_string(expr))
+    return Value::string(json_string(expr));
   switch (expr.kind) {
     case ExprKind::invalid:
       return Value::unknown();
