@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <iostream>
 
 #include "cli/console_session.h"
@@ -15,14 +16,22 @@ namespace {
 constexpr std::string_view kHelp =
     R"(Usage: landform [global options] console [options]
 
-  Evaluates expressions, at a prompt or from a pipe, against the variables,
-  local values and functions of the configuration in the current directory.
-  Nothing is ever changed.
+  Evaluates expressions, at a prompt or from a pipe, against the configuration
+  in the current directory: its variables, local values, resources and modules.
+  What only a provider could tell is unknown. Nothing is ever changed.
 
   From a pipe, each line is an expression, and the value of the last one is
   printed. A line that leaves a bracket open goes on in the next.
 
 Options:
+
+  -plan             Evaluate as if everything was about to be created. Without
+                    a state there is no other way, so this changes nothing.
+
+  -var 'foo=bar'    Set a variable. May be given several times.
+
+  -var-file=foo     Set variables from a file. terraform.tfvars and
+                    *.auto.tfvars are read anyway.
 
   -no-color         Without colours, and without rules around messages.
 )";
@@ -78,7 +87,14 @@ int run_interactive(ConsoleSession& session, CommandIo& io) {
 }
 
 int run(std::span<const std::string> args, CommandIo& io) {
+  bool plan = false;
+  std::string state;
+  loader::LoadOptions load;
   Flags flags("console");
+  flags.boolean("plan", &plan);
+  flags.text("state", &state);
+  flags.visit("var", [&](const std::string& v) { load.variables.push_back({false, v}); });
+  flags.visit("var-file", [&](const std::string& v) { load.variables.push_back({true, v}); });
   if (int code = flags.parse(args, io); code != 0) return code;
   if (!flags.positional().empty()) {
     io.err << "Too many command line arguments. The console works in the current directory; use "
@@ -87,7 +103,12 @@ int run(std::span<const std::string> args, CommandIo& io) {
     return 1;
   }
   bool interactive = io.in_is_terminal;
-  ConsoleSession session(".", interactive);
+  load.environment = config::variables_in_environment();
+  if (const char* workspace = std::getenv("TF_WORKSPACE");
+      workspace != nullptr && *workspace != '\0') {
+    load.workspace = workspace;
+  }
+  ConsoleSession session(std::move(load), interactive);
   show_diagnostics(session.load_diagnostics(), session.sources(), io);
   if (session.load_failed()) return 1;
   if (session.load_diagnostics().has_errors()) {

@@ -1,7 +1,6 @@
 #include "cli/console_session.h"
 
-#include "eval/expression_functions.h"
-#include "functions/functions.h"
+#include "cli/language_functions.h"
 #include "render/value.h"
 #include "syntax/parser.h"
 #include "syntax/scanner.h"
@@ -11,8 +10,8 @@ namespace {
 
 constexpr std::string_view kHelp =
     "Type an expression and press Enter to see its value. The variables, local\n"
-    "values and functions of the configuration in the current directory can be\n"
-    "used: for example, upper(local.name).\n"
+    "values, resources and modules of the configuration in the current directory\n"
+    "can be used: for example, upper(local.name).\n"
     "\n"
     "An expression may go on over several lines while a bracket is open.\n"
     "\n"
@@ -43,18 +42,11 @@ std::string_view trim(std::string_view text) {
 
 }  // namespace
 
-ConsoleSession::ConsoleSession(const std::string& directory, bool show_input)
-    : show_input_(show_input) {
-  functions_ = functions::make_function_table(
-      {.base_directory = directory, .pure_only = false, .console = true, .plan_timestamp = {}});
-  eval::add_expression_functions(functions_);
+ConsoleSession::ConsoleSession(loader::LoadOptions options, bool show_input)
+    : show_input_(show_input), functions_(language_functions(true)) {
   functions_.add(make_type_function());
-  auto loaded = config::load_module(sources_, directory);
-  module_ = std::move(loaded.value);
-  load_diagnostics_ = std::move(loaded.diagnostics);
-  load_failed_ = load_diagnostics_.has_errors();
-  scope_ = std::make_unique<config::ModuleScope>(module_, sources_, functions_);
-  if (!load_failed_) scope_->evaluate_locals(load_diagnostics_);
+  options.functions = &functions_;
+  configuration_ = loader::Configuration::load(options);
 }
 
 ConsoleSession::Answer ConsoleSession::handle(std::string_view line) {
@@ -67,11 +59,12 @@ ConsoleSession::Answer ConsoleSession::handle(std::string_view line) {
 
 ConsoleSession::Answer ConsoleSession::evaluate(std::string_view line) {
   Answer answer;
-  FileId file = sources_.add("<console-input>", std::string(line), {}, show_input_);
-  auto parsed = syntax::parse_expression(sources_, file);
+  FileId file =
+      configuration_->sources().add("<console-input>", std::string(line), {}, show_input_);
+  auto parsed = syntax::parse_expression(configuration_->sources(), file);
   answer.diagnostics = std::move(parsed.diagnostics);
   if (answer.diagnostics.has_errors()) return answer;
-  Value value = scope_->evaluate(parsed.value.expr, answer.diagnostics);
+  Value value = configuration_->evaluation().evaluate(parsed.value.expr, answer.diagnostics);
   if (answer.diagnostics.has_errors()) return answer;
   if ((value.marks_deep() & Marks::raw_type) == Marks::none) {
     answer.text = render::render_value(value);

@@ -6,20 +6,21 @@
 
 #include "base/diagnostic.h"
 #include "base/source.h"
-#include "config/module.h"
-#include "config/module_scope.h"
+#include "loader/configuration.h"
 #include "value/function.h"
 
 namespace landform::cli {
 
 class ConsoleSession {
  public:
-  // Loads the module of the directory. `show_input`: messages may quote what was typed.
-  ConsoleSession(const std::string& directory, bool show_input);
+  // Loads the configuration. `show_input`: messages may quote what was typed.
+  ConsoleSession(loader::LoadOptions options, bool show_input);
 
   // What was wrong with the configuration; if load_failed(), nothing can be evaluated.
-  [[nodiscard]] const Diagnostics& load_diagnostics() const { return load_diagnostics_; }
-  [[nodiscard]] bool load_failed() const { return load_failed_; }
+  [[nodiscard]] const Diagnostics& load_diagnostics() const {
+    return configuration_->diagnostics();
+  }
+  [[nodiscard]] bool load_failed() const { return !configuration_->was_read(); }
 
   struct Answer {
     std::string text;
@@ -32,18 +33,14 @@ class ConsoleSession {
   // belong to it.
   [[nodiscard]] static bool is_incomplete(std::string_view input);
 
-  [[nodiscard]] const SourceMap& sources() const { return sources_; }
+  [[nodiscard]] const SourceMap& sources() const { return configuration_->sources(); }
 
  private:
   [[nodiscard]] Answer evaluate(std::string_view line);
 
-  SourceMap sources_;
   bool show_input_;
   FunctionTable functions_;
-  config::Module module_;
-  std::unique_ptr<config::ModuleScope> scope_;
-  Diagnostics load_diagnostics_;
-  bool load_failed_ = false;
+  std::unique_ptr<loader::Configuration> configuration_;
 };
 
 }  // namespace landform::cli

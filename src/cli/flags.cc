@@ -42,7 +42,11 @@ int Flags::parse(std::span<const std::string> given, CommandIo& io) {
   size_t at = 0;
   for (; at < args.size(); ++at) {
     std::string_view arg = args[at];
-    if (arg.size() < 2 || arg[0] != '-') break;
+    if (arg.size() < 2 || arg[0] != '-') {
+      if (!anywhere_) break;
+      positional_.push_back(args[at]);
+      continue;
+    }
     if (arg == "--") {
       ++at;
       break;
@@ -65,10 +69,10 @@ int Flags::parse(std::span<const std::string> given, CommandIo& io) {
       if (at + 1 == args.size()) return fail(fmt::format("flag needs an argument: -{}", name));
       value = args[++at];
     }
+    if (it->second.visit) it->second.visit(value);
     if (it->second.text != nullptr) *it->second.text = std::move(value);
-    if (it->second.list != nullptr) it->second.list->push_back(std::move(value));
   }
-  positional_.assign(args.begin() + static_cast<ptrdiff_t>(at), args.end());
+  positional_.insert(positional_.end(), args.begin() + static_cast<ptrdiff_t>(at), args.end());
   return 0;
 }
 

@@ -2,6 +2,7 @@
 // two.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <span>
 #include <string>
@@ -23,9 +24,13 @@ class Flags {
   void text(std::string name, std::string* value) {
     flags_[std::move(name)] = {nullptr, value, nullptr};
   }
-  void list(std::string name, std::vector<std::string>* values) {
-    flags_[std::move(name)] = {nullptr, nullptr, values};
+  // Calls `take` for every time that the flag is given.
+  void visit(std::string name, std::function<void(const std::string&)> take) {
+    flags_[std::move(name)] = {nullptr, nullptr, std::move(take)};
   }
+
+  // Flags may stand after other arguments as well, up to "--".
+  void allow_anywhere() { anywhere_ = true; }
 
   // Reads the arguments. Other than 0 is the exit code of a command that must stop: what was wrong
   // has been said.
@@ -38,12 +43,13 @@ class Flags {
   struct Target {
     bool* boolean;
     std::string* text;
-    std::vector<std::string>* list;
+    std::function<void(const std::string&)> visit;
   };
 
   std::string command_;
   std::map<std::string, Target, std::less<>> flags_;
   std::vector<std::string> positional_;
+  bool anywhere_ = false;
 };
 
 }  // namespace landform::cli

@@ -140,7 +140,7 @@ struct BodyPlan::Level {
     auto add = [&](const syntax::Expression& expr) {
       for (const syntax::TraversalExpr* t : eval::references(*expr.node)) {
         bool iterator = std::find(iterators.begin(), iterators.end(), t->root()) != iterators.end();
-        if (!iterator) out.push_back({expr.file, t});
+        if (!iterator) out.push_back({expr, t});
       }
     };
     for (const Property& property : properties) {

@@ -31,7 +31,7 @@ class BodyPlan {
 
   // Every reference in it but those to iterators of dynamic blocks.
   struct Reference {
-    FileId file;
+    syntax::Expression expr;  // the attribute's value, or the collection of a dynamic block
     const syntax::TraversalExpr* traversal;
   };
   [[nodiscard]] std::vector<Reference> references() const;

@@ -7,7 +7,7 @@ void ValTree::changed() {
   for (ValTree* tree = this; tree != nullptr; tree = tree->parent_) tree->built_.reset();
 }
 
-ValTree& ValTree::at(const TreeKey& key) {
+ValTree& ValTree::at_key(const TreeKey& key) {
   auto it = children_.find(key);
   if (it == children_.end()) {
     it = children_.emplace(key, std::make_unique<ValTree>()).first;
@@ -20,12 +20,12 @@ ValTree& ValTree::at(const TreeKey& key) {
 
 ValTree& ValTree::at(std::string_view name) {
   auto it = children_.find(name);
-  return it == children_.end() ? at(TreeKey(std::string(name))) : *it->second;
+  return it == children_.end() ? at_key(TreeKey(std::string(name))) : *it->second;
 }
 
 ValTree& ValTree::at_path(std::span<const TreeKey> path) {
   ValTree* tree = this;
-  for (const TreeKey& key : path) tree = &tree->at(key);
+  for (const TreeKey& key : path) tree = &tree->at_key(key);
   return *tree;
 }
 
@@ -34,7 +34,7 @@ const ValTree* ValTree::find(std::string_view name) const {
   return it == children_.end() ? nullptr : it->second.get();
 }
 
-const ValTree* ValTree::find(const TreeKey& key) const {
+const ValTree* ValTree::find_key(const TreeKey& key) const {
   auto it = children_.find(key);
   return it == children_.end() ? nullptr : it->second.get();
 }
@@ -84,7 +84,7 @@ std::optional<Value> ValTree::lookup(std::span<const TreeKey> path) const {
   const ValTree* tree = this;
   size_t at = 0;
   for (; at < path.size() && !tree->value_; ++at) {
-    tree = tree->find(path[at]);
+    tree = tree->find_key(path[at]);
     if (tree == nullptr) return std::nullopt;
   }
   Value value = tree->value();
@@ -116,7 +116,7 @@ void ValTree::merge(ValTree other) {
     return;
   }
   if (other.shape_ != Shape::automatic) set_shape(other.shape_);
-  for (auto& [key, child] : other.children_) at(key).merge(std::move(*child));
+  for (auto& [key, child] : other.children_) at_key(key).merge(std::move(*child));
 }
 
 }  // namespace landform::eval

@@ -42,13 +42,12 @@ class ValTree {
   ValTree& operator=(ValTree&&) = default;
 
   // The place below, made if it is not there. What was a value stops being one.
-  ValTree& at(const TreeKey& key);
+  ValTree& at_key(const TreeKey& key);
   ValTree& at(std::string_view name);
-  ValTree& at(const char* name) { return at(std::string_view(name)); }
   ValTree& at_path(std::span<const TreeKey> path);
   // The place below, or a null pointer. Does not look inside of values.
   [[nodiscard]] const ValTree* find(std::string_view name) const;
-  [[nodiscard]] const ValTree* find(const TreeKey& key) const;
+  [[nodiscard]] const ValTree* find_key(const TreeKey& key) const;
 
   // Makes this place a value; what was below is gone.
   void set(Value value);

@@ -1,51 +1,23 @@
-#include "config/module_scope.h"
+#include "loader/configuration.h"
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <vector>
 
-#include "eval/testing.h"
+#include "loader/testing.h"
 
-namespace landform::config {
+namespace landform::loader {
 namespace {
 
-namespace fs = std::filesystem;
-
-// A module in a directory of its own, gone after the test.
-class ModuleScopeTest : public testing::Test {
+class ConfigurationTest : public testing::Test {
  protected:
-  void SetUp() override {
-    std::string name = fs::temp_directory_path() / "landform_module_XXXXXX";
-    directory_ = mkdtemp(name.data());
-  }
-  void TearDown() override { fs::remove_all(directory_); }
+  void write(const std::string& name, const std::string& text) { directory_.write(name, text); }
+  std::string eval(const std::string& text) { return evaluate(directory_, text); }
 
-  void write(const std::string& name, const std::string& text) {
-    std::ofstream(directory_ / name) << text;
-  }
-
-  // Loads the module and evaluates an expression in it.
-  std::string eval(const std::string& text) {
-    SourceMap sources;
-    FunctionTable functions;
-    auto module = load_module(sources, directory_.string());
-    Diagnostics diagnostics = std::move(module.diagnostics);
-    ModuleScope scope(module.value, sources, functions);
-    scope.evaluate_locals(diagnostics);
-    auto parsed = syntax::parse_expression(sources, sources.add("<test>", text));
-    Value value = scope.evaluate(parsed.value.expr, diagnostics);
-    if (diagnostics.empty()) return eval::show(value);
-    std::string out;
-    for (const Diagnostic& d : diagnostics) out += d.summary + ": " + d.detail + "\n";
-    return out;
-  }
-
-  fs::path directory_;
+  TemporaryDirectory directory_;
 };
 
-TEST_F(ModuleScopeTest, LocalsInAnyOrderAndFile) {
+TEST_F(ConfigurationTest, LocalsInAnyOrderAndFile) {
   write("a.tf", "locals {\n  a = local.b\n  b = \"${local.c[0]}!\"\n}\n");
   write("b.tf", "locals {\n  c = [1, 2]\n}\n");
   write("c.tf.json", R"({"locals": {"j": "${local.a}?", "n": 5}})");
@@ -54,7 +26,7 @@ TEST_F(ModuleScopeTest, LocalsInAnyOrderAndFile) {
   EXPECT_EQ(eval("local.n"), "5");
 }
 
-TEST_F(ModuleScopeTest, CyclesAreNamedAndTheRestIsEvaluated) {
+TEST_F(ConfigurationTest, CyclesAreNamedAndTheRestIsEvaluated) {
   write("a.tf", "locals {\n  a = local.b\n  b = [local.a]\n  c = local.c\n  d = 1\n}\n");
   EXPECT_EQ(eval("local.d"),
             "Cycle: local.a, local.b: The values of these objects depend on each other, so none of "
@@ -65,7 +37,7 @@ TEST_F(ModuleScopeTest, CyclesAreNamedAndTheRestIsEvaluated) {
             "Remove one of the references.\n");
 }
 
-TEST_F(ModuleScopeTest, ALongChainDoesNotRecurse) {
+TEST_F(ConfigurationTest, ALongChainDoesNotRecurse) {
   std::string text = "locals {\n  v0 = 1\n";
   for (int i = 1; i <= 20000; ++i)
     text += "  v" + std::to_string(i) + " = local.v" + std::to_string(i - 1) + "\n";
@@ -73,7 +45,7 @@ TEST_F(ModuleScopeTest, ALongChainDoesNotRecurse) {
   EXPECT_EQ(eval("local.v20000"), "1");
 }
 
-TEST_F(ModuleScopeTest, Variables) {
+TEST_F(ConfigurationTest, Variables) {
   write("v.tf",
         "variable \"a\" {\n  type = object({x = string, y = optional(number, 5)})\n  default = {x "
         "= 1}\n}\n"
@@ -88,7 +60,7 @@ TEST_F(ModuleScopeTest, Variables) {
             "you mean \"a\"?\n");
 }
 
-TEST_F(ModuleScopeTest, DeclarationsThatAreWrong) {
+TEST_F(ConfigurationTest, DeclarationsThatAreWrong) {
   write("v.tf",
         "variable \"a\" {\n  type = number\n  default = \"x\"\n}\nvariable \"a\" {}\nvariable "
         "\"count\" {}\n"
@@ -111,7 +83,7 @@ TEST_F(ModuleScopeTest, DeclarationsThatAreWrong) {
   }
 }
 
-TEST_F(ModuleScopeTest, OverrideFiles) {
+TEST_F(ConfigurationTest, OverrideFiles) {
   write("main.tf",
         "variable \"v\" {\n  type = string\n  default = \"base\"\n}\nlocals {\n  a = 1\n  b = "
         "2\n}\n");
@@ -124,7 +96,8 @@ TEST_F(ModuleScopeTest, OverrideFiles) {
             "override a block that was defined in a primary configuration file.\n");
 }
 
-TEST_F(ModuleScopeTest, References) {
+TEST_F(ConfigurationTest, References) {
+  write("m/main.tf", "resource \"t\" \"x\" {}\noutput \"out\" {\n  value = t.x.id\n}\n");
   write("r.tf",
         "resource \"t\" \"a\" {}\nresource \"t\" \"c\" {\n  count = 2\n}\ndata \"t\" \"d\" "
         "{}\nmodule \"m\" {\n  source = "
@@ -174,5 +147,98 @@ TEST_F(ModuleScopeTest, References) {
   for (const auto& [text, want] : cases) EXPECT_EQ(eval(text), want) << text;
 }
 
+TEST_F(ConfigurationTest, ModulesInModules) {
+  write("main.tf",
+        "module \"a\" {\n  source = \"./a\"\n  for_each = {x = 1, y = 2}\n  n = each.value\n}\n"
+        "module \"c\" {\n  source = \"./a/b\"\n  count = 2\n  s = \"c${count.index}\"\n}\n");
+  write("a/main.tf",
+        "variable \"n\" {\n  type = number\n}\nmodule \"b\" {\n  source = \"./b\"\n  s = "
+        "\"n${var.n}\"\n}\n"
+        "output \"o\" {\n  value = \"<${module.b.o}>\"\n}\n");
+  write("a/b/main.tf",
+        "variable \"s\" {\n  type = string\n}\nresource \"t\" \"r\" {\n  v = var.s\n}\noutput "
+        "\"o\" {\n  value = "
+        "t.r.v\n}\n");
+  EXPECT_EQ(eval("module.a[\"y\"].o"), "\"<n2>\"");
+  EXPECT_EQ(eval("module.c[*].o"), "[\"c0\",\"c1\"]");
+  EXPECT_EQ(eval("{for k, m in module.a : k => m.o}"), "{x=\"<n1>\",y=\"<n2>\"}");
+  EXPECT_EQ(eval("module.c[2].o"),
+            "Invalid index: The given key does not identify an element in this collection value: "
+            "the given index is "
+            "greater than or equal to the length of the collection.\n");
+
+  FunctionTable functions;
+  LoadOptions options;
+  options.path = directory_.path();
+  options.functions = &functions;
+  auto configuration = Configuration::load(options);
+  std::vector<std::string> addresses;
+  for (const ResourceInstance& r : configuration->evaluation().resources())
+    addresses.push_back(r.address());
+  EXPECT_EQ(addresses, (std::vector<std::string>{"module.a[\"x\"].module.b.t.r",
+                                                 "module.a[\"y\"].module.b.t.r", "module.c[0].t.r",
+                                                 "module.c[1].t.r"}));
+}
+
+TEST_F(ConfigurationTest, ModulesThatCannotBeLoaded) {
+  write("main.tf",
+        "module \"self\" {\n  source = \"./\"\n}\nmodule \"gone\" {\n  source = "
+        "\"./gone\"\n}\nmodule \"far\" {\n  "
+        "source = \"example/far/x\"\n}\nlocals {\n  a = module.far.x\n  b = 2\n}\n");
+  std::string out = eval("local.b");
+  for (const char* want :
+       {"Module calls itself: The module \"self\" leads back to", "Unreadable module directory:",
+        "Module not installed: The module \"far\" comes from \"example/far/x\" and is not "
+        "installed"}) {
+    EXPECT_NE(out.find(want), std::string::npos) << want << "\nin\n" << out;
+  }
+}
+
+TEST_F(ConfigurationTest, ABrokenChildLeavesTheRest) {
+  write("main.tf", "module \"m\" {\n  source = \"./m\"\n}\nresource \"t\" \"r\" {\n  v = 1\n}\n");
+  write("m/main.tf", "resource \"t\" \"ok\" {\n  v = 2\n}\nresource \"t\" {\nlocals {\n");
+  FunctionTable functions;
+  LoadOptions options;
+  options.path = directory_.path();
+  options.functions = &functions;
+  auto configuration = Configuration::load(options);
+  EXPECT_TRUE(configuration->diagnostics().has_errors());
+  EXPECT_EQ(configuration->evaluation().resources().size(), 2U);
+}
+
+TEST_F(ConfigurationTest, Placeholders) {
+  write("main.tf",
+        "variable \"s\" {\n  type = string\n}\nresource \"a\" \"r\" {\n  count = 2\n}\nresource "
+        "\"a\" \"one\" {\n  x = "
+        "1\n}\n");
+  LoadOptions options;
+  options.unknowns = Unknowns::placeholders;
+  auto text = [&](const std::string& expr) { return evaluate(directory_, expr, options); };
+  EXPECT_EQ(text("\"${a.one.arn}!\""), "\"a.one!\"");
+  EXPECT_EQ(text("a.r[1].id"), "\"a.r[1]\"");
+  EXPECT_EQ(text("var.s"), "\"var.s\"");
+  EXPECT_EQ(text("a.one.x"), "1");
+}
+
+TEST_F(ConfigurationTest, BuiltInResources) {
+  write("main.tf",
+        "resource \"terraform_data\" \"d\" {\n  input = {a = 1}\n}\nresource \"terraform_data\" "
+        "\"e\" {}\n");
+  EXPECT_EQ(eval("terraform_data.d.output"), "?object({a=number})");
+  EXPECT_EQ(eval("terraform_data.e.output"), "null:any");
+  EXPECT_EQ(eval("terraform_data.d.id == null"), "false");
+  EXPECT_EQ(eval("terraform_data.d.nope"),
+            "Unsupported attribute: This object has no argument, nested block, or exported "
+            "attribute named \"nope\".\n");
+}
+
+TEST_F(ConfigurationTest, NumberOfInstances) {
+  write(
+      "main.tf",
+      "resource \"t\" \"u\" {}\nresource \"t\" \"n\" {\n  count = t.u.size\n  i = count.index\n}\n"
+      "resource \"t\" \"z\" {\n  count = 0\n}\n");
+  EXPECT_EQ(eval("length(t.z)").substr(0, 32), "warning: Number of instances is ");
+}
+
 }  // namespace
-}  // namespace landform::config
+}  // namespace landform::loader

@@ -1,0 +1,213 @@
+#include "cli/inspect_command.h"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <iostream>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "cli/flags.h"
+#include "cli/inspect_table.h"
+#include "cli/language_functions.h"
+#include "loader/configuration.h"
+#include "loader/views.h"
+#include "render/diagnostic.h"
+
+namespace landform::cli {
+namespace {
+
+constexpr std::string_view kHelp =
+    R"(Usage: landform [global options] inspect [options] [DIR|FILE ...]
+
+  Evaluates configurations as far as that is possible without providers and
+  credentials, and prints the resources in them. Modules are followed where they
+  are installed; "landform get" installs them. Without a path, the current
+  directory is inspected.
+
+Options:
+
+  -format=FORMAT     table: for people, the default on a terminal.
+                     resources: JSON for policies, with placeholders for what is
+                     not known; the default otherwise.
+                     strict: JSON with true unknowns and redacted secrets.
+                     regula: the older JSON shape.
+
+  -json              The same as -format=resources.
+
+  -locations         Tell where each resource and attribute stands.
+
+  -stream            One line of JSON for each path, as soon as it is ready.
+
+  -var 'NAME=VALUE'  Set a variable. May be given several times.
+
+  -var-file=FILE     Set variables from a file. May be given several times.
+
+  -no-color          Without colours, and without rules around messages.
+
+  Exits with 1 if something could not be evaluated; all else is printed.
+)";
+
+enum class Format : uint8_t { table, resources, strict, regula };
+
+std::optional<Format> read_format(std::string_view text) {
+  if (text == "table") return Format::table;
+  if (text == "resources") return Format::resources;
+  if (text == "strict") return Format::strict;
+  if (text == "regula") return Format::regula;
+  return std::nullopt;
+}
+
+struct Job {
+  std::string path;
+  std::string text;         // the view
+  std::string diagnostics;  // drawn
+  bool failed = false;
+  bool done = false;
+};
+
+// Loads all paths on several threads and hands the results out in the order of the paths.
+class Inspection {
+ public:
+  Inspection(std::vector<Job> jobs, Format format, const loader::ViewOptions& view,
+             loader::LoadOptions load, CommandIo& io)
+      : jobs_(std::move(jobs)), format_(format), view_(view), load_(std::move(load)), io_(io) {
+    load_.unknowns = format == Format::strict || format == Format::table
+                         ? loader::Unknowns::strict
+                         : loader::Unknowns::placeholders;
+    if (load_.functions == nullptr) load_.functions = &functions_;
+  }
+
+  template <typename Emit>
+  bool run(Emit emit) {
+    size_t threads =
+        std::min<size_t>(jobs_.size(), std::max(1U, std::thread::hardware_concurrency()));
+    std::vector<std::jthread> workers;
+    for (size_t i = 0; i < threads; ++i) workers.emplace_back([this] { work(); });
+    bool failed = false;
+    for (size_t i = 0; i < jobs_.size(); ++i) {
+      wait_for(i);
+      io_.err << jobs_[i].diagnostics;
+      emit(jobs_[i], i);
+      failed |= jobs_[i].failed;
+      jobs_[i].text = {};
+    }
+    return !failed;
+  }
+
+ private:
+  void work() {
+    for (size_t i = next_++; i < jobs_.size(); i = next_++) {
+      inspect(jobs_[i]);
+      std::lock_guard lock(mutex_);
+      jobs_[i].done = true;
+      ++finished_;
+      changed_.notify_all();
+    }
+  }
+
+  void inspect(Job& job) {
+    loader::LoadOptions options = load_;
+    options.path = job.path;
+    auto configuration = loader::Configuration::load(options);
+    render::DiagnosticStyle style{.color = io_.color, .plain = io_.plain, .width = io_.width};
+    for (const Diagnostic* d :
+         render::in_display_order(configuration->diagnostics(), configuration->sources())) {
+      job.diagnostics += render::render_diagnostic(*d, configuration->sources(), style) + "\n";
+    }
+    job.failed = configuration->diagnostics().has_errors();
+    switch (format_) {
+      case Format::table:
+        job.text = inspect_table(*configuration, io_.color);
+        break;
+      case Format::resources:
+        job.text = loader::resources_view(*configuration, view_);
+        break;
+      case Format::strict:
+        job.text = loader::strict_view(*configuration, view_);
+        break;
+      case Format::regula:
+        job.text = loader::regula_view(*configuration, view_);
+        break;
+    }
+  }
+
+  // After a second, says on a terminal how far it is.
+  void wait_for(size_t i) {
+    using namespace std::chrono_literals;
+    std::unique_lock lock(mutex_);
+    bool shown = false;
+    while (!changed_.wait_for(lock, 1s, [&] { return jobs_[i].done; })) {
+      if (!io_.err_is_terminal) continue;
+      io_.err << fmt::format("\r{} of {} loaded", finished_, jobs_.size()) << std::flush;
+      shown = true;
+    }
+    if (shown) io_.err << "\r\033[K" << std::flush;
+  }
+
+  std::vector<Job> jobs_;
+  Format format_;
+  loader::ViewOptions view_;
+  FunctionTable functions_ = language_functions(false);
+  loader::LoadOptions load_;
+  CommandIo& io_;
+  std::atomic<size_t> next_{0};
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  size_t finished_ = 0;
+};
+
+int run(std::span<const std::string> args, CommandIo& io) {
+  std::string format_text;
+  bool json = false;
+  bool stream = false;
+  loader::ViewOptions view;
+  loader::LoadOptions load;
+  Flags flags("inspect");
+  flags.allow_anywhere();
+  flags.text("format", &format_text);
+  flags.boolean("json", &json);
+  flags.boolean("locations", &view.locations);
+  flags.boolean("stream", &stream);
+  flags.visit("var", [&](const std::string& v) { load.variables.push_back({false, v}); });
+  flags.visit("var-file", [&](const std::string& v) { load.variables.push_back({true, v}); });
+  if (int code = flags.parse(args, io); code != 0) return code;
+
+  Format format = json || stream || !io.out_is_terminal ? Format::resources : Format::table;
+  if (!format_text.empty()) {
+    std::optional<Format> chosen = read_format(format_text);
+    if (!chosen) {
+      io.err << fmt::format("\"{}\" is not a format. Choose resources, strict, regula or table.\n",
+                            format_text);
+      return 1;
+    }
+    format = *chosen;
+  }
+  load.environment = config::variables_in_environment();
+  std::vector<Job> jobs;
+  for (const std::string& path : flags.positional()) jobs.push_back({path, {}, {}, false, false});
+  if (jobs.empty()) jobs.push_back({".", {}, {}, false, false});
+  bool list = jobs.size() > 1 && !stream && format != Format::table;
+  size_t count = jobs.size();
+  view.indented = !stream && !list;
+  Inspection inspection(std::move(jobs), format, view, load, io);
+  bool good = inspection.run([&](const Job& job, size_t i) {
+    if (list && i == 0) io.out << "[\n";
+    io.out << job.text;
+    if (list && i + 1 < count) io.out << ",";
+    io.out << "\n";
+    if (list && i + 1 == count) io.out << "]\n";
+    if (stream) io.out.flush();
+  });
+  return good ? 0 : 1;
+}
+
+}  // namespace
+
+const Command kInspectCommand = {
+    "inspect", "Show what a configuration contains, without credentials", kHelp, run};
+
+}  // namespace landform::cli

@@ -1,0 +1,17 @@
+#include "cli/language_functions.h"
+
+#include "eval/expression_functions.h"
+#include "functions/functions.h"
+
+namespace landform::cli {
+
+FunctionTable language_functions(bool console) {
+  functions::FunctionOptions options;
+  options.base_directory = ".";
+  options.console = console;
+  FunctionTable table = functions::make_function_table(options);
+  eval::add_expression_functions(table);
+  return table;
+}
+
+}  // namespace landform::cli

@@ -1,0 +1,23 @@
+#include "loader/builtin.h"
+
+namespace landform::loader {
+
+bool is_builtin(const config::Resource& resource) {
+  return resource.mode == config::ResourceMode::managed && resource.type == "terraform_data";
+}
+
+Value builtin_attributes(const Value& configured) {
+  auto take = [&](std::string_view name) {
+    const Value* value = configured.find(name);
+    return value == nullptr ? Value::null() : *value;
+  };
+  Value input = take("input");
+  // The output is the input, once it is stored.
+  Value output = input.is_null() ? input : Value::unknown(input.type()).with_marks_of(input);
+  return Value::object({{"id", Value::unknown_not_null(Type::string())},
+                        {"input", input},
+                        {"output", output},
+                        {"triggers_replace", take("triggers_replace")}});
+}
+
+}  // namespace landform::loader

@@ -1,0 +1,48 @@
+#include "loader/configuration.h"
+
+#include <filesystem>
+#include <system_error>
+
+#include "base/check.h"
+
+namespace landform::loader {
+
+std::unique_ptr<Configuration> Configuration::load(const LoadOptions& options) {
+  LANDFORM_CHECK(options.functions != nullptr);
+  std::unique_ptr<Configuration> out(new Configuration);
+  out->path_ = options.path;
+  std::error_code error;
+  std::filesystem::path path(options.path);
+  out->single_file_ = std::filesystem::is_regular_file(path, error);
+
+  std::string directory = options.path;
+  config::TreeOptions tree;
+  if (out->single_file_) {
+    directory = path.has_parent_path() ? path.parent_path().string() : ".";
+    tree.file = path.filename().string();
+  }
+  auto modules = config::load_module_tree(out->sources_, directory, tree);
+  out->modules_ = std::move(modules.value);
+  out->diagnostics_ = std::move(modules.diagnostics);
+
+  config::VariableSources sources;
+  sources.directory = directory;
+  sources.arguments = options.variables;
+  sources.environment = options.environment;
+  sources.automatic_files = !out->single_file_;
+  auto variables = config::collect_variables(out->sources_, *out->modules_.root->module, sources);
+  out->diagnostics_.append(std::move(variables.diagnostics));
+
+  out->was_read_ = !out->diagnostics_.has_errors();
+
+  EvaluationOptions evaluation;
+  evaluation.unknowns = options.unknowns;
+  evaluation.variables = std::move(variables.value);
+  evaluation.workspace = options.workspace;
+  out->evaluation_ = std::make_unique<Evaluation>(out->modules_, out->sources_, *options.functions,
+                                                  std::move(evaluation));
+  out->diagnostics_.append(out->evaluation_->diagnostics());
+  return out;
+}
+
+}  // namespace landform::loader

@@ -1,0 +1,69 @@
+// A whole configuration, loaded and evaluated: the library's front door.
+//
+//   landform::loader::LoadOptions options;
+//   options.path = "path/to/module";
+//   auto configuration = landform::loader::Configuration::load(options);
+//   for (const auto& resource : configuration->evaluation().resources()) …
+//
+// Loading always gives a configuration: what was wrong is in diagnostics(), and all else is there.
+// Nothing outside of the given path is read but what the configuration itself names. A
+// Configuration is immutable and may be read from any thread; several may be loaded at once.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "base/source.h"
+#include "config/module_tree.h"
+#include "config/variable_values.h"
+#include "loader/evaluation.h"
+#include "value/function.h"
+
+namespace landform::loader {
+
+struct LoadOptions {
+  // A directory, or a single .tf or .tf.json file. A file is loaded alone: no other files of its
+  // directory, no modules that it calls, no automatic variable files.
+  std::string path = ".";
+  Unknowns unknowns = Unknowns::strict;
+  // -var and -var-file, in order.
+  std::vector<config::VariableArgument> variables;
+  // Values of TF_VAR_ variables, without the prefix.
+  std::map<std::string, std::string> environment;
+  std::string workspace = "default";
+  // All functions of the language; must outlive the configuration.
+  const FunctionTable* functions = nullptr;
+};
+
+class Configuration {
+ public:
+  [[nodiscard]] static std::unique_ptr<Configuration> load(const LoadOptions& options);
+
+  // The path as it was given.
+  [[nodiscard]] const std::string& path() const { return path_; }
+  [[nodiscard]] bool is_single_file() const { return single_file_; }
+  // All that was wrong, in reading and in evaluating.
+  [[nodiscard]] const Diagnostics& diagnostics() const { return diagnostics_; }
+  // Whether what was written could be read whole: files, modules, values of variables.
+  [[nodiscard]] bool was_read() const { return was_read_; }
+  [[nodiscard]] const SourceMap& sources() const { return sources_; }
+  [[nodiscard]] SourceMap& sources() { return sources_; }
+  [[nodiscard]] const config::ModuleTree& modules() const { return modules_; }
+  [[nodiscard]] const Evaluation& evaluation() const { return *evaluation_; }
+
+ private:
+  Configuration() = default;
+
+  std::string path_;
+  bool single_file_ = false;
+  bool was_read_ = true;
+  SourceMap sources_;
+  Diagnostics diagnostics_;
+  config::ModuleTree modules_;
+  std::unique_ptr<Evaluation> evaluation_;
+};
+
+}  // namespace landform::loader

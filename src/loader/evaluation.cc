@@ -1,0 +1,290 @@
+#include "loader/evaluation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "config/reference.h"
+#include "config/variable_values.h"
+#include "eval/evaluate.h"
+#include "eval/references.h"
+#include "loader/builtin.h"
+#include "loader/instance.h"
+#include "loader/instance_scope.h"
+#include "loader/repetition.h"
+#include "loader/terms.h"
+#include "value/convert.h"
+
+namespace landform::loader {
+
+class Evaluation::Impl {
+ public:
+  Impl(const config::ModuleTree& modules, const SourceMap& sources, const FunctionTable& functions,
+       EvaluationOptions options)
+      : options_(std::move(options)),
+        context_{sources, functions, options_, modules.root->module->directory},
+        terms_(modules) {
+    root_.node = modules.root.get();
+    root_.tree = &tree_;
+    instances_[root_.node].push_back(&root_);
+    for (const Term* term : terms_.in_order(diagnostics_)) {
+      for (ModuleInstance* instance : instances_[term->module]) evaluate_term(*term, *instance);
+    }
+    gather(root_);
+    evaluated_.clear();
+  }
+
+  Value evaluate(const syntax::Expression& expr, Diagnostics& diagnostics) const {
+    RepetitionData none;
+    InstanceScope scope(context_, root_, none);
+    // References that cannot be resolved are told first, all of them, and then nothing is
+    // evaluated.
+    size_t errors = diagnostics.error_count();
+    for (const syntax::TraversalExpr* reference : eval::references(*expr.node)) {
+      (void)scope.resolve(reference->steps(), expr.file, diagnostics);
+    }
+    if (diagnostics.error_count() != errors) return Value::unknown();
+    return eval::evaluate(expr, scope, diagnostics);
+  }
+
+  // Looks for the provider's block in the module, then, by the names that the calls give it, in
+  // those around it.
+  Value provider_config(const ResourceInstance& resource) const {
+    auto found = instances_.find(resource.module);
+    if (found == instances_.end()) return Value::null();
+    auto here = std::find_if(found->second.begin(), found->second.end(),
+                             [&](const ModuleInstance* i) { return i->path == resource.path; });
+    if (here == found->second.end()) return Value::null();
+    std::string key = resource.config->provider_key();
+    for (const ModuleInstance* instance = *here; instance != nullptr; instance = instance->parent) {
+      const eval::ValTree* place = instance->tree->find("provider");
+      if (place != nullptr) place = place->find(key);
+      if (place != nullptr) return place->value();
+      if (instance->node->call == nullptr) break;
+      const auto& renamed = instance->node->call->providers;
+      if (auto it = renamed.find(key); it != renamed.end()) key = it->second;
+    }
+    return Value::null();
+  }
+
+  EvaluationOptions options_;
+  EvaluationContext context_;
+  Terms terms_;
+  Diagnostics diagnostics_;
+  eval::ValTree tree_;
+  ModuleInstance root_;
+  std::map<const config::ModuleNode*, std::vector<ModuleInstance*>> instances_;
+  std::vector<ResourceInstance> resources_;
+
+ private:
+  [[nodiscard]] Value failed() const {
+    return context_.placeholders() ? Value::null() : Value::unknown();
+  }
+
+  void evaluate_term(const Term& term, ModuleInstance& instance) {
+    switch (term.kind) {
+      case Term::Kind::call:
+        expand_call(term, instance);
+        break;
+      case Term::Kind::variable:
+        evaluate_variable(term, instance);
+        break;
+      case Term::Kind::local:
+        instance.tree->at("local")
+            .at(term.local->name)
+            .set(evaluate_in(instance, term.local->expr));
+        break;
+      case Term::Kind::output:
+        evaluate_output(term, instance);
+        break;
+      case Term::Kind::resource:
+        evaluate_resource(term, instance);
+        break;
+      case Term::Kind::provider: {
+        RepetitionData none;
+        InstanceScope scope(context_, instance, none);
+        Value value = term.plan->evaluate(scope, failed(), diagnostics_);
+        instance.tree->at("provider").at(term.provider->key()).set(std::move(value));
+        break;
+      }
+    }
+  }
+
+  Value evaluate_in(const ModuleInstance& instance, const syntax::Expression& expr) {
+    RepetitionData none;
+    InstanceScope scope(context_, instance, none);
+    size_t errors = diagnostics_.error_count();
+    Value value = eval::evaluate(expr, scope, diagnostics_);
+    return diagnostics_.error_count() == errors ? value : failed();
+  }
+
+  void evaluate_variable(const Term& term, ModuleInstance& instance) {
+    const config::Variable& variable = *term.variable;
+    Value value;
+    auto given = options_.variables.find(variable.name);
+    if (term.argument != nullptr) {
+      value = argument(term, instance);
+    } else if (instance.parent == nullptr && given != options_.variables.end()) {
+      value = given->second;
+    } else if (variable.default_value) {
+      value = *variable.default_value;
+    } else {
+      value = unset(variable, instance);
+    }
+    // A placeholder is not what the rules are about.
+    if (!context_.placeholders()) {
+      RepetitionData none;
+      config::check_validations(variable, value, InstanceScope(context_, instance, none),
+                                diagnostics_);
+    }
+    if (variable.sensitive) value = value.with_marks(Marks::sensitive);
+    if (variable.ephemeral) value = value.with_marks(Marks::ephemeral);
+    instance.tree->at("var").at(variable.name).set(std::move(value));
+  }
+
+  static std::string address(const ModuleInstance& instance, const config::Variable& variable) {
+    std::string prefix = config::module_path_text(instance.path);
+    return prefix + (prefix.empty() ? "" : ".") + "var." + variable.name;
+  }
+
+  // What the call gives to a variable.
+  Value argument(const Term& term, const ModuleInstance& instance) {
+    const syntax::Expression& expr = term.argument->expr;
+    InstanceScope scope(context_, *instance.parent, instance.repetition);
+    size_t errors = diagnostics_.error_count();
+    Value given = eval::evaluate(expr, scope, diagnostics_);
+    if (diagnostics_.error_count() != errors) return failed();
+    config::VariableOrigin origin{
+        context_.sources, address(instance, *term.variable), expr.range(), {}};
+    Value value = config::finalize_variable(*term.variable, given, origin, diagnostics_);
+    return diagnostics_.error_count() == errors ? value : failed();
+  }
+
+  // What nobody set.
+  [[nodiscard]] Value unset(const config::Variable& variable,
+                            const ModuleInstance& instance) const {
+    Type type = variable.constraint.type.without_optional();
+    if (!context_.placeholders()) return Value::unknown(type);
+    if (!type.is_string()) return Value::null(type);
+    return Value::string(address(instance, variable));
+  }
+
+  void evaluate_output(const Term& term, ModuleInstance& instance) {
+    const config::Output& output = *term.output;
+    Value value = output.value ? evaluate_in(instance, output.value) : failed();
+    if (output.sensitive) value = value.with_marks(Marks::sensitive);
+    if (output.ephemeral) value = value.with_marks(Marks::ephemeral);
+    instance.tree->at("output").at(output.name).set(std::move(value));
+  }
+
+  void expand_call(const Term& term, ModuleInstance& parent) {
+    const config::ModuleCall& call = *term.child->call;
+    RepetitionData none;
+    InstanceScope scope(context_, parent, none);
+    Instances instances = expand(call.repetition, scope, context_.placeholders(), diagnostics_);
+    eval::ValTree& place = parent.tree->at("module").at(call.name);
+    if (call.repetition.count) place.set_shape(eval::ValTree::Shape::tuple);
+    if (call.repetition.for_each) place.set_shape(eval::ValTree::Shape::object);
+    for (Instance& one : instances) {
+      auto instance = std::make_unique<ModuleInstance>();
+      instance->node = term.child;
+      instance->parent = &parent;
+      instance->path = parent.path;
+      instance->path.push_back({call.name, one.key});
+      instance->repetition = std::move(one.data);
+      instance->tree = one.key ? &place.at_key(tree_key(*one.key)) : &place;
+      instances_[term.child].push_back(instance.get());
+      parent.children[call.name].push_back(std::move(instance));
+    }
+  }
+
+  static eval::TreeKey tree_key(const config::Key& key) {
+    return key.is_index() ? eval::TreeKey(key.index()) : eval::TreeKey(key.text());
+  }
+
+  void evaluate_resource(const Term& term, ModuleInstance& instance) {
+    const config::Resource& resource = *term.resource;
+    RepetitionData none;
+    InstanceScope outer(context_, instance, none);
+    Instances instances = expand(resource.repetition, outer, context_.placeholders(), diagnostics_);
+    eval::ValTree* place = instance.tree;
+    if (resource.mode == config::ResourceMode::data) place = &place->at("data");
+    if (resource.mode == config::ResourceMode::ephemeral) place = &place->at("ephemeral");
+    place = &place->at(resource.type).at(resource.name);
+    if (resource.repetition.count) place->set_shape(eval::ValTree::Shape::tuple);
+    if (resource.repetition.for_each) place->set_shape(eval::ValTree::Shape::object);
+    std::vector<ResourceInstance>& results = evaluated_[{&instance, &resource}];
+    results.reserve(instances.size());
+    for (Instance& one : instances) {
+      InstanceScope scope(context_, instance, one.data, true);
+      Value attributes = term.plan->evaluate(scope, failed(), diagnostics_);
+      Value seen = seen_by_others(term, attributes, instance, one.key);
+      (one.key ? place->at_key(tree_key(*one.key)) : *place).set(std::move(seen));
+      results.push_back({&resource, instance.node, instance.path, one.key, std::move(attributes)});
+    }
+  }
+
+  // What references see: the configuration, and what the provider would add.
+  Value seen_by_others(const Term& term, const Value& attributes, const ModuleInstance& instance,
+                       const std::optional<config::Key>& key) const {
+    const config::Resource& resource = *term.resource;
+    if (is_builtin(resource) && !context_.placeholders()) return builtin_attributes(attributes);
+    Value rest = context_.placeholders() ? Value::string(resource_id(instance.path, resource, key))
+                                         : Value::unknown();
+    Value::Attributes all;
+    auto add = [&](const std::string& name) {
+      if (attributes.find(name) == nullptr) all.emplace_back(name, rest);
+    };
+    for (const std::string& name : term.taken) add(name);
+    if (term.handed_on) {
+      for (const std::string& name : terms_.taken_anywhere()) add(name);
+    }
+    if (all.empty()) return attributes;
+    for (size_t i = 0; i < attributes.length(); ++i)
+      all.emplace_back(attributes.key(i), attributes.elements()[i]);
+    return Value::object(std::move(all));
+  }
+
+  // In order of modules and their instances, of resources, and of keys, whatever order they were
+  // evaluated in.
+  void gather(const ModuleInstance& instance) {
+    for (const auto& [address, resource] : instance.node->module->resources) {
+      auto it = evaluated_.find({&instance, &resource});
+      if (it == evaluated_.end()) continue;
+      std::move(it->second.begin(), it->second.end(), std::back_inserter(resources_));
+    }
+    for (const auto& [call, children] : instance.children) {
+      for (const auto& child : children) gather(*child);
+    }
+  }
+
+  std::map<std::pair<const ModuleInstance*, const config::Resource*>, std::vector<ResourceInstance>>
+      evaluated_;
+};
+
+std::string ResourceInstance::address() const {
+  std::string out = config::module_path_text(path);
+  if (!out.empty()) out += '.';
+  out += config->address();
+  if (key) out += key->in_brackets();
+  return out;
+}
+
+Evaluation::Evaluation(const config::ModuleTree& modules, const SourceMap& sources,
+                       const FunctionTable& functions, EvaluationOptions options)
+    : impl_(std::make_unique<Impl>(modules, sources, functions, std::move(options))) {}
+Evaluation::~Evaluation() = default;
+
+const Diagnostics& Evaluation::diagnostics() const { return impl_->diagnostics_; }
+const std::vector<ResourceInstance>& Evaluation::resources() const { return impl_->resources_; }
+const eval::ValTree& Evaluation::tree() const { return impl_->tree_; }
+Value Evaluation::provider_config(const ResourceInstance& resource) const {
+  return impl_->provider_config(resource);
+}
+Value Evaluation::evaluate(const syntax::Expression& expr, Diagnostics& diagnostics) const {
+  return impl_->evaluate(expr, diagnostics);
+}
+
+}  // namespace landform::loader

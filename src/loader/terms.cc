@@ -1,0 +1,235 @@
+#include "loader/terms.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "eval/references.h"
+
+namespace landform::loader {
+
+using config::ModuleNode;
+using config::Reference;
+using graph::NodeId;
+
+namespace {
+
+// Meta-arguments that are evaluated on their own.
+constexpr std::string_view kRepetition[] = {"count", "for_each"};
+
+}  // namespace
+
+std::string Term::name() const {
+  std::string prefix = module->call == nullptr ? "" : module->description() + ".";
+  switch (kind) {
+    case Kind::call:
+      return prefix + "module." + child->call->name;
+    case Kind::variable:
+      return prefix + "var." + variable->name;
+    case Kind::local:
+      return prefix + "local." + local->name;
+    case Kind::resource:
+      return prefix + resource->address();
+    case Kind::provider:
+      return prefix + "provider." + provider->key();
+    case Kind::output:
+      return prefix + "output." + output->name;
+  }
+  return prefix;
+}
+
+Range Term::range() const {
+  switch (kind) {
+    case Kind::call:
+      return child->call->range;
+    case Kind::variable:
+      return argument != nullptr ? argument->range : variable->range;
+    case Kind::local:
+      return local->range;
+    case Kind::resource:
+      return resource->range;
+    case Kind::provider:
+      return provider->range;
+    case Kind::output:
+      return output->range;
+  }
+  return {};
+}
+
+Terms::Terms(const config::ModuleTree& modules) {
+  config::for_each_module(*modules.root, [this](const ModuleNode& node) { add_module(node); });
+}
+
+void Terms::add_module(const ModuleNode& node) {
+  Index& index = index_[&node];
+  auto add = [&](std::string name, Term term) {
+    index.emplace(std::move(name), graph_.add_node());
+    terms_.push_back(std::move(term));
+  };
+  const config::Module& module = *node.module;
+  for (const auto& [name, child] : node.children) {
+    Term term{Term::Kind::call, &node};
+    term.child = child.get();
+    add("call." + name, std::move(term));
+  }
+  for (const auto& [name, variable] : module.variables) {
+    Term term{Term::Kind::variable, &node};
+    term.variable = &variable;
+    if (node.call != nullptr) {
+      for (const syntax::Attribute& a : node.call->arguments) {
+        if (a.name == name) term.argument = &a;
+      }
+    }
+    add("var." + name, std::move(term));
+  }
+  for (const auto& [name, local] : module.locals) {
+    Term term{Term::Kind::local, &node};
+    term.local = &local;
+    add("local." + name, std::move(term));
+  }
+  for (const auto& [address, resource] : module.resources) {
+    Term term{Term::Kind::resource, &node};
+    term.resource = &resource;
+    term.plan = std::make_unique<eval::BodyPlan>(resource.body, kRepetition);
+    add(address, std::move(term));
+  }
+  for (const auto& [key, provider] : module.providers) {
+    Term term{Term::Kind::provider, &node};
+    term.provider = &provider;
+    term.plan =
+        std::make_unique<eval::BodyPlan>(provider.body, std::span<const std::string_view>{});
+    add("provider." + key, std::move(term));
+  }
+  for (const auto& [name, output] : module.outputs) {
+    Term term{Term::Kind::output, &node};
+    term.output = &output;
+    add("output." + name, std::move(term));
+  }
+}
+
+void Terms::connect(NodeId id) {
+  Term& term = terms_[id];
+  const ModuleNode& module = *term.module;
+  // Nothing inside of a module is before its instances are.
+  if (module.parent != nullptr) {
+    graph_.add_edge(id, index_[module.parent].find("call." + module.call->name)->second);
+  }
+  switch (term.kind) {
+    case Term::Kind::call:
+      connect_repetition(id, module, term.child->call->repetition);
+      break;
+    case Term::Kind::variable:
+      if (term.argument != nullptr) connect_expression(id, *module.parent, term.argument->expr);
+      break;
+    case Term::Kind::local:
+      connect_expression(id, module, term.local->expr);
+      break;
+    case Term::Kind::output:
+      if (term.output->value) connect_expression(id, module, term.output->value);
+      break;
+    case Term::Kind::resource:
+      connect_repetition(id, module, term.resource->repetition);
+      [[fallthrough]];
+    case Term::Kind::provider:
+      for (const eval::BodyPlan::Reference& r : term.plan->references()) {
+        connect_traversal(id, module, r.expr, *r.traversal);
+      }
+      break;
+  }
+}
+
+void Terms::connect_repetition(NodeId id, const ModuleNode& module,
+                               const config::Repetition& repetition) {
+  if (repetition.count) connect_expression(id, module, repetition.count);
+  if (repetition.for_each) connect_expression(id, module, repetition.for_each);
+}
+
+void Terms::connect_expression(NodeId id, const ModuleNode& module,
+                               const syntax::Expression& expr) {
+  for (const syntax::TraversalExpr* traversal : eval::references(*expr.node)) {
+    connect_traversal(id, module, expr, *traversal);
+  }
+}
+
+void Terms::connect_traversal(NodeId id, const ModuleNode& module, const syntax::Expression& expr,
+                              const syntax::TraversalExpr& traversal) {
+  Diagnostics ignored;  // told when the expression is evaluated
+  std::optional<Reference> reference =
+      config::read_reference(traversal.steps(), expr.file, ignored);
+  if (!reference) return;
+  const Index& index = index_[&module];
+  auto connect_to = [&](const std::string& name) -> Term* {
+    auto it = index.find(name);
+    if (it == index.end()) return nullptr;
+    graph_.add_edge(id, it->second);
+    return &terms_[it->second];
+  };
+  switch (reference->kind) {
+    case Reference::Kind::variable:
+      connect_to("var." + reference->name);
+      break;
+    case Reference::Kind::local:
+      connect_to("local." + reference->name);
+      break;
+    case Reference::Kind::module:
+      connect_module(id, module, *reference);
+      break;
+    case Reference::Kind::resource:
+    case Reference::Kind::data:
+    case Reference::Kind::ephemeral: {
+      Term* target = connect_to(reference->address());
+      if (target != nullptr) note_use(*target, terms_[id], *reference, expr);
+      break;
+    }
+    default:
+      break;
+  }
+}
+
+void Terms::note_use(Term& target, const Term& user, const Reference& reference,
+                     const syntax::Expression& expr) {
+  std::vector<std::string_view> names = eval::attribute_names(*expr.node);
+  taken_anywhere_.insert(names.begin(), names.end());
+  if (!reference.remaining.empty()) {
+    const syntax::Step& step = reference.remaining[0];
+    if (step.kind == syntax::Step::Kind::attribute) target.taken.emplace(step.text());
+    return;
+  }
+  // Taken as a whole: by a splat or a loop, the attributes stand somewhere in the same expression.
+  target.taken.insert(names.begin(), names.end());
+  if (user.kind != Term::Kind::resource) target.handed_on = true;
+}
+
+void Terms::connect_module(NodeId id, const ModuleNode& module, const Reference& reference) {
+  auto child = module.children.find(reference.name);
+  if (child == module.children.end()) return;
+  graph_.add_edge(id, index_[&module].find("call." + reference.name)->second);
+  const Index& outputs = index_[child->second.get()];
+  bool named =
+      !reference.remaining.empty() && reference.remaining[0].kind == syntax::Step::Kind::attribute;
+  for (const auto& [name, output] : child->second->module->outputs) {
+    if (named && reference.remaining[0].text() != name) continue;
+    graph_.add_edge(id, outputs.find("output." + name)->second);
+  }
+}
+
+std::vector<const Term*> Terms::in_order(Diagnostics& diagnostics) {
+  for (NodeId id = 0; id < terms_.size(); ++id) connect(id);
+
+  std::vector<const Term*> out;
+  out.reserve(terms_.size());
+  for (const graph::Group& group : graph::order(graph_)) {
+    for (NodeId id : group.nodes) out.push_back(&terms_[id]);
+    if (!group.cyclic) continue;
+    std::string names;
+    for (NodeId id : group.nodes) names += (names.empty() ? "" : ", ") + terms_[id].name();
+    diagnostics.error("Cycle: " + names,
+                      "The values of these objects depend on each other, so none of them can be "
+                      "evaluated first. Remove "
+                      "one of the references.",
+                      terms_[group.nodes[0]].range());
+  }
+  return out;
+}
+
+}  // namespace landform::loader

@@ -1,0 +1,47 @@
+// Values as plain JSON, for the views. Private to the library.
+#pragma once
+
+#include <string>
+
+#include "value/value.h"
+
+namespace landform::loader {
+
+// What is not known is null; marks are not looked at.
+void append_plain_json(std::string& out, const Value& value);
+
+// Writes JSON objects and arrays with commas and, if asked for, line breaks where they belong.
+class JsonWriter {
+ public:
+  JsonWriter(std::string& out, bool indented) : out_(out), indented_(indented) {}
+
+  void begin_object() { begin('{'); }
+  void end_object() { end('}'); }
+  void begin_array() { begin('['); }
+  void end_array() { end(']'); }
+  // The name of the next property.
+  void name(std::string_view text);
+  void text(std::string_view value);
+  void number(int64_t value);
+  void boolean(bool value);
+  void value(const Value& value);
+  void property(std::string_view key, std::string_view value) {
+    name(key);
+    text(value);
+  }
+
+ private:
+  void begin(char bracket);
+  void end(char bracket);
+  // Before every value that is not a property's.
+  void separate();
+  void new_line();
+
+  std::string& out_;
+  bool indented_;
+  int depth_ = 0;
+  bool first_ = true;
+  bool after_name_ = false;
+};
+
+}  // namespace landform::loader

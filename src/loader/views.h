@@ -1,0 +1,31 @@
+// What was evaluated, as programs and people read it.
+#pragma once
+
+#include <string>
+
+#include "loader/configuration.h"
+
+namespace landform::loader {
+
+struct ViewOptions {
+  bool indented = false;
+  // Where each resource and its attributes stand, with the calls that lead there.
+  bool locations = false;
+};
+
+// The view that policies are written against: resources by type and id, with their provider's
+// configuration. The configuration must have been loaded with placeholders.
+[[nodiscard]] std::string resources_view(const Configuration& configuration,
+                                         const ViewOptions& options);
+
+// The older shape of the same: one object of resources by id, each with its attributes, `id`,
+// `_type` and `_provider`.
+[[nodiscard]] std::string regula_view(const Configuration& configuration,
+                                      const ViewOptions& options);
+
+// True unknowns: addresses as in a plan, what is known, and what is unknown or sensitive beside it.
+// The configuration must have been loaded strictly.
+[[nodiscard]] std::string strict_view(const Configuration& configuration,
+                                      const ViewOptions& options);
+
+}  // namespace landform::loader
