@@ -54,8 +54,8 @@ class Arena {
     uintptr_t p = (next_ + align - 1) & ~(uintptr_t{align} - 1);
     if (p + size > end_ || next_ == 0) return allocate_slow(size, align);
     next_ = p + size;
-    return reinterpret_cast<void*>(
-        p);  // NOLINT(performance-no-int-to-ptr): a bump pointer is an integer
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): a bump pointer is an integer
+    return reinterpret_cast<void*>(p);
   }
 
   // Bytes taken from the system.

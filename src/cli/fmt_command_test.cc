@@ -317,7 +317,7 @@ class FmtDifferentialTest : public FmtCommandTest {
   }
 
   // Runs terraform in the current directory.
-  Ran terraform(const Args& args, const std::string& input) const {
+  [[nodiscard]] Ran terraform(const Args& args, const std::string& input) const {
     write(root_ / "input", input);
     std::string command =
         "CHECKPOINT_DISABLE=1 TF_CLI_CONFIG_FILE=/dev/null terraform fmt -no-color";

@@ -18,15 +18,15 @@ std::string_view effective_type(const Block& block) {
 BodyContent merge(BodyContent base, BodyContent over) {
   BodyContent out;
   out.missing_item = base.missing_item;
-  for (Attribute& a : base.attributes) {
-    if (over.find(a.name) == nullptr) out.attributes.push_back(std::move(a));
+  for (const Attribute& a : base.attributes) {
+    if (over.find(a.name) == nullptr) out.attributes.push_back(a);
   }
   std::set<std::string_view> replaced;
   for (const Block& b : over.blocks) replaced.insert(effective_type(b));
   for (Block& b : base.blocks) {
     if (!replaced.contains(effective_type(b))) out.blocks.push_back(std::move(b));
   }
-  for (Attribute& a : over.attributes) out.attributes.push_back(std::move(a));
+  for (const Attribute& a : over.attributes) out.attributes.push_back(a);
   for (Block& b : over.blocks) out.blocks.push_back(std::move(b));
   return out;
 }

@@ -59,7 +59,7 @@ class TemplateTables {
     std::call_once(without_files_once_, [this] { restrict(without_files_, false); });
     return without_files_;
   }
-  const Function* file() const { return all_.find("file"); }
+  [[nodiscard]] const Function* file() const { return all_.find("file"); }
   void add(const Function& function) { all_.add(function); }
 
  private:

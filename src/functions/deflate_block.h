@@ -45,7 +45,8 @@ class DeflateBlockWriter {
   void pad();
   void count(std::span<const DeflateToken> tokens);
   [[nodiscard]] int64_t extra_bits() const;
-  Header pack_lengths(const HuffmanEncoder& literals, const HuffmanEncoder& distances) const;
+  [[nodiscard]] Header pack_lengths(const HuffmanEncoder& literals,
+                                    const HuffmanEncoder& distances) const;
   void put_header(const Header& header);
   void put_tokens(std::span<const DeflateToken> tokens, const HuffmanEncoder& literals,
                   const HuffmanEncoder& distances);

@@ -111,7 +111,7 @@ class Formatter {
     return append(verb);
   }
 
-  Failure unexpected() const {
+  [[nodiscard]] Failure unexpected() const {
     if (at_ >= format_.size()) {
       return call_error(fmt::format("invalid format string starting at offset {}", at_));
     }

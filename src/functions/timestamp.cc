@@ -65,8 +65,8 @@ class TimeParser {
       return TimeParseError{TimeField::literal, "", "", ": day out of range"};
     }
     Timestamp t;
-    t.seconds = days_from_civil(time_.year, time_.month, time_.day) * kDay + time_.hour * 3600 +
-                time_.minute * 60 + time_.second - offset_;
+    t.seconds = days_from_civil(time_.year, time_.month, time_.day) * kDay +
+                int64_t{time_.hour} * 3600 + int64_t{time_.minute} * 60 + time_.second - offset_;
     t.nanoseconds = nanoseconds_;
     t.offset = offset_;
     return t;

@@ -90,7 +90,7 @@ class Decoder {
   }
 
  private:
-  Error parser_error() const {
+  [[nodiscard]] Error parser_error() const {
     std::string problem = parser_.problem != nullptr ? parser_.problem : "invalid YAML syntax";
     yaml_mark_t mark = parser_.problem_mark;
     // Lines count from zero here, and the first has none: that is how these messages are known.
@@ -109,7 +109,7 @@ class Decoder {
   static Error at(const yaml_mark_t& mark, const std::string& message) {
     return mark.line == 0 ? Error{message} : at(mark.line, mark.column, message);
   }
-  Error event_error(const std::string& message) const {
+  [[nodiscard]] Error event_error(const std::string& message) const {
     return at(event_.get().start_mark, message);
   }
 
@@ -172,7 +172,7 @@ class Decoder {
   }
 
   // In YAML 1.1 a question mark ends a plain scalar between brackets; libyaml is more generous.
-  std::optional<Error> check_plain() const {
+  [[nodiscard]] std::optional<Error> check_plain() const {
     const yaml_event_t& event = event_.get();
     if (event.type != YAML_SCALAR_EVENT || frames_.empty() || frames_.back().closer == '\0' ||
         event.data.scalar.style != YAML_PLAIN_SCALAR_STYLE) {

@@ -38,7 +38,7 @@ inline BodySchema test_schema() {
 
 // Errors, where a missing item would stand, then attributes with the ranges of their name and of
 // all, then blocks.
-inline std::string show_content(Diagnosed<BodyContent> read) {
+inline std::string show_content(const Diagnosed<BodyContent>& read) {
   std::string out = show(read.diagnostics);
   auto range = [](const Range& r) { return fmt::format(" {}-{}", r.begin, r.end); };
   out += "missing" + range(read.value.missing_item) + "\n";

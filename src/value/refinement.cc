@@ -89,7 +89,7 @@ Value Refinement::apply(Type type) const {
   return Value::refined(type, std::move(kept));
 }
 
-Refiner::Refiner(Value value)
+Refiner::Refiner(const Value& value)
     : value_(value.unmarked()), marks_(value.marks()), refinement_(value_.refinement()) {}
 
 bool Refiner::refinable() const { return !value_.is_known() && !value_.type().is_dynamic(); }

@@ -42,7 +42,7 @@ class Refinement {
 
 class Refiner {
  public:
-  explicit Refiner(Value value);
+  explicit Refiner(const Value& value);
   Refiner& not_null();
   Refiner& null();
   Refiner& number_lower(const Number& min, bool inclusive = true);

@@ -67,6 +67,7 @@ struct SequenceRep : Counted {
   }
 
   static SequenceRep* allocate(size_t size, bool with_keys) {
+    // NOLINTNEXTLINE(bugprone-sizeof-expression): keys are pointers
     size_t each = sizeof(Value) + (with_keys ? sizeof(StringRep*) : 0);
     void* memory = ::operator new(sizeof(SequenceRep) + size * each);
     auto* rep = new (memory) SequenceRep;
