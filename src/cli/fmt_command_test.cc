@@ -296,6 +296,8 @@ class FmtDifferentialTest : public FmtCommandTest {
     fs::create_directories(directory);
     for (const auto& entry :
          fs::directory_iterator(fs::path(LANDFORM_SOURCE_DIR) / "tests/conformance/fmt")) {
+      // Terraform needs to run twice for this one.
+      if (entry.path().stem() == "unwrap_twice_nested") continue;
       if (entry.path().extension() == ".tf")
         fs::copy_file(entry, directory / entry.path().filename());
     }

@@ -184,8 +184,19 @@ class Rewriter {
                (open == 0 && i < last && ends_line(expression[i]));
       open += bracket_change(expression[i].kind);
     }
-    return breaks && !(expression.front().kind == TokenKind::open_paren &&
-                       expression.back().kind == TokenKind::close_paren);
+    return breaks && !is_parenthesized(expression);
+  }
+
+  // Whether the first token is a parenthesis that the last one closes.
+  static bool is_parenthesized(Tokens expression) {
+    if (expression.front().kind != TokenKind::open_paren) return false;
+    size_t at = 0;
+    int open = 0;
+    do {
+      open += bracket_change(expression[at].kind);
+      ++at;
+    } while (open > 0 && at < expression.size());
+    return at == expression.size();
   }
 
   void block_header() {

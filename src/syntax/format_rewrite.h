@@ -8,7 +8,9 @@
 // Where Terraform's result would not be what the user wrote, or no longer parse, this differs:
 // Terraform drops a label with a $ or % in the middle ("a$b") and the key of a[true] and a[null];
 // it unwraps an interpolation in which a comment ends a line without adding the parentheses this
-// needs, and one that ends with a heredoc even if something follows on the line of its end marker.
+// needs, likewise one over several lines that starts and ends with parentheses which do not belong
+// together, and one that ends with a heredoc even if something follows on the line of its end
+// marker.
 #pragma once
 
 #include <string_view>

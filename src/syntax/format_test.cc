@@ -78,6 +78,7 @@ TEST(Format, KeepsWhatTerraformBreaks) {
       {"comment ends a line before the expression", "a = \"${ # c\nb}\"\n", "a = ( # c\nb)\n"},
       {"comment ends a line within the expression", "a = \"${b # c\n+ c}\"\n",
        "a = (b # c\n+ c)\n"},
+      {"parentheses that do not belong together", "a = \"${(b)\n+ (c)}\"\n", "a = ((b)\n+ (c))\n"},
       {"comment within brackets needs none", "a = \"${b( # c\nc)}\"\n", "a = b( # c\nc)\n"},
       {"comment after the expression needs none", "a = \"${b # c\n}\"\n", "a = b # c\n\n"},
       {"heredoc before a comment", "a = \"${<<E\nx\nE\n}\" # c\n", "a = \"${<<E\nx\nE\n}\" # c\n"},
