@@ -1,44 +1,40 @@
-// How long it takes to evaluate what typically stands behind an equals sign, in the scope of a
-// module.
+// How long it takes to evaluate what typically stands behind an equals sign, in a module that is
+// loaded already.
 #include <benchmark/benchmark.h>
 
-#include <string>
+#include <cstdlib>
+#include <memory>
 
 #include "base/source.h"
-#include "config/module.h"
-#include "config/module_scope.h"
-#include "eval/evaluate.h"
 #include "eval/expression_functions.h"
 #include "functions/functions.h"
+#include "loader/configuration.h"
 #include "syntax/parser.h"
 
 namespace landform {
 namespace {
 
 struct World {
-  SourceMap sources;
-  FunctionTable functions;
-  config::Module module;
-  std::unique_ptr<config::ModuleScope> scope;
+  FunctionTable functions = functions::make_function_table({});
+  std::unique_ptr<loader::Configuration> configuration;
 
   World() {
-    functions = functions::make_function_table({});
     eval::add_expression_functions(functions);
-    module = config::load_module(sources, LANDFORM_SOURCE_DIR "/bench/typical").value;
-    scope = std::make_unique<config::ModuleScope>(module, sources, functions);
-    Diagnostics diagnostics;
-    scope->evaluate_locals(diagnostics);
-    if (diagnostics.has_errors()) std::abort();
+    loader::LoadOptions options;
+    options.path = LANDFORM_SOURCE_DIR "/bench/typical";
+    options.functions = &functions;
+    configuration = loader::Configuration::load(options);
+    if (configuration->diagnostics().has_errors()) std::abort();
   }
 };
 
 void BM_Evaluate(benchmark::State& state, const char* text) {
   static World world;
-  FileId file = world.sources.add("bench", text);
-  auto parsed = syntax::parse_expression(world.sources, file);
+  SourceMap& sources = world.configuration->sources();
+  auto parsed = syntax::parse_expression(sources, sources.add("bench", text));
   for (auto _ : state) {
     Diagnostics diagnostics;
-    Value value = eval::evaluate(parsed.value.expr, *world.scope, diagnostics);
+    Value value = world.configuration->evaluation().evaluate(parsed.value.expr, diagnostics);
     if (diagnostics.has_errors()) state.SkipWithError("the expression has errors");
     benchmark::DoNotOptimize(value);
   }
