@@ -41,9 +41,11 @@ run_one() {
   local seeds
   read -r -a seeds <<< "tests/fuzz/corpus/$target ${more_seeds[$target]:-}"
   mkdir -p "$learned" "$crashes"
-  if UBSAN_OPTIONS=print_stacktrace=1 "$build/tests/fuzz/${target}_fuzz" "$learned" "${seeds[@]}" \
+  if ASAN_OPTIONS=quarantine_size_mb=64 UBSAN_OPTIONS=print_stacktrace=1 \
+    "$build/tests/fuzz/${target}_fuzz" "$learned" "${seeds[@]}" \
     -max_total_time="$seconds" -max_len="${max_len[$target]}" -timeout=10 -rss_limit_mb=2048 \
-    -malloc_limit_mb=512 -artifact_prefix="$crashes/" -print_final_stats=1 < /dev/null > "$log" 2>&1; then
+    -malloc_limit_mb=512 -artifact_prefix="$crashes/" -print_final_stats=1 \
+    < /dev/null > "$log" 2>&1; then
     echo "$target: $(awk '/number_of_executed_units/ {print $2}' "$log") runs, no crash"
   else
     tail -n 60 "$log"

@@ -25,13 +25,22 @@ inline void check_range(const SourceMap& sources, const Range& range) {
   LANDFORM_CHECK(range.begin <= range.end && range.end <= file->text().size() + 1);
 }
 
+// Where diagnostics may point.
+enum class Ranges : bool {
+  in_text,
+  // Inside of a JSON string, positions are those of its decoded text, as HCL has it, which may be
+  // longer than what was written.
+  approximate,
+};
+
 // Every diagnostic says something, points into the text, and can be drawn.
-inline void check_diagnostics(const Diagnostics& diagnostics, const SourceMap& sources) {
+inline void check_diagnostics(const Diagnostics& diagnostics, const SourceMap& sources,
+                              Ranges ranges = Ranges::in_text) {
   size_t drawn = 0;
   for (const Diagnostic& d : diagnostics) {
     LANDFORM_CHECK(!d.summary.empty());
-    if (d.subject) check_range(sources, *d.subject);
-    if (d.context) check_range(sources, *d.context);
+    if (ranges == Ranges::in_text && d.subject) check_range(sources, *d.subject);
+    if (ranges == Ranges::in_text && d.context) check_range(sources, *d.context);
     // Drawing is slower than finding: a few of them are enough.
     if (++drawn <= 8) LANDFORM_CHECK(!render::render_diagnostic(d, sources, {}).empty());
   }

@@ -21,7 +21,7 @@ void evaluate_all(const std::vector<syntax::Attribute>& attributes, const Source
     (void)syntax::read_traversal(sources, a.expr);
     Diagnostics diagnostics;
     (void)eval::evaluate(a.expr, scope, diagnostics);
-    check_diagnostics(diagnostics, sources);
+    check_diagnostics(diagnostics, sources, Ranges::approximate);
   }
 }
 
