@@ -82,7 +82,8 @@ struct BodyPlan::Level {
       }
       size_t errors = diagnostics.error_count();
       Value value = eval::evaluate(property.expr, scope, diagnostics);
-      values.push_back(diagnostics.error_count() == errors ? std::move(value) : failed);
+      if (diagnostics.error_count() != errors) value = failed;
+      values.push_back(std::move(value));
     }
     return make_object(std::move(values));
   }
