@@ -114,9 +114,9 @@ class Inspection {
     options.path = job.path;
     auto configuration = loader::Configuration::load(options);
     render::DiagnosticStyle style{.color = io_.color, .plain = io_.plain, .width = io_.width};
-    for (const Diagnostic* d :
-         render::in_display_order(configuration->diagnostics(), configuration->sources())) {
-      job.diagnostics += render::render_diagnostic(*d, configuration->sources(), style) + "\n";
+    for (const render::RenderedDiagnostic& d : render::render_diagnostics(
+             configuration->diagnostics(), configuration->sources(), style)) {
+      job.diagnostics += d.text + "\n";
     }
     job.failed = configuration->diagnostics().has_errors();
     switch (format_) {

@@ -83,6 +83,8 @@ Value Evaluator::run_into(const Expr& expr, Diagnostics& diagnostics) {
 Value Evaluator::number(const NumberExpr& expr) {
   if (expr.is_integer) return Value::number(Number::literal(expr.integer));
   if (auto number = Number::parse(expr.text())) return Value::number(*number);
+  fail("Invalid number literal", "This number is too large or too small to be worked with.",
+       range(expr), {}, expr);
   return Value::unknown(Type::number());
 }
 

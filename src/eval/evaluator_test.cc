@@ -88,7 +88,10 @@ TEST_F(EvaluatorTest, Literals) {
          {"null", "null:any"},
          {"\"a\"", "\"a\""},
          {"\"e\\u0301\" == \"\\u00e9\"", "true"},
-         {"-0", "-0"}});
+         {"-0", "-0"},
+         {"1e999999999",
+          "error: Invalid number literal: This number is too large or too small to be worked "
+          "with."}});
 }
 
 TEST_F(EvaluatorTest, Operators) {

@@ -64,7 +64,7 @@ void append_evaluation(std::string& out, const EvaluationContext& evaluation,
 }
 
 void append_source(std::string& out, const Diagnostic& diagnostic, const SourceMap& sources,
-                   const Palette& palette) {
+                   syntax::Contexts& contexts, const Palette& palette) {
   if (!diagnostic.address.empty()) out += fmt::format("  with {},\n", diagnostic.address);
   if (!diagnostic.subject) return;
   const Range& subject = *diagnostic.subject;
@@ -74,7 +74,7 @@ void append_source(std::string& out, const Diagnostic& diagnostic, const SourceM
                        file == nullptr ? "" : file->name(),
                        file == nullptr ? 0 : file->position(subject.begin).line);
   } else {
-    std::string context = syntax::context_at(sources, subject.file, subject.begin);
+    std::string context = contexts.at(subject.file, subject.begin);
     out += fmt::format("  on {} line {}{}:\n", file->name(), file->position(subject.begin).line,
                        context.empty() ? "" : ", in " + context);
     append_snippet(out, *file, subject, diagnostic.context.value_or(subject), palette);
@@ -95,10 +95,8 @@ void append_detail(std::string& out, std::string_view detail, int width) {
   }
 }
 
-}  // namespace
-
-std::string render_diagnostic(const Diagnostic& diagnostic, const SourceMap& sources,
-                              const DiagnosticStyle& style) {
+std::string render_one(const Diagnostic& diagnostic, const SourceMap& sources,
+                       syntax::Contexts& contexts, const DiagnosticStyle& style) {
   const Palette& palette = style.color && !style.plain ? kColors : kNone;
   bool error = diagnostic.severity == Severity::error;
   std::string_view tone = error ? palette.red : palette.yellow;
@@ -106,7 +104,7 @@ std::string render_diagnostic(const Diagnostic& diagnostic, const SourceMap& sou
 
   std::string text = fmt::format("{}{}{}{}{}{}{}\n\n", palette.bold, tone, label, palette.reset,
                                  palette.bold, diagnostic.summary, palette.reset);
-  append_source(text, diagnostic, sources, palette);
+  append_source(text, diagnostic, sources, contexts, palette);
   append_detail(text, diagnostic.detail, style.plain ? style.width - 1 : style.width - 3);
   if (style.plain) return "\n" + text;
 
@@ -120,6 +118,14 @@ std::string render_diagnostic(const Diagnostic& diagnostic, const SourceMap& sou
   }
   out += fmt::format("{}╵{}\n", tone, palette.reset);
   return out;
+}
+
+}  // namespace
+
+std::string render_diagnostic(const Diagnostic& diagnostic, const SourceMap& sources,
+                              const DiagnosticStyle& style) {
+  syntax::Contexts contexts(sources);
+  return render_one(diagnostic, sources, contexts, style);
 }
 
 std::vector<const Diagnostic*> in_display_order(const Diagnostics& diagnostics,
@@ -145,6 +151,27 @@ std::vector<const Diagnostic*> in_display_order(const Diagnostics& diagnostics,
     if (x.begin != y.begin) return x.begin < y.begin;
     return x.end < y.end;
   });
+  return out;
+}
+
+std::vector<RenderedDiagnostic> render_diagnostics(const Diagnostics& diagnostics,
+                                                   const SourceMap& sources,
+                                                   const DiagnosticStyle& style) {
+  constexpr size_t kMaxShown = 500;
+  std::vector<RenderedDiagnostic> out;
+  syntax::Contexts contexts(sources);
+  std::vector<const Diagnostic*> ordered = in_display_order(diagnostics, sources);
+  for (const Diagnostic* d : ordered) {
+    if (out.size() == kMaxShown) {
+      Diagnostic rest;
+      rest.severity = diagnostics.has_errors() ? Severity::error : Severity::warning;
+      rest.summary = fmt::format("{} more problems are not shown", ordered.size() - kMaxShown);
+      rest.detail = "Mend some of those above first: the others often follow from them.";
+      out.push_back({rest.severity, render_one(rest, sources, contexts, style)});
+      break;
+    }
+    out.push_back({d->severity, render_one(*d, sources, contexts, style)});
+  }
   return out;
 }
 

@@ -25,4 +25,14 @@ struct DiagnosticStyle {
 [[nodiscard]] std::vector<const Diagnostic*> in_display_order(const Diagnostics& diagnostics,
                                                               const SourceMap& sources);
 
+// All of them, in that order, as far as anybody would read: of very many, the first ones and how
+// many more there are.
+struct RenderedDiagnostic {
+  Severity severity;
+  std::string text;
+};
+[[nodiscard]] std::vector<RenderedDiagnostic> render_diagnostics(const Diagnostics& diagnostics,
+                                                                 const SourceMap& sources,
+                                                                 const DiagnosticStyle& style);
+
 }  // namespace landform::render

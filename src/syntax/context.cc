@@ -2,24 +2,45 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "syntax/json_parser.h"
 #include "syntax/scanner.h"
 
 namespace landform::syntax {
 namespace {
 
+std::string json_context(const Expr& value, uint32_t offset) {
+  auto holds = [&](const Expr& e) {
+    bool container = e.kind == ExprKind::object || e.kind == ExprKind::tuple;
+    return container && offset >= e.begin && offset < e.end;
+  };
+  if (value.kind == ExprKind::object) {
+    for (const ObjectItem& item : value.as<ObjectExpr>().items()) {
+      if (holds(*item.value))
+        return fmt::format(".{}{}", json_string(*item.key), json_context(*item.value, offset));
+    }
+  } else if (value.kind == ExprKind::tuple) {
+    auto items = value.as<TupleExpr>().items();
+    for (size_t i = 0; i < items.size(); ++i) {
+      if (holds(*items[i])) return fmt::format("[{}]{}", i, json_context(*items[i], offset));
+    }
+  }
+  return "";
+}
+
+}  // namespace
+
 // Follows the tokens from one outermost brace to the next, which needs no well-formed file.
-std::string native_context(std::string_view text, uint32_t offset) {
+std::vector<Contexts::Block> Contexts::outermost_blocks(std::string_view text) {
+  std::vector<Block> out;
   Scanner scanner(text);
   std::string header;  // of what may become a block
   bool fresh = true;   // at the start of a line
+  bool open = false;   // the last block of `out` is not closed yet
   uint32_t begin = 0;
   int depth = 0;
-  std::string current;
-  uint32_t current_begin = 0;
   for (Token token = scanner.next(); token.kind != TokenKind::eof; token = scanner.next()) {
-    // Within a header it still takes an opening brace to make a block.
-    if (depth == 0 && token.begin > offset && (header.empty() || begin > offset)) return "";
     switch (token.kind) {
       case TokenKind::open_brace:
       case TokenKind::open_bracket:
@@ -27,8 +48,8 @@ std::string native_context(std::string_view text, uint32_t offset) {
       case TokenKind::template_interpolation:
       case TokenKind::template_control:
         if (depth++ == 0 && token.kind == TokenKind::open_brace && !header.empty()) {
-          current = header;
-          current_begin = begin;
+          out.push_back({begin, static_cast<uint32_t>(text.size()), header});
+          open = true;
         }
         break;
       case TokenKind::close_brace:
@@ -36,8 +57,8 @@ std::string native_context(std::string_view text, uint32_t offset) {
       case TokenKind::close_paren:
       case TokenKind::template_end:
         if (depth > 0 && --depth == 0) {
-          if (!current.empty() && offset >= current_begin && offset < token.end) return current;
-          current.clear();
+          if (open) out.back().end = token.end;
+          open = false;
           header.clear();
         }
         break;
@@ -66,40 +87,29 @@ std::string native_context(std::string_view text, uint32_t offset) {
     }
     fresh = false;
   }
-  return offset >= current_begin ? current : "";
+  return out;
 }
 
-std::string json_context(const Expr& value, uint32_t offset) {
-  auto holds = [&](const Expr& e) {
-    bool container = e.kind == ExprKind::object || e.kind == ExprKind::tuple;
-    return container && offset >= e.begin && offset < e.end;
-  };
-  if (value.kind == ExprKind::object) {
-    for (const ObjectItem& item : value.as<ObjectExpr>().items()) {
-      if (holds(*item.value))
-        return "." + std::string(json_string(*item.key)) + json_context(*item.value, offset);
-    }
-  } else if (value.kind == ExprKind::tuple) {
-    auto items = value.as<TupleExpr>().items();
-    for (size_t i = 0; i < items.size(); ++i) {
-      if (holds(*items[i])) return fmt::format("[{}]", i) + json_context(*items[i], offset);
-    }
-  }
-  return "";
-}
-
-}  // namespace
-
-std::string context_at(const SourceMap& sources, FileId file, uint32_t offset) {
-  const SourceFile* source = sources.file(file);
+std::string Contexts::at(FileId file, uint32_t offset) {
+  const SourceFile* source = sources_.file(file);
   if (source == nullptr || offset == 0) return "";
-  if (!source->name().ends_with(".json")) return native_context(source->text(), offset - 1);
-  JsonTree tree;
-  tree.file = file;
-  tree.source = source;
-  (void)parse_json(tree);
-  std::string path = json_context(*tree.root, offset - 1);
-  return path.starts_with('.') ? path.substr(1) : path;
+  // A position at the very start of a block is not inside of it yet.
+  --offset;
+  if (source->name().ends_with(".json")) {
+    JsonTree tree;
+    tree.file = file;
+    tree.source = source;
+    (void)parse_json(tree);
+    std::string path = json_context(*tree.root, offset);
+    return path.starts_with('.') ? path.substr(1) : path;
+  }
+  auto it = blocks_.find(file);
+  if (it == blocks_.end()) it = blocks_.emplace(file, outermost_blocks(source->text())).first;
+  auto after = std::upper_bound(it->second.begin(), it->second.end(), offset,
+                                [](uint32_t at, const Block& b) { return at < b.begin; });
+  if (after == it->second.begin()) return "";
+  const Block& block = *(after - 1);
+  return offset < block.end ? block.header : "";
 }
 
 }  // namespace landform::syntax

@@ -1,15 +1,34 @@
 // What part of a file a position lies in, in words: `resource "aws_vpc" "main"`.
 #pragma once
 
+#include <map>
 #include <string>
+#include <vector>
 
 #include "base/source.h"
 
 namespace landform::syntax {
 
-// The outermost block around a position in native syntax, or the path to the value around it in
-// JSON. Empty when there is none, as at the start of a block itself. Works on broken files as far
-// as possible.
-[[nodiscard]] std::string context_at(const SourceMap& sources, FileId file, uint32_t offset);
+// Looks at each file once, however many positions of it are asked for. Not thread-safe.
+class Contexts {
+ public:
+  explicit Contexts(const SourceMap& sources) : sources_(sources) {}
+
+  // The outermost block around a position in native syntax, or the path to the value around it in
+  // JSON. Empty when there is none, as at the start of a block itself. Works on broken files as far
+  // as possible.
+  [[nodiscard]] std::string at(FileId file, uint32_t offset);
+
+ private:
+  struct Block {
+    uint32_t begin;
+    uint32_t end;
+    std::string header;
+  };
+  static std::vector<Block> outermost_blocks(std::string_view text);
+
+  const SourceMap& sources_;
+  std::map<FileId, std::vector<Block>> blocks_;
+};
 
 }  // namespace landform::syntax
