@@ -11,6 +11,7 @@
 #include "base/suggest.h"
 #include "cli/console_command.h"
 #include "cli/fmt_command.h"
+#include "cli/get_command.h"
 #include "cli/inspect_command.h"
 #include "cli/metadata_command.h"
 #include "cli/version_command.h"
@@ -18,8 +19,9 @@
 namespace landform::cli {
 namespace {
 
-constexpr std::array<const Command*, 5> kCommands = {
-    &kConsoleCommand, &kFmtCommand, &kInspectCommand, &kMetadataCommand, &kVersionCommand};
+constexpr std::array<const Command*, 6> kCommands = {&kConsoleCommand,  &kFmtCommand,
+                                                     &kGetCommand,      &kInspectCommand,
+                                                     &kMetadataCommand, &kVersionCommand};
 
 void print_usage(std::ostream& out) {
   out << "Usage: landform [global options] <subcommand> [args]\n\nThe available commands are "

@@ -145,6 +145,7 @@ ModuleCall BlockReader::call(const syntax::Block& block) {
                        body.missing_item);
   }
   out.version = constant_text(body, "version");
+  if (const auto* version = body.find("version")) out.version_range = version->expr.range();
   out.repetition = repetition(body, "modules");
   if (const auto* providers = body.find("providers"); providers != nullptr) {
     const syntax::Expr& expr = *providers->expr.node;

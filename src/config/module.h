@@ -89,6 +89,7 @@ struct ModuleCall {
   std::string source;  // empty if it was forgotten or is no constant
   std::string version;
   Range source_range;
+  Range version_range;  // no file if no version was asked for
   Repetition repetition;
   std::vector<syntax::Attribute> arguments;      // the module's inputs
   std::map<std::string, std::string> providers;  // the child's name for a provider → the name here

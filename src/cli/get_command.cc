@@ -1,0 +1,77 @@
+#include "cli/get_command.h"
+
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "cli/flags.h"
+#include "cli/show_diagnostics.h"
+#include "install/installer.h"
+#include "install/settings.h"
+
+namespace landform::cli {
+namespace {
+
+constexpr std::string_view kHelp =
+    R"(Usage: landform [global options] get [options] [DIR]
+
+  Downloads and installs the modules that the configuration in a directory
+  (the current one, if none is given) calls, and those that they call in turn,
+  into its .terraform/modules. A module that is already there is left alone
+  unless its source or version has changed.
+
+  Modules may come from local directories, git repositories, archives at
+  HTTP addresses and module registries. Those that cannot be installed are
+  told, and all others are installed.
+
+Options:
+
+  -update     Install modules again, in the newest versions allowed.
+
+  -no-color   Disable text coloring in the output.
+
+Environment:
+
+  LANDFORM_REGISTRY_HOST   The host of the registry for modules whose address
+                           names none.
+  TF_TOKEN_host_name       A token for the registry at that host.
+  TF_CLI_CONFIG_FILE       The CLI configuration, whose blocks "host" and
+                           "credentials" are read.
+)";
+
+int run(std::span<const std::string> args, CommandIo& io) {
+  bool update = false;
+  Flags flags("get");
+  flags.boolean("update", &update);
+  if (int code = flags.parse(args, io); code != 0) return code;
+  if (flags.positional().size() > 1) {
+    io.err << "Too many command line arguments: get takes at most one directory.\n";
+    return 1;
+  }
+  SourceMap sources;
+  auto settings = install::load_registry_settings(sources);
+  install::InstallOptions options;
+  options.update = update;
+  options.registry = std::move(settings.value);
+  // Each line as soon as it is true: downloads take their time.
+  options.on_download = [&](const std::string& key, const std::string& package,
+                            const std::string& version) {
+    io.out << fmt::format("Downloading {}{}{} for {}...\n", package, version.empty() ? "" : " ",
+                          version, key)
+           << std::flush;
+  };
+  options.on_installed = [&](const std::string& key, const std::string& directory) {
+    io.out << fmt::format("- {} in {}\n", key, directory) << std::flush;
+  };
+  std::string directory = flags.positional().empty() ? "." : flags.positional()[0];
+  Diagnostics diagnostics = std::move(settings.diagnostics);
+  diagnostics.append(install::install_modules(sources, directory, options));
+  show_diagnostics(diagnostics, sources, io);
+  return diagnostics.has_errors() ? 1 : 0;
+}
+
+}  // namespace
+
+const Command kGetCommand = {"get", "Install or upgrade remote modules", kHelp, run};
+
+}  // namespace landform::cli

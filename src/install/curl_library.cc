@@ -1,0 +1,33 @@
+#include "install/curl_library.h"
+
+#include "install/shared_library.h"
+
+namespace landform::install {
+namespace {
+
+CurlLibrary load() {
+  SharedLibrary library("libcurl.so.4");
+  CurlLibrary out;
+  library.find("curl_global_init", out.global_init);
+  library.find("curl_easy_init", out.easy_init);
+  library.find("curl_easy_cleanup", out.easy_cleanup);
+  library.find("curl_easy_reset", out.easy_reset);
+  library.find("curl_easy_setopt", out.easy_setopt);
+  library.find("curl_easy_perform", out.easy_perform);
+  library.find("curl_easy_getinfo", out.easy_getinfo);
+  library.find("curl_easy_strerror", out.easy_strerror);
+  library.find("curl_slist_append", out.slist_append);
+  library.find("curl_slist_free_all", out.slist_free_all);
+  out.error = library.error();
+  if (!out.error) out.global_init(CURL_GLOBAL_DEFAULT);
+  return out;
+}
+
+}  // namespace
+
+const CurlLibrary& CurlLibrary::get() {
+  static const CurlLibrary library = load();
+  return library;
+}
+
+}  // namespace landform::install

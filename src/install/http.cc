@@ -1,0 +1,172 @@
+#include "install/http.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "install/curl_library.h"
+
+namespace landform::install {
+namespace {
+
+constexpr long kConnectSeconds = 20;
+// A server that sends less than this for so long has stopped.
+constexpr long kSlowBytes = 64;
+constexpr long kSlowSeconds = 30;
+constexpr long kMaxRedirects = 10;
+
+struct FileCloser {
+  void operator()(FILE* file) const { std::fclose(file); }
+};
+struct ListDeleter {
+  void operator()(curl_slist* list) const { CurlLibrary::get().slist_free_all(list); }
+};
+
+// Where a response goes while it arrives.
+struct Receiver {
+  HttpResponse* response;
+  FILE* file;
+  uint64_t max_size;
+  uint64_t size = 0;
+  bool too_large = false;
+  bool write_failed = false;
+};
+
+size_t receive_body(char* data, size_t, size_t size, void* context) {
+  auto& receiver = *static_cast<Receiver*>(context);
+  receiver.size += size;
+  if (receiver.size > receiver.max_size) {
+    receiver.too_large = true;
+    return 0;
+  }
+  if (receiver.file == nullptr) {
+    receiver.response->body.append(data, size);
+    return size;
+  }
+  size_t written = std::fwrite(data, 1, size, receiver.file);
+  receiver.write_failed = written != size;
+  return written;
+}
+
+size_t receive_header(char* data, size_t, size_t size, void* context) {
+  auto& receiver = *static_cast<Receiver*>(context);
+  std::string_view line(data, size);
+  // Each response of a chain of redirects starts anew.
+  if (line.starts_with("HTTP/")) receiver.response->headers.clear();
+  size_t colon = line.find(':');
+  if (colon == std::string_view::npos) return size;
+  std::string name(line.substr(0, colon));
+  for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  line.remove_prefix(colon + 1);
+  constexpr std::string_view kBlank = " \t\r\n";
+  size_t begin = line.find_first_not_of(kBlank);
+  std::string value;
+  if (begin != std::string_view::npos)
+    value = line.substr(begin, line.find_last_not_of(kBlank) - begin + 1);
+  receiver.response->headers.insert_or_assign(std::move(name), std::move(value));
+  return size;
+}
+
+// What the environment says, and always this machine itself.
+std::string no_proxy() {
+  std::string out = "localhost,127.0.0.1,::1";
+  for (const char* name : {"no_proxy", "NO_PROXY"}) {
+    const char* value = std::getenv(name);
+    if (value != nullptr && *value != '\0') return out + "," + value;
+  }
+  return out;
+}
+
+}  // namespace
+
+struct HttpClient::State {
+  CURL* curl = nullptr;
+};
+
+HttpClient::HttpClient() : state_(std::make_unique<State>()) {}
+
+HttpClient::~HttpClient() {
+  if (state_->curl != nullptr) CurlLibrary::get().easy_cleanup(state_->curl);
+}
+
+Result<HttpResponse> HttpClient::get(const HttpRequest& request) {
+  const CurlLibrary& library = CurlLibrary::get();
+  if (library.error) return *library.error;
+  if (state_->curl == nullptr) state_->curl = library.easy_init();
+  CURL* curl = state_->curl;
+  if (curl == nullptr) return Error{"there is no memory for a connection"};
+  std::unique_ptr<FILE, FileCloser> file;
+  if (!request.to_file.empty()) {
+    file.reset(std::fopen(request.to_file.c_str(), "wbe"));
+    if (file == nullptr)
+      return Error{fmt::format("{} cannot be written: {}", request.to_file, std::strerror(errno))};
+  }
+  HttpResponse response;
+  Receiver receiver{&response, file.get(), request.max_size};
+  std::unique_ptr<curl_slist, ListDeleter> headers;
+  for (const std::string& header : request.headers) {
+    curl_slist* longer = library.slist_append(headers.get(), header.c_str());
+    if (longer == nullptr) return Error{"there is no memory for a request"};
+    (void)headers.release();
+    headers.reset(longer);
+  }
+
+  char reason[CURL_ERROR_SIZE] = "";
+  // Connections are kept, options are not.
+  library.easy_reset(curl);
+  library.easy_setopt(curl, CURLOPT_ERRORBUFFER, reason);
+  library.easy_setopt(curl, CURLOPT_URL, request.url.c_str());
+  library.easy_setopt(curl, CURLOPT_HTTPHEADER, headers.get());
+  library.easy_setopt(curl, CURLOPT_USERAGENT, "Landform");
+  library.easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+  // What began encrypted stays so.
+  bool secure = request.url.starts_with("https:");
+  library.easy_setopt(curl, CURLOPT_REDIR_PROTOCOLS_STR, secure ? "https" : "http,https");
+  library.easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 1L);
+  library.easy_setopt(curl, CURLOPT_MAXREDIRS, kMaxRedirects);
+  library.easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, kConnectSeconds);
+  library.easy_setopt(curl, CURLOPT_LOW_SPEED_LIMIT, kSlowBytes);
+  library.easy_setopt(curl, CURLOPT_LOW_SPEED_TIME, kSlowSeconds);
+  library.easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+  library.easy_setopt(curl, CURLOPT_SSL_VERIFYPEER, 1L);
+  library.easy_setopt(curl, CURLOPT_SSL_VERIFYHOST, 2L);
+  library.easy_setopt(curl, CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
+  const char* certificates = std::getenv("SSL_CERT_FILE");
+  if (certificates != nullptr && *certificates != '\0')
+    library.easy_setopt(curl, CURLOPT_CAINFO, certificates);
+  std::string proxies = no_proxy();
+  library.easy_setopt(curl, CURLOPT_NOPROXY, proxies.c_str());
+  library.easy_setopt(curl, CURLOPT_NETRC, static_cast<long>(CURL_NETRC_OPTIONAL));
+  if (!request.bearer_token.empty()) {
+    library.easy_setopt(curl, CURLOPT_HTTPAUTH, static_cast<long>(CURLAUTH_BEARER));
+    library.easy_setopt(curl, CURLOPT_XOAUTH2_BEARER, request.bearer_token.c_str());
+  }
+  library.easy_setopt(curl, CURLOPT_WRITEFUNCTION, receive_body);
+  library.easy_setopt(curl, CURLOPT_WRITEDATA, &receiver);
+  library.easy_setopt(curl, CURLOPT_HEADERFUNCTION, receive_header);
+  library.easy_setopt(curl, CURLOPT_HEADERDATA, &receiver);
+
+  CURLcode code = library.easy_perform(curl);
+  bool flushed = file == nullptr || std::fflush(file.get()) == 0;
+  if (receiver.too_large)
+    return Error{fmt::format("the response is larger than {} bytes", request.max_size)};
+  if (receiver.write_failed || !flushed)
+    return Error{fmt::format("{} cannot be written: {}", request.to_file, std::strerror(errno))};
+  if (code != CURLE_OK) {
+    std::string why = *reason != '\0' ? reason : library.easy_strerror(code);
+    return Error{fmt::format("Get \"{}\": {}", request.url, why)};
+  }
+  long status = 0;
+  library.easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+  response.status = static_cast<int>(status);
+  char* last = nullptr;
+  library.easy_getinfo(curl, CURLINFO_EFFECTIVE_URL, &last);
+  response.url = last == nullptr ? request.url : last;
+  return response;
+}
+
+}  // namespace landform::install

@@ -1,0 +1,106 @@
+#include "install/manifest.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+#include "base/file.h"
+#include "install/module_source.h"
+#include "value/json.h"
+
+namespace landform::install {
+namespace {
+
+std::string text_property(const Value& object, std::string_view name) {
+  const Value* value = object.find(name);
+  bool text = value != nullptr && !value->is_null() && value->type().is_string();
+  return text ? std::string(value->as_string()) : "";
+}
+
+bool write_all(int fd, std::string_view text) {
+  while (!text.empty()) {
+    ssize_t n = ::write(fd, text.data(), text.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return false;
+    text.remove_prefix(static_cast<size_t>(n));
+  }
+  return true;
+}
+
+}  // namespace
+
+Result<Manifest> Manifest::load(const std::string& file) {
+  Manifest out;
+  std::error_code error;
+  if (!std::filesystem::exists(file, error)) return out;
+  Result<std::string> text = read_file(file);
+  if (!text) return text.error();
+  if (text.value().empty()) return out;
+  auto parsed = decode_json(text.value());
+  if (!parsed) return Error{"error unmarshalling snapshot: " + parsed.error().message};
+  const Value& root = parsed.value();
+  const Value* modules =
+      root.is_null() || !root.type().is_object() ? nullptr : root.find("Modules");
+  if (modules == nullptr || modules->is_null() || !modules->type().is_tuple()) return out;
+  for (const Value& module : modules->elements()) {
+    if (module.is_null() || !module.type().is_object()) continue;
+    ModuleRecord record;
+    record.source = text_property(module, "Source");
+    record.version = text_property(module, "Version");
+    record.directory = text_property(module, "Dir");
+    // Old registers have addresses as users wrote them.
+    if (!record.source.empty()) {
+      if (auto source = parse_module_source(record.source))
+        record.source = source.value().to_string();
+    }
+    std::string key = text_property(module, "Key");
+    if (out.records_.contains(key))
+      return Error{fmt::format("snapshot file contains two records for path {}", key)};
+    out.records_.emplace(std::move(key), std::move(record));
+  }
+  return out;
+}
+
+std::string Manifest::to_json() const {
+  std::string out = "{\"Modules\":[";
+  for (const auto& [key, record] : records_) {
+    if (out.back() == '}') out += ',';
+    out += fmt::format("{{\"Key\":{},\"Source\":{}", json_quote(key), json_quote(record.source));
+    if (!record.version.empty()) out += fmt::format(",\"Version\":{}", json_quote(record.version));
+    out += fmt::format(",\"Dir\":{}}}", json_quote(record.directory));
+  }
+  return out + "]}";
+}
+
+std::optional<Error> Manifest::save(const std::string& file) const {
+  std::string unfinished = fmt::format("{}.{}", file, ::getpid());
+  int fd = ::open(unfinished.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  if (fd < 0) return Error{fmt::format("open {}: {}", unfinished, std::strerror(errno))};
+  bool written = write_all(fd, to_json()) && ::fsync(fd) == 0;
+  int why = errno;
+  ::close(fd);
+  if (written && ::rename(unfinished.c_str(), file.c_str()) == 0) return std::nullopt;
+  if (written) why = errno;
+  ::unlink(unfinished.c_str());
+  return Error{fmt::format("write {}: {}", file, std::strerror(why))};
+}
+
+const ModuleRecord* Manifest::find(const std::string& key) const {
+  auto it = records_.find(key);
+  return it == records_.end() ? nullptr : &it->second;
+}
+
+void Manifest::remove(const std::string& key) {
+  std::string below = key + ".";
+  std::erase_if(records_, [&](const auto& record) {
+    return record.first == key || record.first.starts_with(below);
+  });
+}
+
+}  // namespace landform::install

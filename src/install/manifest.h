@@ -1,0 +1,42 @@
+// The register of installed modules, .terraform/modules/modules.json: read and written.
+//
+// It is shared with Terraform, and written so that it is whole at any moment. config/ has a reader
+// that only looks modules up.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "base/result.h"
+
+namespace landform::install {
+
+struct ModuleRecord {
+  std::string source;     // in normal form; empty for the root
+  std::string version;    // empty for modules that have none
+  std::string directory;  // relative to the root module, or absolute
+};
+
+class Manifest {
+ public:
+  // That there is none is no mistake.
+  static Result<Manifest> load(const std::string& file);
+  // Answers what went wrong, if anything.
+  [[nodiscard]] std::optional<Error> save(const std::string& file) const;
+
+  // By the calls that lead to a module, joined by dots; null pointer if it is not there.
+  [[nodiscard]] const ModuleRecord* find(const std::string& key) const;
+  void set(const std::string& key, ModuleRecord record) {
+    records_.insert_or_assign(key, std::move(record));
+  }
+  // With all modules that it calls.
+  void remove(const std::string& key);
+
+  [[nodiscard]] std::string to_json() const;
+
+ private:
+  std::map<std::string, ModuleRecord> records_;
+};
+
+}  // namespace landform::install
