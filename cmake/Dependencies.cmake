@@ -1,23 +1,35 @@
 # Libraries from Debian 12; nothing is downloaded.
 #
-# LANDFORM_STATIC takes them from their archives: most of the time of a short command went into loading and relocating
-# shared libraries. fmt and libedit stay shared, as the first has no archive in Debian and the second would drag in more.
+# LANDFORM_STATIC takes them from their archives, fmt's code from its headers: most of the time of a short command goes
+# into loading and relocating shared libraries. Only the C library is left.
 find_package(PkgConfig REQUIRED)
 find_package(Threads REQUIRED)
-pkg_check_modules(edit REQUIRED IMPORTED_TARGET libedit)
 if(LANDFORM_STATIC)
   set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
   set(OPENSSL_USE_STATIC_LIBS TRUE)
+  add_link_options(-static-libstdc++ -static-libgcc)
+  add_library(landform_fmt STATIC ${CMAKE_CURRENT_LIST_DIR}/fmt_library.cc)
+  set(LANDFORM_FMT landform_fmt)
+else()
+  find_package(fmt 9 REQUIRED)
+  set(LANDFORM_FMT fmt::fmt)
 endif()
 find_package(ICU 72 REQUIRED COMPONENTS uc data)
 target_link_libraries(ICU::uc INTERFACE ICU::data)
 find_package(OpenSSL 3 REQUIRED)
 find_package(ZLIB REQUIRED)
-find_package(fmt 9 REQUIRED)
 pkg_check_modules(mpfr REQUIRED IMPORTED_TARGET mpfr)
 pkg_check_modules(gmp REQUIRED IMPORTED_TARGET gmp)
 pkg_check_modules(re2 REQUIRED IMPORTED_TARGET re2)
 pkg_check_modules(yaml REQUIRED IMPORTED_TARGET yaml-0.1)
+pkg_check_modules(edit REQUIRED IMPORTED_TARGET libedit)
+if(LANDFORM_STATIC)
+  # What libedit itself needs.
+  foreach(name tinfo bsd md)
+    find_library(LANDFORM_${name} ${name} REQUIRED)
+    target_link_libraries(PkgConfig::edit INTERFACE ${LANDFORM_${name}})
+  endforeach()
+endif()
 pkg_check_modules(crypt REQUIRED IMPORTED_TARGET libcrypt)
 pkg_check_modules(curl REQUIRED libcurl)
 pkg_check_modules(archive REQUIRED libarchive)

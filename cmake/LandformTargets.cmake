@@ -19,7 +19,7 @@ function(landform_library name)
   foreach(dep ${ARG_DEPS})
     target_link_libraries(lf_${name} PUBLIC lf_${dep})
   endforeach()
-  target_link_libraries(lf_${name} PUBLIC fmt::fmt PRIVATE ${ARG_LIBS})
+  target_link_libraries(lf_${name} PUBLIC ${LANDFORM_FMT} PRIVATE ${ARG_LIBS})
   set_property(GLOBAL APPEND PROPERTY LANDFORM_LIBRARIES ${name})
   set_property(GLOBAL PROPERTY LANDFORM_DEPS_${name} "${ARG_DEPS}")
 
