@@ -148,12 +148,7 @@ Result<std::string> PackageFetcher::ask_for_source(const std::string& url) {
   if (source.empty()) source = find_terraform_meta(response.value().body);
   if (source.empty()) return Error{"no source URL was returned"};
   bool relative = source.starts_with("/") || source.starts_with("./") || source.starts_with("../");
-  if (!relative) return source;
-  SplitAddress parts = split_subdirectory(source);
-  auto whole = resolve_reference(response.value().url, parts.package);
-  if (!whole || parts.subdirectory.empty()) return whole;
-  size_t query = std::min(whole.value().find('?'), whole.value().size());
-  return whole.value().substr(0, query) + "//" + parts.subdirectory + whole.value().substr(query);
+  return relative ? resolve_reference(response.value().url, source) : source;
 }
 
 std::optional<Error> PackageFetcher::fetch_http(const std::string& url,

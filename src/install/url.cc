@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <cctype>
 
-#include "install/path.h"
-
 namespace landform::install {
 namespace {
 
@@ -47,6 +45,25 @@ std::string_view port_of(std::string_view authority) {
   size_t bracket = host.rfind(']');
   size_t colon = host.find(':', bracket == std::string_view::npos ? 0 : bracket);
   return colon == std::string_view::npos ? std::string_view() : host.substr(colon + 1);
+}
+
+// A path with its `.` and `..` carried out. Empty parts mean something: what follows two slashes is
+// a subdirectory of a package.
+std::string without_dots(std::string_view path) {
+  std::vector<std::string_view> parts;
+  bool directory = false;
+  while (!path.empty()) {
+    path.remove_prefix(path.starts_with('/') ? 1 : 0);
+    size_t slash = path.find('/');
+    std::string_view part = path.substr(0, slash);
+    path = slash == std::string_view::npos ? std::string_view() : path.substr(slash);
+    directory = part == "." || part == "..";
+    if (part == ".." && !parts.empty()) parts.pop_back();
+    if (!directory) parts.push_back(part);
+  }
+  std::string out;
+  for (std::string_view part : parts) out += "/" + std::string(part);
+  return directory || out.empty() ? out + "/" : out;
 }
 
 }  // namespace
@@ -173,10 +190,7 @@ Result<std::string> resolve_reference(const std::string& base, const std::string
     std::string_view around = path.substr(root);
     target = std::string(around.substr(0, around.rfind('/') + 1)) + target;
   }
-  bool directory = target.ends_with('/') || target.ends_with("/.") || target.ends_with("/..");
-  std::string clean = clean_path("/" + target);
-  if (directory && !clean.ends_with('/')) clean += '/';
-  return out + clean + reference.substr(query);
+  return out + without_dots(target) + reference.substr(query);
 }
 
 }  // namespace landform::install
