@@ -158,7 +158,7 @@ Result<Value, FunctionError> render_file(TemplateTables& tables, const Value& pa
                                          const Value& variables) {
   const Value path[] = {path_argument};
   auto text = call(*tables.file(), path);
-  if (!text) return call_error(text.error().message);
+  if (!text) return text.error();
   if (!text.value().is_known()) return Value::unknown();
   Value content = text.value().unmarked();
   auto source =
