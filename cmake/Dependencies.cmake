@@ -4,6 +4,16 @@
 # into loading and relocating shared libraries. Only the C library is left.
 find_package(PkgConfig REQUIRED)
 find_package(Threads REQUIRED)
+if(NOT "${LANDFORM_FOUND_STATIC}" STREQUAL "${LANDFORM_STATIC}")
+  # An older build directory remembers the other kind of library.
+  get_cmake_property(names CACHE_VARIABLES)
+  foreach(name ${names})
+    if(name MATCHES "^(ICU_|OPENSSL_|ZLIB_|LIB_EAY|SSL_EAY|pkgcfg_lib_|__pkg_config_checked_)")
+      unset(${name} CACHE)
+    endif()
+  endforeach()
+  set(LANDFORM_FOUND_STATIC ${LANDFORM_STATIC} CACHE INTERNAL "How libraries were looked for")
+endif()
 if(LANDFORM_STATIC)
   set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
   set(OPENSSL_USE_STATIC_LIBS TRUE)
