@@ -5,7 +5,9 @@
 
 #include <cctype>
 #include <cstdlib>
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 
 #include "base/file.h"
 #include "eval/evaluate.h"
@@ -66,10 +68,13 @@ class SettingsReader {
     Result<std::string> text = read_file(path);
     if (!text) {
       if (!optional) {
+        std::error_code error;
+        bool exists = std::filesystem::exists(path, error);
         diagnostics().warning(
             "Unable to open CLI configuration file",
-            fmt::format("The CLI configuration file at \"{}\" could not be read: {}.", path,
-                        text.error().message));
+            exists ? fmt::format("The CLI configuration file at \"{}\" could not be read: {}.",
+                                 path, text.error().message)
+                   : fmt::format("The CLI configuration file at \"{}\" does not exist.", path));
       }
       return;
     }

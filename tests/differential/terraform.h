@@ -1,0 +1,41 @@
+// The real Terraform, where it is on the PATH, to compare with.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "install/process.h"
+
+namespace landform {
+
+inline bool has_terraform() { return install::find_program("terraform").has_value(); }
+
+// Runs Terraform in a directory as it was installed, without asking anybody whether there is a
+// newer one.
+inline install::ProcessOutcome run_terraform(
+    const std::string& directory, std::vector<std::string> arguments,
+    const std::map<std::string, std::optional<std::string>>& environment = {}) {
+  arguments.insert(arguments.begin(), "terraform");
+  install::ProcessOptions options;
+  options.directory = directory;
+  options.environment = {{"CHECKPOINT_DISABLE", "1"},
+                         {"TF_CLI_CONFIG_FILE", "/dev/null"},
+                         {"NO_COLOR", "1"},
+                         {"TF_IN_AUTOMATION", "1"}};
+  for (const auto& [name, value] : environment) options.environment[name] = value;
+  auto outcome = install::run_process(arguments, options);
+  if (!outcome) {
+    ADD_FAILURE() << outcome.error().message;
+    return {};
+  }
+  return std::move(outcome).value();
+}
+
+}  // namespace landform
+
+#define SKIP_WITHOUT_TERRAFORM()    \
+  if (!::landform::has_terraform()) \
+  GTEST_SKIP() << "SKIPPED: no terraform on the PATH, so nothing was compared with it"
