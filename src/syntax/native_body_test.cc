@@ -174,7 +174,7 @@ TEST(NativeBody, PartialContentLeavesTheRest) {
 
   // What was taken is neither there any more nor unexpected.
   auto rest = partial.value.rest->content(BodySchema{{}, {{"plain", {}}}});
-  EXPECT_EQ(show_content(std::move(rest)),
+  EXPECT_EQ(show_content(rest),
             "E Unsupported argument | \"An argument named \\\"other\\\" is not expected here.\" | "
             "9-14\nmissing 0-0\nplain 31-36 header 31-36");
   auto attributes = partial.value.rest->just_attributes();
