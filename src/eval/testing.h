@@ -3,11 +3,11 @@
 
 #include <string>
 
+#include "base/quote.h"
 #include "base/source.h"
 #include "eval/evaluate.h"
 #include "eval/scope.h"
 #include "syntax/parser.h"
-#include "base/quote.h"
 #include "value/value.h"
 
 namespace landform::eval {

@@ -52,8 +52,8 @@ struct Parameter {
 using Arguments = std::span<const Value>;
 
 struct Function {
-  // Some functions see arguments as expressions, so the evaluator itself carries them out (try, can) or checks the
-  // expression of the first argument (templatestring).
+  // Some functions see arguments as expressions, so the evaluator itself carries them out (try,
+  // can) or checks the expression of the first argument (templatestring).
   enum class Form : uint8_t { ordinary, try_, can, templatestring };
 
   std::string name;

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "base/unicode.h"
 #include "base/quote.h"
+#include "base/unicode.h"
 
 namespace landform::detail {
 namespace {

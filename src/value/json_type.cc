@@ -1,10 +1,10 @@
 // Types as JSON.
 #include <fmt/format.h>
 
+#include "base/quote.h"
 #include "base/unicode.h"
 #include "value/json.h"
 #include "value/json_reader.h"
-#include "base/quote.h"
 
 namespace landform {
 namespace {

@@ -1,8 +1,8 @@
 // Why types do not fit, in words.
 #include <fmt/format.h>
 
-#include "value/convert.h"
 #include "base/quote.h"
+#include "value/convert.h"
 
 namespace landform {
 namespace {

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/quote.h"
 #include "base/unicode.h"
 #include "value/operators.h"
-#include "base/quote.h"
 
 namespace landform::detail {
 namespace {
