@@ -144,7 +144,7 @@ class Unpacker {
   }
 
   // A link that looks well may lead out over another one.
-  std::optional<Error> check_links() const {
+  [[nodiscard]] std::optional<Error> check_links() const {
     for (const auto& [path, target] : links_) {
       std::error_code error;
       std::string real = std::filesystem::weakly_canonical(directory_ + "/" + path, error).string();

@@ -151,7 +151,7 @@ class RegistryInstallTest : public HttpInstallTest {
                                 std::string("/m-") + version + ".tgz//*?archive=tar.gz");
     }
   }
-  ~RegistryInstallTest() override { ::unsetenv("SSL_CERT_FILE"); }
+  void TearDown() override { ::unsetenv("SSL_CERT_FILE"); }
 
   template <typename... T>
   void versions(T... text) {

@@ -66,8 +66,8 @@ inline void git(const std::string& directory, std::vector<std::string> arguments
 struct TestEntry {
   std::string path;
   std::string text;
-  std::string symlink = "";
-  std::string hardlink = "";
+  std::string symlink{};
+  std::string hardlink{};
   unsigned int type = AE_IFREG;
 };
 
