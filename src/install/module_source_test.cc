@@ -11,6 +11,8 @@ std::string show(const Result<ModuleSource, SourceError>& source) {
   std::string out = kinds[static_cast<size_t>(source.value().kind)] + source.value().to_string();
   if (source.value().kind == ModuleSource::Kind::remote)
     out += " = " + source.value().package + " | " + source.value().subdirectory;
+  size_t at = out.find(kDefaultRegistryHost);
+  if (at != std::string::npos) out.replace(at, kDefaultRegistryHost.size(), "DEFAULT");
   return out;
 }
 
@@ -28,9 +30,9 @@ TEST(ModuleSourceTest, Parse) {
       {"./nope\\nope/why\\./please\\don't", "local ./nope/nope/why/please/don't"},
       {"./", "local ./."},
 
-      {"hashicorp/subnets/cidr", "registry registry.terraform.io/hashicorp/subnets/cidr"},
+      {"hashicorp/subnets/cidr", "registry DEFAULT/hashicorp/subnets/cidr"},
       {"hashicorp/subnets/cidr//examples/foo",
-       "registry registry.terraform.io/hashicorp/subnets/cidr//examples/foo"},
+       "registry DEFAULT/hashicorp/subnets/cidr//examples/foo"},
       {"example.com/awesomecorp/network/happycloud",
        "registry example.com/awesomecorp/network/happycloud"},
       {"EXAMPLE.com:443/a/b/c//d/../e", "registry example.com/a/b/c//e"},
@@ -113,7 +115,7 @@ TEST(ModuleSourceTest, OnlyRegistries) {
     const char* want;
   };
   const Case cases[] = {
-      {"a/b/c", "registry registry.terraform.io/a/b/c"},
+      {"a/b/c", "registry DEFAULT/a/b/c"},
       {"./a", "error can't use local directory \"./a\" as a module registry address"},
       {"a/b",
        "error a module registry source address must have either three or four slash-separated "
