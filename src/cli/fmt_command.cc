@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <future>
 #include <istream>
 #include <iterator>
 #include <map>
@@ -112,11 +113,19 @@ class Fmt {
     SourceMap sources;
     FileId id = sources.add(path, std::move(text));
     std::string_view before = sources.file(id)->text();
-    if (syntax::parse_config(sources, id).diagnostics.has_errors()) {
+    // A large file is parsed and formatted at once; what comes of formatting a broken one is thrown
+    // away.
+    constexpr size_t kLarge = size_t{256} << 10;
+    auto policy = before.size() < kLarge ? std::launch::deferred : std::launch::async;
+    std::future<bool> broken = std::async(
+        policy, [&] { return syntax::parse_config(sources, id).diagnostics.has_errors(); });
+    std::string after;
+    if (before.size() >= kLarge) after = syntax::format(before);
+    if (broken.get()) {
       outcome.unparsable = before;
       return;
     }
-    std::string after = syntax::format(before);
+    if (before.size() < kLarge) after = syntax::format(before);
     if (after != before) {
       if (options_.list) outcome.output.push_back(path);
       if (options_.write && !replace_file(path, after)) {
