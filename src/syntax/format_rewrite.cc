@@ -30,8 +30,8 @@ class Rewriter {
   }
 
  private:
-  static std::vector<FormatToken> read(std::string_view text) {
-    std::vector<FormatToken> tokens;
+  static FormatTokenVector read(std::string_view text) {
+    FormatTokenVector tokens;
     tokens.reserve(text.size() / 4 + 1);
     Scanner scanner(text);
     uint32_t last_end = 0;
@@ -246,7 +246,7 @@ class Rewriter {
     emit(TokenKind::close_quote, "\"");
   }
 
-  std::vector<FormatToken> in_;
+  FormatTokenVector in_;
   FormatTokens out_;
   size_t at_ = 0;
   size_t depth_ = 0;          // of blocks

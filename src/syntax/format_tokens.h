@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/large_allocator.h"
 #include "syntax/token.h"
 
 namespace landform::syntax {
@@ -17,9 +18,12 @@ struct FormatToken {
   TokenKind kind = TokenKind::eof;
 };
 
+// A file has a token for every four bytes or so.
+using FormatTokenVector = std::vector<FormatToken, LargeAllocator<FormatToken>>;
+
 struct FormatTokens {
-  std::vector<FormatToken> tokens;  // the last is eof
-  std::deque<std::string> made;     // text that tokens point at and the file does not hold
+  FormatTokenVector tokens;      // the last is eof
+  std::deque<std::string> made;  // text that tokens point at and the file does not hold
 };
 
 // +1 for what opens a bracket, brace, parenthesis or template sequence, -1 for what closes one.
