@@ -44,7 +44,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   fuzz::check_diagnostics(parsed.diagnostics, sources);
   LANDFORM_CHECK(parsed.value.body != nullptr);
   fuzz::read_body(*parsed.value.body, sources, 4);
-  (void)syntax::context_at(sources, id, static_cast<uint32_t>(size / 2));
+  (void)syntax::Contexts(sources).at(id, static_cast<uint32_t>(size / 2));
 
   Arena arena;
   const SourceFile& file = *sources.file(id);
