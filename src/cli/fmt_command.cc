@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <future>
 #include <istream>
 #include <iterator>
 #include <map>
@@ -18,7 +17,7 @@
 #include "cli/fmt_diff.h"
 #include "cli/fmt_files.h"
 #include "cli/show_diagnostics.h"
-#include "syntax/format.h"
+#include "syntax/format_config.h"
 #include "syntax/parser.h"
 
 namespace landform::cli {
@@ -110,34 +109,24 @@ class Fmt {
 
   // A file with syntax errors is left alone: its layout would change in ways that are hard to undo.
   void process(std::string text, const std::string& path, Outcome& outcome) const {
-    SourceMap sources;
-    FileId id = sources.add(path, std::move(text));
-    std::string_view before = sources.file(id)->text();
-    // A large file is parsed and formatted at once; what comes of formatting a broken one is thrown
-    // away.
-    constexpr size_t kLarge = size_t{256} << 10;
-    auto policy = before.size() < kLarge ? std::launch::deferred : std::launch::async;
-    std::future<bool> broken = std::async(
-        policy, [&] { return syntax::parse_config(sources, id).diagnostics.has_errors(); });
-    std::string after;
-    if (before.size() >= kLarge) after = syntax::format(before);
-    if (broken.get()) {
-      outcome.unparsable = before;
+    syntax::FormattedConfig formatted =
+        syntax::format_config(text, {.threads = std::thread::hardware_concurrency()});
+    if (formatted.broken) {
+      outcome.unparsable = std::move(text);
       return;
     }
-    if (before.size() < kLarge) after = syntax::format(before);
-    if (after != before) {
+    if (formatted.changed) {
       if (options_.list) outcome.output.push_back(path);
-      if (options_.write && !replace_file(path, after)) {
+      if (options_.write && !replace_file(path, formatted.text)) {
         outcome.failure = "Failed to write " + path;
         return;
       }
       if (options_.diff) {
-        outcome.output.push_back(unified_diff(before, after, "old/" + path, "new/" + path));
+        outcome.output.push_back(unified_diff(text, formatted.text, "old/" + path, "new/" + path));
       }
     }
     if (!options_.list && !options_.write && !options_.diff) {
-      outcome.output.push_back(std::move(after));
+      outcome.output.push_back(std::move(formatted.changed ? formatted.text : text));
     }
   }
 

@@ -1,4 +1,5 @@
 // The program: global options, then a command.
+#include <malloc.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -18,9 +19,17 @@ int terminal_width(int fd) {
   return size.ws_col;
 }
 
+// A command is over soon and allocates all along: memory given back to the system would only have
+// to be asked for, and cleared, again.
+void keep_memory() {
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 256 << 20);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  keep_memory();
   std::ios::sync_with_stdio(false);
   landform::cli::CommandIo io{std::cin, std::cout, std::cerr};
   io.in_is_terminal = isatty(STDIN_FILENO) != 0;

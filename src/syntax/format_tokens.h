@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "base/large_allocator.h"
 #include "syntax/token.h"
 
 namespace landform::syntax {
@@ -19,7 +18,7 @@ struct FormatToken {
 };
 
 // A file has a token for every four bytes or so.
-using FormatTokenVector = std::vector<FormatToken, LargeAllocator<FormatToken>>;
+using FormatTokenVector = std::vector<FormatToken>;
 
 struct FormatTokens {
   FormatTokenVector tokens;      // the last is eof

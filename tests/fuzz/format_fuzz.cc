@@ -7,6 +7,7 @@
 #include "base/check.h"
 #include "base/source.h"
 #include "syntax/format.h"
+#include "syntax/format_config.h"
 #include "syntax/parser.h"
 
 namespace landform::fuzz {
@@ -39,5 +40,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   std::string twice = syntax::format(once);
   if (fuzz::count_items(once) != items) fuzz::fail("it no longer parses alike", once, twice);
   if (once != twice) fuzz::fail("it is not idempotent", once, twice);
+  syntax::FormattedConfig pieces = syntax::format_config(text, {.threads = 1, .piece = 8});
+  if (pieces.broken || (pieces.changed ? pieces.text : text) != once) {
+    fuzz::fail("it differs when formatted in pieces", once, pieces.text);
+  }
   return 0;
 }

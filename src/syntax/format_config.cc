@@ -1,0 +1,97 @@
+#include "syntax/format_config.h"
+
+#include <algorithm>
+#include <atomic>
+#include <optional>
+#include <set>
+#include <thread>
+#include <vector>
+
+#include "base/source.h"
+#include "syntax/format.h"
+#include "syntax/parser.h"
+
+namespace landform::syntax {
+namespace {
+
+struct Piece {
+  explicit Piece(std::string_view from) : text(from) {}
+  std::string_view text;
+  bool broken = false;
+  std::vector<std::string> attributes;   // names at the top, which must not come twice in a file
+  std::optional<std::string> formatted;  // where it differs
+};
+
+std::vector<Piece> cut(std::string_view text, size_t at_least) {
+  constexpr std::string_view kEnd = "\n}\n";
+  std::vector<Piece> pieces;
+  while (text.size() > at_least) {
+    size_t end = text.find(kEnd, at_least);
+    if (end == std::string_view::npos) break;
+    end += kEnd.size();
+    pieces.emplace_back(text.substr(0, end));
+    text.remove_prefix(end);
+  }
+  if (!text.empty() || pieces.empty()) pieces.emplace_back(text);
+  return pieces;
+}
+
+void process(Piece& piece) {
+  SourceMap sources;
+  FileId id = sources.add("", std::string(piece.text));
+  Diagnosed<File> parsed = parse_config(sources, id);
+  piece.broken = parsed.diagnostics.has_errors();
+  if (piece.broken) return;
+  for (const Attribute& attribute : parsed.value.body->everything().attributes) {
+    piece.attributes.emplace_back(attribute.name);
+  }
+  std::string formatted = format(piece.text);
+  if (formatted != piece.text) piece.formatted = std::move(formatted);
+}
+
+// Whether the pieces together are free of syntax errors, given that each of them is.
+bool fit_together(const std::vector<Piece>& pieces) {
+  std::set<std::string_view> names;
+  for (const Piece& piece : pieces) {
+    for (const std::string& name : piece.attributes) {
+      if (!names.insert(name).second) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+FormattedConfig format_config(std::string_view text, FormatLimits limits) {
+  std::vector<Piece> pieces = cut(text, limits.piece);
+  std::atomic<size_t> next = 0;
+  std::atomic<bool> broken = false;
+  auto worker = [&] {
+    for (size_t i = next++; i < pieces.size() && !broken; i = next++) {
+      process(pieces[i]);
+      if (pieces[i].broken) broken = true;
+    }
+  };
+  {
+    std::vector<std::jthread> helpers;
+    for (size_t i = 1; i < std::min<size_t>(limits.threads, pieces.size()); ++i) {
+      helpers.emplace_back(worker);
+    }
+    worker();
+  }
+  if (broken || !fit_together(pieces)) {
+    if (pieces.size() == 1) return {.broken = true, .changed = false, .text = {}};
+    // Either the text has errors, or a cut was within an item.
+    return format_config(text, {.threads = 1, .piece = text.size()});
+  }
+
+  FormattedConfig result;
+  for (const Piece& piece : pieces) result.changed = result.changed || piece.formatted;
+  if (!result.changed) return result;
+  for (const Piece& piece : pieces) {
+    result.text += piece.formatted ? std::string_view(*piece.formatted) : piece.text;
+  }
+  return result;
+}
+
+}  // namespace landform::syntax
