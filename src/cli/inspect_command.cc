@@ -86,7 +86,12 @@ class Inspection {
     size_t threads =
         std::min<size_t>(jobs_.size(), std::max(1U, std::thread::hardware_concurrency()));
     std::vector<std::jthread> workers;
-    for (size_t i = 0; i < threads; ++i) workers.emplace_back([this] { work(); });
+    // A single path without anybody watching needs no other thread.
+    if (threads == 1 && !io_.err_is_terminal) {
+      work();
+    } else {
+      for (size_t i = 0; i < threads; ++i) workers.emplace_back([this] { work(); });
+    }
     bool failed = false;
     for (size_t i = 0; i < jobs_.size(); ++i) {
       wait_for(i);
@@ -133,6 +138,8 @@ class Inspection {
         job.text = loader::regula_view(*configuration, view_);
         break;
     }
+    // Taking it apart would be the last thing that happens before the process ends.
+    if (jobs_.size() == 1) last_ = configuration.release();
   }
 
   // After a second, says on a terminal how far it is.
@@ -148,6 +155,7 @@ class Inspection {
     if (shown) io_.err << "\r\033[K" << std::flush;
   }
 
+  static inline const loader::Configuration* last_ = nullptr;
   std::vector<Job> jobs_;
   Format format_;
   loader::ViewOptions view_;

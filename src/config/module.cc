@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
+#include <thread>
 
 #include "base/file.h"
 #include "base/quote.h"
@@ -99,8 +100,10 @@ class Loader {
       return;
     }
     FileId id = sources_.add(path, std::move(text).value());
-    auto parsed = path.ends_with(".json") ? syntax::parse_json_config(sources_, id)
-                                          : syntax::parse_config(sources_, id);
+    auto parsed =
+        path.ends_with(".json")
+            ? syntax::parse_json_config(sources_, id)
+            : syntax::parse_config(sources_, id, {.threads = std::thread::hardware_concurrency()});
     diagnostics().append(std::move(parsed.diagnostics));
     if (parsed.value.body != nullptr) {
       auto content = parsed.value.body->content(root_schema());

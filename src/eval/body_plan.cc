@@ -28,6 +28,7 @@ struct BodyPlan::Level {
 
   std::shared_ptr<const syntax::Body> body;
   std::vector<Property> properties;  // in order of their names
+  bool has_dynamic_blocks = false;
   // The type of the last object made: most instances have the same, and finding a type by its parts
   // costs more.
   mutable Type last_type = Type::empty_object();
@@ -35,17 +36,28 @@ struct BodyPlan::Level {
   Level(std::shared_ptr<const syntax::Body> source, std::span<const std::string_view> skip)
       : body(std::move(source)) {
     syntax::BodyContent all = body->everything();
-    std::map<std::string, Property, std::less<>> sorted;
+    properties.reserve(all.attributes.size());
     for (const syntax::Attribute& a : all.attributes) {
       if (std::find(skip.begin(), skip.end(), a.name) != skip.end()) continue;
-      sorted[std::string(a.name)] = {std::string(a.name), a.expr, {}};
+      properties.push_back({std::string(a.name), a.expr, {}});
     }
+    std::sort(properties.begin(), properties.end(),
+              [](const Property& a, const Property& b) { return a.name < b.name; });
+    if (all.blocks.empty()) return;
+
+    std::map<std::string, Property, std::less<>> sorted;
+    for (Property& p : properties) {
+      std::string name = p.name;
+      sorted.emplace(std::move(name), std::move(p));
+    }
+    properties.clear();
     for (const syntax::Block& block : all.blocks) {
       bool dynamic = block.type == "dynamic" && !block.labels.empty();
       std::string type(dynamic ? block.labels[0].text : block.type);
       Property& property = sorted[type];
       property.name = type;
       if (dynamic) {
+        has_dynamic_blocks = true;
         add_dynamic(block, type, property);
       } else {
         property.blocks.push_back(
@@ -174,5 +186,7 @@ std::vector<BodyPlan::Reference> BodyPlan::references() const {
   level_->collect(iterators, out);
   return out;
 }
+
+bool BodyPlan::has_dynamic_blocks() const { return level_->has_dynamic_blocks; }
 
 }  // namespace landform::eval

@@ -35,6 +35,8 @@ class BodyPlan {
     const syntax::TraversalExpr* traversal;
   };
   [[nodiscard]] std::vector<Reference> references() const;
+  // Whether there are dynamic blocks at the top level.
+  [[nodiscard]] bool has_dynamic_blocks() const;
 
  private:
   struct Level;

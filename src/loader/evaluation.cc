@@ -33,7 +33,6 @@ class Evaluation::Impl {
       for (ModuleInstance* instance : instances_[term->module]) evaluate_term(*term, *instance);
     }
     gather(root_);
-    evaluated_.clear();
   }
 
   Value evaluate(const syntax::Expression& expr, Diagnostics& diagnostics) const {
@@ -52,13 +51,9 @@ class Evaluation::Impl {
   // Looks for the provider's block in the module, then, by the names that the calls give it, in
   // those around it.
   Value provider_config(const ResourceInstance& resource) const {
-    auto found = instances_.find(resource.module);
-    if (found == instances_.end()) return Value::null();
-    auto here = std::find_if(found->second.begin(), found->second.end(),
-                             [&](const ModuleInstance* i) { return i->path == resource.path; });
-    if (here == found->second.end()) return Value::null();
     std::string key = resource.config->provider_key();
-    for (const ModuleInstance* instance = *here; instance != nullptr; instance = instance->parent) {
+    for (const ModuleInstance* instance = resource.instance; instance != nullptr;
+         instance = instance->parent) {
       const eval::ValTree* place = instance->tree->find("provider");
       if (place != nullptr) place = place->find(key);
       if (place != nullptr) return place->value();
@@ -215,14 +210,18 @@ class Evaluation::Impl {
     place = &place->at(resource.type).at(resource.name);
     if (resource.repetition.count) place->set_shape(eval::ValTree::Shape::tuple);
     if (resource.repetition.for_each) place->set_shape(eval::ValTree::Shape::object);
-    std::vector<ResourceInstance>& results = evaluated_[{&instance, &resource}];
+    if (instance.resources.empty()) {
+      instance.resources.resize(instance.node->module->resources.size());
+    }
+    std::vector<ResourceInstance>& results = instance.resources[term.ordinal];
     results.reserve(instances.size());
     for (Instance& one : instances) {
       InstanceScope scope(context_, instance, one.data, true);
       Value attributes = term.plan->evaluate(scope, failed(), diagnostics_);
       Value seen = seen_by_others(term, attributes, instance, one.key);
       (one.key ? place->at_key(tree_key(*one.key)) : *place).set(std::move(seen));
-      results.push_back({&resource, instance.node, instance.path, one.key, std::move(attributes)});
+      results.push_back({&resource, instance.node, instance.path, one.key, std::move(attributes),
+                         term.plan->has_dynamic_blocks(), &instance});
     }
   }
 
@@ -249,19 +248,15 @@ class Evaluation::Impl {
 
   // In order of modules and their instances, of resources, and of keys, whatever order they were
   // evaluated in.
-  void gather(const ModuleInstance& instance) {
-    for (const auto& [address, resource] : instance.node->module->resources) {
-      auto it = evaluated_.find({&instance, &resource});
-      if (it == evaluated_.end()) continue;
-      std::move(it->second.begin(), it->second.end(), std::back_inserter(resources_));
+  void gather(ModuleInstance& instance) {
+    for (std::vector<ResourceInstance>& all : instance.resources) {
+      std::move(all.begin(), all.end(), std::back_inserter(resources_));
     }
+    instance.resources = {};
     for (const auto& [call, children] : instance.children) {
       for (const auto& child : children) gather(*child);
     }
   }
-
-  std::map<std::pair<const ModuleInstance*, const config::Resource*>, std::vector<ResourceInstance>>
-      evaluated_;
 };
 
 std::string ResourceInstance::address() const {

@@ -37,6 +37,8 @@ struct EvaluationOptions {
   std::string workspace = "default";
 };
 
+struct ModuleInstance;
+
 struct ResourceInstance {
   const config::Resource* config = nullptr;
   const config::ModuleNode* module = nullptr;
@@ -44,6 +46,8 @@ struct ResourceInstance {
   std::optional<config::Key> key;
   // What the configuration says of it.
   Value attributes;
+  bool has_dynamic_blocks = false;
+  const ModuleInstance* instance = nullptr;  // for the evaluation itself
 
   // `module.m[0].aws_vpc.v["a"]`
   [[nodiscard]] std::string address() const;

@@ -10,6 +10,7 @@
 #include "config/module_tree.h"
 #include "config/name.h"
 #include "eval/valtree.h"
+#include "loader/evaluation.h"
 #include "value/value.h"
 
 namespace landform::loader {
@@ -29,6 +30,8 @@ struct ModuleInstance {
   eval::ValTree* tree = nullptr;
   std::map<std::string, std::vector<std::unique_ptr<ModuleInstance>>, std::less<>>
       children;  // by call
+  // What became of each of its resources, by their order in the module.
+  std::vector<std::vector<ResourceInstance>> resources;
 };
 
 }  // namespace landform::loader

@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <map>
+#include <tuple>
+#include <vector>
 
 #include "loader/instance_scope.h"
 #include "loader/locations.h"
@@ -12,6 +14,7 @@ namespace {
 
 struct Entry {
   const ResourceInstance* resource;
+  std::string type;
   std::string id;
 };
 
@@ -26,26 +29,23 @@ std::string type_of(const config::Resource& resource) {
   }
 }
 
-// By type, then by id.
-std::map<std::string, std::map<std::string, const ResourceInstance*>> grouped(
-    const Configuration& configuration) {
-  std::map<std::string, std::map<std::string, const ResourceInstance*>> out;
-  for (const ResourceInstance& r : configuration.evaluation().resources()) {
-    out[type_of(*r.config)][resource_id(r.path, *r.config, r.key)] = &r;
+// In order of their types, then of their ids.
+std::vector<Entry> sorted_entries(const Configuration& configuration) {
+  std::vector<Entry> out;
+  const std::vector<ResourceInstance>& resources = configuration.evaluation().resources();
+  out.reserve(resources.size());
+  for (const ResourceInstance& r : resources) {
+    out.push_back({&r, type_of(*r.config), resource_id(r.path, *r.config, r.key)});
   }
+  std::sort(out.begin(), out.end(), [](const Entry& a, const Entry& b) {
+    return std::tie(a.type, a.id) < std::tie(b.type, b.id);
+  });
   return out;
 }
 
 // A body with dynamic blocks keeps an empty list in their place.
-bool has_dynamic(const config::Resource& resource) {
-  syntax::BodyContent all = resource.body->everything();
-  return std::any_of(all.blocks.begin(), all.blocks.end(), [](const syntax::Block& b) {
-    return b.type == "dynamic" && !b.labels.empty();
-  });
-}
-
 Value emitted_attributes(const ResourceInstance& r) {
-  if (!has_dynamic(*r.config) || r.attributes.find("dynamic") != nullptr) return r.attributes;
+  if (!r.has_dynamic_blocks || r.attributes.find("dynamic") != nullptr) return r.attributes;
   Value::Attributes all;
   for (size_t i = 0; i < r.attributes.length(); ++i)
     all.emplace_back(r.attributes.key(i), r.attributes.elements()[i]);
@@ -121,15 +121,19 @@ std::string resources_view(const Configuration& configuration, const ViewOptions
   write_path("meta");
   json.name("resources");
   json.begin_object();
-  for (const auto& [type, resources] : grouped(configuration)) {
-    json.name(type);
-    json.begin_object();
-    for (const auto& [id, resource] : resources) {
-      json.name(id);
-      write_resource(json, configuration, type, id, *resource, options);
+  std::string_view open_type;
+  const std::vector<Entry> entries = sorted_entries(configuration);
+  for (const Entry& entry : entries) {
+    if (entry.type != open_type) {
+      if (!open_type.empty()) json.end_object();
+      open_type = entry.type;
+      json.name(entry.type);
+      json.begin_object();
     }
-    json.end_object();
+    json.name(entry.id);
+    write_resource(json, configuration, entry.type, entry.id, *entry.resource, options);
   }
+  if (!open_type.empty()) json.end_object();
   json.end_object();
   write_path("scope");
   json.end_object();

@@ -87,9 +87,13 @@ void Terms::add_module(const ModuleNode& node) {
     term.local = &local;
     add("local." + name, std::move(term));
   }
+  terms_.reserve(terms_.size() + module.resources.size());
+  index.reserve(index.size() + module.resources.size());
+  size_t ordinal = 0;
   for (const auto& [address, resource] : module.resources) {
     Term term{Term::Kind::resource, &node};
     term.resource = &resource;
+    term.ordinal = ordinal++;
     term.plan = std::make_unique<eval::BodyPlan>(resource.body, kRepetition);
     add(address, std::move(term));
   }

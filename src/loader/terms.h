@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "base/diagnostic.h"
@@ -26,6 +27,7 @@ struct Term {
   const config::Variable* variable = nullptr;
   const config::Local* local = nullptr;
   const config::Resource* resource = nullptr;
+  size_t ordinal = 0;  // of the resource, in its module
   const config::ProviderConfig* provider = nullptr;
   const config::Output* output = nullptr;
   // Of a resource or provider.
@@ -57,7 +59,7 @@ class Terms {
   }
 
  private:
-  using Index = std::map<std::string, graph::NodeId, std::less<>>;
+  using Index = std::unordered_map<std::string, graph::NodeId>;
 
   void add_module(const config::ModuleNode& node);
   void connect(graph::NodeId id);

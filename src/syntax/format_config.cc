@@ -10,6 +10,7 @@
 #include "base/source.h"
 #include "syntax/format.h"
 #include "syntax/parser.h"
+#include "syntax/pieces.h"
 
 namespace landform::syntax {
 namespace {
@@ -21,20 +22,6 @@ struct Piece {
   std::vector<std::string> attributes;   // names at the top, which must not come twice in a file
   std::optional<std::string> formatted;  // where it differs
 };
-
-std::vector<Piece> cut(std::string_view text, size_t at_least) {
-  constexpr std::string_view kEnd = "\n}\n";
-  std::vector<Piece> pieces;
-  while (text.size() > at_least) {
-    size_t end = text.find(kEnd, at_least);
-    if (end == std::string_view::npos) break;
-    end += kEnd.size();
-    pieces.emplace_back(text.substr(0, end));
-    text.remove_prefix(end);
-  }
-  if (!text.empty() || pieces.empty()) pieces.emplace_back(text);
-  return pieces;
-}
 
 void process(Piece& piece) {
   SourceMap sources;
@@ -63,7 +50,8 @@ bool fit_together(const std::vector<Piece>& pieces) {
 }  // namespace
 
 FormattedConfig format_config(std::string_view text, FormatLimits limits) {
-  std::vector<Piece> pieces = cut(text, limits.piece);
+  std::vector<Piece> pieces;
+  for (std::string_view piece : cut_into_pieces(text, limits.piece)) pieces.emplace_back(piece);
   std::atomic<size_t> next = 0;
   std::atomic<bool> broken = false;
   auto worker = [&] {

@@ -1,11 +1,9 @@
 // A whole file to its canonical layout, large ones piece by piece and on several threads.
 //
-// A line that is only "}" ends an item of the file, or is within a heredoc, a comment or a deeper
-// block. So a text is cut after some such lines, and if every piece by itself is free of syntax
-// errors, each cut was between two items of the file: the pieces then neither share tokens nor
-// alignment, and formatting them one by one gives what formatting the whole would give. If one is
-// not, the text is taken whole. A piece and its tokens stay in the processor's cache, which is
-// where the speed comes from.
+// Where every piece of a text (pieces.h) by itself is free of syntax errors, the pieces neither
+// share tokens nor alignment: a line that is only "}" ends all alignment. So formatting them one by
+// one gives what formatting the whole would give. Where one is not, the text is taken whole. A
+// piece and its tokens stay in the processor's cache, which is where most of the speed comes from.
 #pragma once
 
 #include <cstddef>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "base/arena.h"
 #include "syntax/body.h"
@@ -14,6 +15,7 @@ struct NativeTree {
   FileId file = FileId::none;
   const SourceFile* source = nullptr;
   Arena arena;
+  std::vector<Arena> piece_arenas;  // of a text that was parsed in pieces
   NativeBody root{};
 };
 

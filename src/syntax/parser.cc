@@ -4,6 +4,7 @@
 
 #include "base/source.h"
 #include "syntax/native_body.h"
+#include "syntax/parse_pieces.h"
 #include "syntax/parser_impl.h"
 
 namespace landform::syntax {
@@ -162,15 +163,24 @@ void Parser::recover_after_body_item() {
   }
 }
 
-Diagnosed<File> parse_config(const SourceMap& sources, FileId file) {
+Diagnosed<File> parse_config(const SourceMap& sources, FileId file, ParseLimits limits) {
   const SourceFile& source = *sources.file(file);
-  auto tree = std::make_shared<NativeTree>();
-  Parser parser(source, file, source.text(), 0, ScanMode::normal, tree->arena);
-  tree->root = parser.parse_file();
+  std::shared_ptr<NativeTree> tree;
+  Diagnostics diagnostics;
+  if (limits.threads > 1 && source.text().size() >= limits.large) {
+    size_t piece = source.text().size() / limits.threads;
+    tree = parse_in_pieces(source, file, limits.threads, piece);
+  }
+  if (tree == nullptr) {
+    tree = std::make_shared<NativeTree>();
+    Parser parser(source, file, source.text(), 0, ScanMode::normal, tree->arena);
+    tree->root = parser.parse_file();
+    diagnostics = parser.take_diagnostics();
+  }
   tree->file = file;
   tree->source = &source;
   const NativeBody* root = &tree->root;
-  return {File{file, &source, make_native_body(std::move(tree), root)}, parser.take_diagnostics()};
+  return {File{file, &source, make_native_body(std::move(tree), root)}, std::move(diagnostics)};
 }
 
 Diagnosed<ParsedExpression> parse_expression(const SourceMap& sources, FileId file) {

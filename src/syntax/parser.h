@@ -22,8 +22,15 @@ inline constexpr int kMaxNesting = 400;
 // rely on it. An expression within JSON adds to the nesting of the JSON.
 inline constexpr uint32_t kMaxTreeHeight = 1000;
 
+// A large file may be parsed on several threads; the result is the same.
+struct ParseLimits {
+  unsigned threads = 1;
+  size_t large = size_t{512} << 10;  // bytes
+};
+
 // A whole .tf or .tfvars file in native syntax.
-[[nodiscard]] Diagnosed<File> parse_config(const SourceMap& sources, FileId file);
+[[nodiscard]] Diagnosed<File> parse_config(const SourceMap& sources, FileId file,
+                                           ParseLimits limits = {});
 // A whole .tf.json or .tfvars.json file.
 [[nodiscard]] Diagnosed<File> parse_json_config(const SourceMap& sources, FileId file);
 

@@ -1,0 +1,72 @@
+#include "syntax/parse_pieces.h"
+
+#include <atomic>
+#include <thread>
+#include <unordered_set>
+
+#include "syntax/parser_impl.h"
+#include "syntax/pieces.h"
+
+namespace landform::syntax {
+namespace {
+
+struct Piece {
+  std::string_view text;
+  Arena arena;
+  NativeBody body{};
+};
+
+bool have_distinct_names(const std::vector<NativeAttribute>& attributes) {
+  std::unordered_set<std::string_view> names;
+  for (const NativeAttribute& attribute : attributes) {
+    if (!names.insert(attribute.name()).second) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::shared_ptr<NativeTree> parse_in_pieces(const SourceFile& source, FileId file, unsigned threads,
+                                            size_t piece_size) {
+  std::vector<Piece> pieces;
+  for (std::string_view text : cut_into_pieces(source.text(), piece_size)) {
+    pieces.emplace_back().text = text;
+  }
+
+  std::atomic<size_t> next = 0;
+  std::atomic<bool> unsure = false;
+  auto worker = [&] {
+    for (size_t i = next++; i < pieces.size() && !unsure; i = next++) {
+      Piece& piece = pieces[i];
+      auto base = static_cast<uint32_t>(piece.text.data() - source.text().data());
+      Parser parser(source, file, piece.text, base, ScanMode::normal, piece.arena);
+      piece.body = parser.parse_file();
+      if (!parser.take_diagnostics().empty()) unsure = true;
+    }
+  };
+  {
+    std::vector<std::jthread> helpers;
+    for (size_t i = 1; i < std::min<size_t>(threads, pieces.size()); ++i) {
+      helpers.emplace_back(worker);
+    }
+    worker();
+  }
+  if (unsure) return nullptr;
+
+  std::vector<NativeAttribute> attributes;
+  std::vector<NativeBlock> blocks;
+  auto tree = std::make_shared<NativeTree>();
+  for (Piece& piece : pieces) {
+    attributes.insert(attributes.end(), piece.body.attributes.begin(), piece.body.attributes.end());
+    blocks.insert(blocks.end(), piece.body.blocks.begin(), piece.body.blocks.end());
+    tree->piece_arenas.push_back(std::move(piece.arena));
+  }
+  if (!have_distinct_names(attributes)) return nullptr;
+  tree->root = {.attributes = tree->arena.copy(attributes),
+                .blocks = tree->arena.copy(blocks),
+                .begin = pieces.front().body.begin,
+                .end = pieces.back().body.end};
+  return tree;
+}
+
+}  // namespace landform::syntax
