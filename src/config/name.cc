@@ -117,7 +117,7 @@ Result<Name> Name::parse(std::string_view text) {
     size_t next = at + 2;
     // What follows the call is the key of an instance only if it stands in brackets; a module's
     // parts are words.
-    bool keyed = next < all.size() && (all[next].is_index() || !is_plain(all[next].text()));
+    bool keyed = next < all.size() && all[next].bracketed();
     if (keyed) step.instance = all[next++];
     out.module.push_back(std::move(step));
     at = next;

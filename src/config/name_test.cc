@@ -28,6 +28,10 @@ TEST(NameTest, PartsAreTold) {
   ASSERT_EQ(name.module.size(), 2U);
   EXPECT_EQ(name.module[1].instance->index(), 2);
   EXPECT_EQ(name.local.size(), 3U);
+  name = Name::parse("module.m[\"x\"].t.n").value();
+  ASSERT_EQ(name.module.size(), 1U);
+  EXPECT_EQ(name.module[0].instance->text(), "x");
+  EXPECT_EQ(name.local.size(), 2U);
 }
 
 TEST(NameTest, Moves) {

@@ -1,5 +1,5 @@
 #include "loader/locations.h"
-#include "loader/view_json.h"
+#include "loader/view_parts.h"
 #include "loader/views.h"
 #include "value/json.h"
 #include "value/refinement.h"
@@ -81,6 +81,8 @@ void write_sensitive(JsonWriter& json, const Value& value, const std::string& pa
   }
 }
 
+}  // namespace
+
 void write_described(JsonWriter& json, const Value& value) {
   json.name("values");
   write_values(json, value);
@@ -104,8 +106,6 @@ const char* mode_text(config::ResourceMode mode) {
       return "managed";
   }
 }
-
-}  // namespace
 
 std::string strict_view(const Configuration& configuration, const ViewOptions& options) {
   std::string out;

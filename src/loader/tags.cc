@@ -56,11 +56,10 @@ void add_pairs(std::map<std::string, std::string>& out, const Value* value) {
 
 }  // namespace
 
-std::map<std::string, std::string> tags_of(const config::Resource& resource,
-                                           const Value& attributes) {
+std::map<std::string, std::string> tags_of(std::string_view type, const Value& attributes) {
   std::map<std::string, std::string> out;
-  if (resource.type == "aws_autoscaling_group") add_pairs(out, attributes.find("tag"));
-  if (resource.type.starts_with("google_")) {
+  if (type == "aws_autoscaling_group") add_pairs(out, attributes.find("tag"));
+  if (type.starts_with("google_")) {
     add_all(out, attributes.find("labels"));
     add_names(out, attributes.find("tags"));
   } else {

@@ -1,15 +1,15 @@
-// The tags of a resource, wherever its type keeps them. Private to the library.
+// The tags of a resource of some type, wherever that keeps them. Private to the library.
 #pragma once
 
 #include <map>
 #include <string>
+#include <string_view>
 
-#include "config/module.h"
 #include "value/value.h"
 
 namespace landform::loader {
 
-[[nodiscard]] std::map<std::string, std::string> tags_of(const config::Resource& resource,
+[[nodiscard]] std::map<std::string, std::string> tags_of(std::string_view type,
                                                          const Value& attributes);
 
 }  // namespace landform::loader

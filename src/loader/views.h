@@ -4,6 +4,7 @@
 #include <string>
 
 #include "loader/configuration.h"
+#include "loader/snapshot.h"
 
 namespace landform::loader {
 
@@ -27,5 +28,10 @@ struct ViewOptions {
 // The configuration must have been loaded strictly.
 [[nodiscard]] std::string strict_view(const Configuration& configuration,
                                       const ViewOptions& options);
+
+// The same of a plan or a state.
+[[nodiscard]] std::string resources_view(const Snapshot& snapshot, const ViewOptions& options);
+[[nodiscard]] std::string regula_view(const Snapshot& snapshot, const ViewOptions& options);
+[[nodiscard]] std::string strict_view(const Snapshot& snapshot, const ViewOptions& options);
 
 }  // namespace landform::loader

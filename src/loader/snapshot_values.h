@@ -1,0 +1,17 @@
+// Values with what is said beside them: which parts are unknown, and which are secret. Private to
+// the library.
+#pragma once
+
+#include "value/value.h"
+
+namespace landform::loader {
+
+// `where` has the shape of the value, with true for the parts that are unknown.
+[[nodiscard]] Value with_unknowns(const Value& value, const Value& where);
+// `where` has true for the parts that are sensitive. Elements of a list may go by their indexes as
+// text as well.
+[[nodiscard]] Value with_secrets(const Value& value, const Value& where);
+// The second shape, from the paths that state files have.
+[[nodiscard]] Value shape_of_paths(const Value& paths);
+
+}  // namespace landform::loader
