@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "cli/flags.h"
+#include "cli/inspect_source.h"
 #include "cli/inspect_table.h"
 #include "cli/language_functions.h"
 #include "loader/configuration.h"
@@ -27,6 +28,10 @@ constexpr std::string_view kHelp =
   credentials, and prints the resources in them. Modules are followed where they
   are installed; "landform get" installs them. Without a path, the current
   directory is inspected.
+
+  A file may also be a plan or a state: what "terraform show -json" prints of
+  them, or a state file itself. They are told by their content, and give the
+  same views.
 
 Options:
 
@@ -66,6 +71,7 @@ struct Job {
   std::string text;         // the view
   std::string diagnostics;  // drawn
   bool failed = false;
+  bool lost = false;  // there is nothing to view
   bool done = false;
 };
 
@@ -117,29 +123,33 @@ class Inspection {
   void inspect(Job& job) {
     loader::LoadOptions options = load_;
     options.path = job.path;
-    auto configuration = loader::Configuration::load(options);
+    InspectSource source = open_inspect_source(options);
     render::DiagnosticStyle style{.color = io_.color, .plain = io_.plain, .width = io_.width};
-    for (const render::RenderedDiagnostic& d : render::render_diagnostics(
-             configuration->diagnostics(), configuration->sources(), style)) {
+    for (const render::RenderedDiagnostic& d :
+         render::render_diagnostics(source.diagnostics(), source.sources(), style)) {
       job.diagnostics += d.text + "\n";
     }
-    job.failed = configuration->diagnostics().has_errors();
+    job.failed = source.diagnostics().has_errors();
+    if (source.configuration != nullptr) job.text = view(*source.configuration);
+    if (source.snapshot != nullptr) job.text = view(*source.snapshot);
+    job.lost = source.configuration == nullptr && source.snapshot == nullptr;
+    // Taking it apart would be the last thing that happens before the process ends.
+    if (jobs_.size() == 1) last_ = source.configuration.release();
+  }
+
+  template <typename Source>
+  std::string view(const Source& source) const {
     switch (format_) {
       case Format::table:
-        job.text = inspect_table(*configuration, io_.color);
-        break;
+        return inspect_table(source, io_.color);
       case Format::resources:
-        job.text = loader::resources_view(*configuration, view_);
-        break;
+        return loader::resources_view(source, view_);
       case Format::strict:
-        job.text = loader::strict_view(*configuration, view_);
-        break;
+        return loader::strict_view(source, view_);
       case Format::regula:
-        job.text = loader::regula_view(*configuration, view_);
-        break;
+        return loader::regula_view(source, view_);
     }
-    // Taking it apart would be the last thing that happens before the process ends.
-    if (jobs_.size() == 1) last_ = configuration.release();
+    return {};
   }
 
   // After a second, says on a terminal how far it is.
@@ -196,17 +206,18 @@ int run(std::span<const std::string> args, CommandIo& io) {
   }
   load.environment = config::variables_in_environment();
   std::vector<Job> jobs;
-  for (const std::string& path : flags.positional()) jobs.push_back({path, {}, {}, false, false});
-  if (jobs.empty()) jobs.push_back({".", {}, {}, false, false});
+  for (const std::string& path : flags.positional()) jobs.emplace_back().path = path;
+  if (jobs.empty()) jobs.emplace_back().path = ".";
   bool list = jobs.size() > 1 && !stream && format != Format::table;
   size_t count = jobs.size();
   view.indented = !stream && !list;
   Inspection inspection(std::move(jobs), format, view, load, io);
   bool good = inspection.run([&](const Job& job, size_t i) {
     if (list && i == 0) io.out << "[\n";
-    io.out << job.text;
+    // In a list, each path has its place.
+    if (!job.lost || list) io.out << (job.lost ? "null" : job.text);
     if (list && i + 1 < count) io.out << ",";
-    io.out << "\n";
+    if (!job.lost || list) io.out << "\n";
     if (list && i + 1 == count) io.out << "]\n";
     if (stream) io.out.flush();
   });

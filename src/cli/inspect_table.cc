@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <set>
 
 namespace landform::cli {
 namespace {
@@ -27,50 +28,77 @@ void count(const Value& given, Row& row) {
   for (const Value& v : value.elements()) count(v, row);
 }
 
-}  // namespace
+class Table {
+ public:
+  // One instance of a resource.
+  void add(const config::ModulePath& path, const std::string& address, const Value& attributes) {
+    std::string module;
+    for (const config::ModuleStep& step : path) module += "module." + step.call + ".";
+    Row& row = rows_[module + address];
+    ++row.instances;
+    row.attributes += attributes.length();
+    count(attributes, row);
+  }
 
-std::string inspect_table(const loader::Configuration& configuration, bool color) {
+  [[nodiscard]] std::string draw(const std::string& path, size_t modules, size_t errors,
+                                 bool color) const;
+
+ private:
+  std::map<std::string, Row> rows_;
+};
+
+std::string Table::draw(const std::string& path, size_t modules, size_t errors, bool color) const {
   const char* bold = color ? "\033[1m" : "";
   const char* dim = color ? "\033[90m" : "";
   const char* reset = color ? "\033[0m" : "";
-  std::map<std::string, Row> rows;
   Row total;
-  for (const loader::ResourceInstance& r : configuration.evaluation().resources()) {
-    std::string address = r.config->address();
-    std::string module;
-    for (const config::ModuleStep& step : r.path) module += "module." + step.call + ".";
-    Row& row = rows[module + address];
-    ++row.instances;
-    row.attributes += r.attributes.length();
-    Row parts;
-    count(r.attributes, parts);
-    row.unknown += parts.unknown;
-    row.sensitive += parts.sensitive;
-  }
   size_t width = 8;
-  for (const auto& [address, row] : rows) {
+  for (const auto& [address, row] : rows_) {
     width = std::max(width, address.size());
     total.instances += row.instances;
     total.attributes += row.attributes;
     total.unknown += row.unknown;
     total.sensitive += row.sensitive;
   }
-  std::string out = fmt::format("{}{}{}\n\n", bold, configuration.path(), reset);
+  std::string out = fmt::format("{}{}{}\n\n", bold, path, reset);
   auto line = [&](std::string_view name, const Row& row) {
     return fmt::format("  {:<{}}  {:>9}  {:>10}  {:>7}  {:>9}\n", name, width, row.instances,
                        row.attributes, row.unknown, row.sensitive);
   };
   out += fmt::format("  {}{:<{}}  {:>9}  {:>10}  {:>7}  {:>9}{}\n", dim, "resource", width,
                      "instances", "attributes", "unknown", "sensitive", reset);
-  for (const auto& [address, row] : rows) out += line(address, row);
+  for (const auto& [address, row] : rows_) out += line(address, row);
   out += bold + line("in all", total) + reset;
+  out += fmt::format("\n  {} module{}, {} error{}.\n", modules, modules == 1 ? "" : "s", errors,
+                     errors == 1 ? "" : "s");
+  return out;
+}
+
+}  // namespace
+
+std::string inspect_table(const loader::Configuration& configuration, bool color) {
+  Table table;
+  for (const loader::ResourceInstance& r : configuration.evaluation().resources())
+    table.add(r.path, r.config->address(), r.attributes);
   size_t modules = 0;
   config::for_each_module(*configuration.modules().root,
                           [&](const config::ModuleNode&) { ++modules; });
-  out += fmt::format("\n  {} module{}, {} error{}.\n", modules, modules == 1 ? "" : "s",
-                     configuration.diagnostics().error_count(),
-                     configuration.diagnostics().error_count() == 1 ? "" : "s");
-  return out;
+  return table.draw(configuration.path(), modules, configuration.diagnostics().error_count(),
+                    color);
+}
+
+std::string inspect_table(const loader::Snapshot& snapshot, bool color) {
+  Table table;
+  std::set<std::string> modules = {""};
+  for (const loader::SnapshotResource& r : snapshot.resources()) {
+    table.add(r.path, r.config_address(), r.attributes);
+    std::string module;
+    for (const config::ModuleStep& step : r.path) {
+      module += "." + step.call;
+      modules.insert(module);
+    }
+  }
+  return table.draw(snapshot.path(), modules.size(), snapshot.diagnostics().error_count(), color);
 }
 
 }  // namespace landform::cli

@@ -1,12 +1,14 @@
-// A configuration at a glance, for people.
+// A configuration, plan or state at a glance, for people.
 #pragma once
 
 #include <string>
 
 #include "loader/configuration.h"
+#include "loader/snapshot.h"
 
 namespace landform::cli {
 
 [[nodiscard]] std::string inspect_table(const loader::Configuration& configuration, bool color);
+[[nodiscard]] std::string inspect_table(const loader::Snapshot& snapshot, bool color);
 
 }  // namespace landform::cli

@@ -1,0 +1,29 @@
+// What `inspect` was pointed at: a configuration, or a plan or state.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "base/diagnostic.h"
+#include "base/source.h"
+#include "loader/configuration.h"
+#include "loader/snapshot.h"
+
+namespace landform::cli {
+
+// Exactly one of the two is there, unless the file is neither: then only `diagnostics`.
+struct InspectSource {
+  std::unique_ptr<loader::Configuration> configuration;
+  std::unique_ptr<loader::Snapshot> snapshot;
+
+  [[nodiscard]] const Diagnostics& diagnostics() const;
+  [[nodiscard]] const SourceMap& sources() const;
+
+  Diagnostics own_diagnostics;
+  std::unique_ptr<SourceMap> own_sources;
+};
+
+// Looks at the content of a file to tell what it is.
+[[nodiscard]] InspectSource open_inspect_source(const loader::LoadOptions& options);
+
+}  // namespace landform::cli
