@@ -3,16 +3,15 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <atomic>
 #include <istream>
 #include <iterator>
 #include <map>
 #include <optional>
 #include <ostream>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "base/parallel.h"
 #include "cli/flags.h"
 #include "cli/fmt_diff.h"
 #include "cli/fmt_files.h"
@@ -82,18 +81,10 @@ class Fmt {
     for (auto& [file, names] : by_file) groups.push_back(std::move(names));
     std::sort(groups.begin(), groups.end());
 
-    std::atomic<size_t> next = 0;
-    auto worker = [&] {
-      for (size_t i = next++; i < groups.size(); i = next++) {
-        for (size_t target : groups[i]) work(target);
-      }
-    };
-    constexpr size_t kFilesPerThread = 8;  // fewer are not worth a thread
-    size_t threads = std::min<size_t>(std::max(1U, std::thread::hardware_concurrency()),
-                                      groups.size() / kFilesPerThread + 1);
-    std::vector<std::jthread> helpers;
-    for (size_t i = 1; i < threads; ++i) helpers.emplace_back(worker);
-    worker();
+    constexpr size_t kBatch = 8;  // fewer are not worth a thread
+    parallel_for(groups.size(), processor_count(), kBatch, [&](size_t i) {
+      for (size_t target : groups[i]) work(target);
+    });
   }
 
   Outcome process_file(const std::string& path) const {
@@ -109,8 +100,7 @@ class Fmt {
 
   // A file with syntax errors is left alone: its layout would change in ways that are hard to undo.
   void process(std::string text, const std::string& path, Outcome& outcome) const {
-    syntax::FormattedConfig formatted =
-        syntax::format_config(text, {.threads = std::thread::hardware_concurrency()});
+    syntax::FormattedConfig formatted = syntax::format_config(text, {.threads = processor_count()});
     if (formatted.broken) {
       outcome.unparsable = std::move(text);
       return;

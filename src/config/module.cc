@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
-#include <thread>
 
 #include "base/file.h"
+#include "base/parallel.h"
 #include "base/quote.h"
 #include "config/block_reader.h"
 #include "config/override_body.h"
@@ -103,7 +103,7 @@ class Loader {
     auto parsed =
         path.ends_with(".json")
             ? syntax::parse_json_config(sources_, id)
-            : syntax::parse_config(sources_, id, {.threads = std::thread::hardware_concurrency()});
+            : syntax::parse_config(sources_, id, {.threads = processor_count()});
     diagnostics().append(std::move(parsed.diagnostics));
     if (parsed.value.body != nullptr) {
       auto content = parsed.value.body->content(root_schema());

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/parallel.h"
 #include "eval/references.h"
 
 namespace landform::loader {
@@ -16,6 +17,9 @@ namespace {
 
 // Meta-arguments that are evaluated on their own.
 constexpr std::string_view kRepetition[] = {"count", "for_each"};
+// What is about managing a resource rather than about the resource.
+constexpr std::string_view kManagement[] = {"count",     "for_each",    "depends_on", "provider",
+                                            "lifecycle", "provisioner", "connection"};
 
 }  // namespace
 
@@ -56,8 +60,26 @@ Range Term::range() const {
   return {};
 }
 
-Terms::Terms(const config::ModuleTree& modules) {
+Terms::Terms(const config::ModuleTree& modules, bool everything) : everything_(everything) {
   config::for_each_module(*modules.root, [this](const ModuleNode& node) { add_module(node); });
+  make_plans();
+}
+
+// Looks into the bodies of resources and providers, all of them by themselves.
+void Terms::make_plans() {
+  constexpr size_t kBatch = 256;
+  parallel_for(terms_.size(), processor_count(), kBatch, [this](size_t i) {
+    Term& term = terms_[i];
+    if (term.kind == Term::Kind::resource) {
+      term.plan = std::make_unique<eval::BodyPlan>(term.resource->body, kRepetition);
+    } else if (term.kind == Term::Kind::provider) {
+      term.plan = std::make_unique<eval::BodyPlan>(term.provider->body,
+                                                   std::span<const std::string_view>{});
+    } else {
+      return;
+    }
+    term.references = term.plan->references();
+  });
 }
 
 void Terms::add_module(const ModuleNode& node) {
@@ -94,14 +116,11 @@ void Terms::add_module(const ModuleNode& node) {
     Term term{Term::Kind::resource, &node};
     term.resource = &resource;
     term.ordinal = ordinal++;
-    term.plan = std::make_unique<eval::BodyPlan>(resource.body, kRepetition);
     add(address, std::move(term));
   }
   for (const auto& [key, provider] : module.providers) {
     Term term{Term::Kind::provider, &node};
     term.provider = &provider;
-    term.plan =
-        std::make_unique<eval::BodyPlan>(provider.body, std::span<const std::string_view>{});
     add("provider." + key, std::move(term));
   }
   for (const auto& [name, output] : module.outputs) {
@@ -135,9 +154,10 @@ void Terms::connect(NodeId id) {
       connect_repetition(id, module, term.resource->repetition);
       [[fallthrough]];
     case Term::Kind::provider:
-      for (const eval::BodyPlan::Reference& r : term.plan->references()) {
+      for (const eval::BodyPlan::Reference& r : term.references) {
         connect_traversal(id, module, r.expr, *r.traversal);
       }
+      term.references = {};
       break;
   }
 }
@@ -192,14 +212,14 @@ void Terms::connect_traversal(NodeId id, const ModuleNode& module, const syntax:
 
 void Terms::note_use(Term& target, const Term& user, const Reference& reference,
                      const syntax::Expression& expr) {
-  std::vector<std::string_view> names = eval::attribute_names(*expr.node);
-  taken_anywhere_.insert(names.begin(), names.end());
+  if (users_.empty() || users_.back() != expr.node) users_.push_back(expr.node);
   if (!reference.remaining.empty()) {
     const syntax::Step& step = reference.remaining[0];
     if (step.kind == syntax::Step::Kind::attribute) target.taken.emplace(step.text());
     return;
   }
   // Taken as a whole: by a splat or a loop, the attributes stand somewhere in the same expression.
+  std::vector<std::string_view> names = eval::attribute_names(*expr.node);
   target.taken.insert(names.begin(), names.end());
   if (user.kind != Term::Kind::resource) target.handed_on = true;
 }
@@ -219,6 +239,12 @@ void Terms::connect_module(NodeId id, const ModuleNode& module, const Reference&
 
 std::vector<const Term*> Terms::in_order(Diagnostics& diagnostics) {
   for (NodeId id = 0; id < terms_.size(); ++id) connect(id);
+  if (std::any_of(terms_.begin(), terms_.end(), [](const Term& t) { return t.handed_on; })) {
+    for (const syntax::Expr* user : users_) {
+      std::vector<std::string_view> names = eval::attribute_names(*user);
+      taken_anywhere_.insert(names.begin(), names.end());
+    }
+  }
 
   std::vector<const Term*> out;
   out.reserve(terms_.size());

@@ -32,6 +32,7 @@ struct Term {
   const config::Output* output = nullptr;
   // Of a resource or provider.
   std::unique_ptr<eval::BodyPlan> plan = nullptr;
+  std::vector<eval::BodyPlan::Reference> references = {};
   // The argument of the call that sets a variable; none if the call has none.
   const syntax::Attribute* argument = nullptr;
   // Of a resource: attributes that are taken of it somewhere, whether the configuration sets them
@@ -47,13 +48,15 @@ struct Term {
 
 class Terms {
  public:
-  explicit Terms(const config::ModuleTree& modules);
+  // `everything`: what says how resources are managed (lifecycle, depends_on, …) counts as part of
+  // them.
+  Terms(const config::ModuleTree& modules, bool everything);
 
   [[nodiscard]] const std::vector<Term>& all() const { return terms_; }
   // Each term after those that it needs. Those that need each other are told; they come in some
   // order all the same.
   [[nodiscard]] std::vector<const Term*> in_order(Diagnostics& diagnostics);
-  // Names of attributes that are taken of anything, anywhere.
+  // Names of attributes that are taken of anything, anywhere; empty if no term is handed on.
   [[nodiscard]] const std::set<std::string, std::less<>>& taken_anywhere() const {
     return taken_anywhere_;
   }
@@ -62,6 +65,7 @@ class Terms {
   using Index = std::unordered_map<std::string, graph::NodeId>;
 
   void add_module(const config::ModuleNode& node);
+  void make_plans();
   void connect(graph::NodeId id);
   void connect_expression(graph::NodeId id, const config::ModuleNode& module,
                           const syntax::Expression& expr);
@@ -74,10 +78,12 @@ class Terms {
   void connect_repetition(graph::NodeId id, const config::ModuleNode& module,
                           const config::Repetition& repetition);
 
+  bool everything_;
   std::vector<Term> terms_;
   graph::Graph graph_;
   // Terms of a module by their names: "var.x", "local.y", "call.z", "output.o", "aws_vpc.v".
   std::map<const config::ModuleNode*, Index> index_;
+  std::vector<const syntax::Expr*> users_;  // expressions with references to resources
   std::set<std::string, std::less<>> taken_anywhere_;
 };
 

@@ -1,12 +1,11 @@
 #include "syntax/format_config.h"
 
-#include <algorithm>
 #include <atomic>
 #include <optional>
 #include <set>
-#include <thread>
 #include <vector>
 
+#include "base/parallel.h"
 #include "base/source.h"
 #include "syntax/format.h"
 #include "syntax/parser.h"
@@ -52,21 +51,12 @@ bool fit_together(const std::vector<Piece>& pieces) {
 FormattedConfig format_config(std::string_view text, FormatLimits limits) {
   std::vector<Piece> pieces;
   for (std::string_view piece : cut_into_pieces(text, limits.piece)) pieces.emplace_back(piece);
-  std::atomic<size_t> next = 0;
   std::atomic<bool> broken = false;
-  auto worker = [&] {
-    for (size_t i = next++; i < pieces.size() && !broken; i = next++) {
-      process(pieces[i]);
-      if (pieces[i].broken) broken = true;
-    }
-  };
-  {
-    std::vector<std::jthread> helpers;
-    for (size_t i = 1; i < std::min<size_t>(limits.threads, pieces.size()); ++i) {
-      helpers.emplace_back(worker);
-    }
-    worker();
-  }
+  parallel_for(pieces.size(), limits.threads, 1, [&](size_t i) {
+    if (broken) return;
+    process(pieces[i]);
+    if (pieces[i].broken) broken = true;
+  });
   if (broken || !fit_together(pieces)) {
     if (pieces.size() == 1) return {.broken = true, .changed = false, .text = {}};
     // Either the text has errors, or a cut was within an item.

@@ -19,7 +19,7 @@ struct FormattedConfig {
 };
 
 struct FormatLimits {
-  unsigned threads = 1;
+  size_t threads = 1;
   size_t piece = size_t{64} << 10;  // bytes of text in a piece, at least
 };
 

@@ -37,7 +37,7 @@ TEST(FormatConfig, PiecesGiveWhatTheWholeGives) {
   ASSERT_GT(text.size(), 10'000U);
   ASSERT_NE(text, whole);
   for (size_t piece : {size_t{1}, size_t{100}, size_t{3000}, text.size()}) {
-    for (unsigned threads : {1U, 4U}) {
+    for (size_t threads : {size_t{1}, size_t{4}}) {
       FormattedConfig formatted = format_config(text, {.threads = threads, .piece = piece});
       EXPECT_FALSE(formatted.broken);
       EXPECT_TRUE(formatted.changed);

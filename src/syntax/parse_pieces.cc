@@ -1,9 +1,9 @@
 #include "syntax/parse_pieces.h"
 
 #include <atomic>
-#include <thread>
 #include <unordered_set>
 
+#include "base/parallel.h"
 #include "syntax/parser_impl.h"
 #include "syntax/pieces.h"
 
@@ -26,31 +26,22 @@ bool have_distinct_names(const std::vector<NativeAttribute>& attributes) {
 
 }  // namespace
 
-std::shared_ptr<NativeTree> parse_in_pieces(const SourceFile& source, FileId file, unsigned threads,
+std::shared_ptr<NativeTree> parse_in_pieces(const SourceFile& source, FileId file, size_t threads,
                                             size_t piece_size) {
   std::vector<Piece> pieces;
   for (std::string_view text : cut_into_pieces(source.text(), piece_size)) {
     pieces.emplace_back().text = text;
   }
 
-  std::atomic<size_t> next = 0;
   std::atomic<bool> unsure = false;
-  auto worker = [&] {
-    for (size_t i = next++; i < pieces.size() && !unsure; i = next++) {
-      Piece& piece = pieces[i];
-      auto base = static_cast<uint32_t>(piece.text.data() - source.text().data());
-      Parser parser(source, file, piece.text, base, ScanMode::normal, piece.arena);
-      piece.body = parser.parse_file();
-      if (!parser.take_diagnostics().empty()) unsure = true;
-    }
-  };
-  {
-    std::vector<std::jthread> helpers;
-    for (size_t i = 1; i < std::min<size_t>(threads, pieces.size()); ++i) {
-      helpers.emplace_back(worker);
-    }
-    worker();
-  }
+  parallel_for(pieces.size(), threads, 1, [&](size_t i) {
+    if (unsure) return;
+    Piece& piece = pieces[i];
+    auto base = static_cast<uint32_t>(piece.text.data() - source.text().data());
+    Parser parser(source, file, piece.text, base, ScanMode::normal, piece.arena);
+    piece.body = parser.parse_file();
+    if (!parser.take_diagnostics().empty()) unsure = true;
+  });
   if (unsure) return nullptr;
 
   std::vector<NativeAttribute> attributes;

@@ -10,6 +10,6 @@ namespace landform::syntax {
 // The same tree that parsing the text whole gives, or a null pointer if that is not sure: there is
 // an error, or a cut went through an item.
 [[nodiscard]] std::shared_ptr<NativeTree> parse_in_pieces(const SourceFile& source, FileId file,
-                                                          unsigned threads, size_t piece_size);
+                                                          size_t threads, size_t piece_size);
 
 }  // namespace landform::syntax

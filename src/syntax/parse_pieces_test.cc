@@ -42,7 +42,7 @@ std::string parsed(const std::string& text, ParseLimits limits) {
 TEST_P(ParsePieces, GiveTheTreeOfTheWhole) {
   const std::string text = GetParam().text;
   std::string whole = parsed(text, {});
-  for (unsigned threads = 2; threads < 6; ++threads) {
+  for (size_t threads = 2; threads < 6; ++threads) {
     EXPECT_EQ(parsed(text, {.threads = threads, .large = 0}), whole) << threads << " threads";
   }
 }

@@ -24,7 +24,7 @@ inline constexpr uint32_t kMaxTreeHeight = 1000;
 
 // A large file may be parsed on several threads; the result is the same.
 struct ParseLimits {
-  unsigned threads = 1;
+  size_t threads = 1;
   size_t large = size_t{512} << 10;  // bytes
 };
 
