@@ -33,8 +33,8 @@ struct SnapshotResource {
   std::optional<config::Key> key;
   // True unknowns, and sensitive parts marked.
   Value attributes;
-  // The same with what the configuration refers to in the place of what is not known; without what
-  // stays unknown.
+  // The same for policies: what the configuration refers to stands in the place of what is not
+  // known, what stays unknown is left out, and secrets are masked.
   Value with_placeholders;
   std::string provider;  // its short name, such as aws
   Value provider_config;

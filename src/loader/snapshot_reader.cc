@@ -307,6 +307,7 @@ void SnapshotReader::finish_resource(Found& found) {
     }
   }
   r.attributes = with_secrets(r.attributes, found.sensitive);
+  r.with_placeholders = masked(with_secrets(r.with_placeholders, found.sensitive));
   add(std::move(r));
 }
 
@@ -362,8 +363,8 @@ void SnapshotReader::state_instance(const SnapshotResource& resource,
   });
   if (json_.broken() || deposed) return;
   r.attributes = object_or_empty(r.attributes.is_null() ? std::move(flat) : r.attributes);
-  r.with_placeholders = r.attributes;
   r.attributes = with_secrets(r.attributes, shape_of_paths(secrets));
+  r.with_placeholders = masked(r.attributes);
   into.push_back(std::move(r));
 }
 

@@ -11,7 +11,10 @@ namespace landform::loader {
 // `where` has true for the parts that are sensitive. Elements of a list may go by their indexes as
 // text as well.
 [[nodiscard]] Value with_secrets(const Value& value, const Value& where);
-// The second shape, from the paths that state files have.
+// Sensitive parts replaced for the eyes of policies, which still see that there is something: texts
+// by stars, unless they are empty, and everything else by null.
+[[nodiscard]] Value masked(const Value& value);
+// The shape of secrets, from the paths that state files have.
 [[nodiscard]] Value shape_of_paths(const Value& paths);
 
 }  // namespace landform::loader
