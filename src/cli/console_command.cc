@@ -2,13 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <iostream>
 
 #include "cli/console_session.h"
 #include "cli/flags.h"
 #include "cli/line_reader.h"
 #include "cli/show_diagnostics.h"
+#include "config/variable_values.h"
+#include "config/workspace.h"
 
 namespace landform::cli {
 namespace {
@@ -104,10 +105,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   }
   bool interactive = io.in_is_terminal;
   load.environment = config::variables_in_environment();
-  if (const char* workspace = std::getenv("TF_WORKSPACE");
-      workspace != nullptr && *workspace != '\0') {
-    load.workspace = workspace;
-  }
+  load.workspace = config::workspace_in_environment();
   ConsoleSession session(std::move(load), interactive);
   show_diagnostics(session.load_diagnostics(), session.sources(), io);
   if (session.load_failed()) return 1;

@@ -14,6 +14,7 @@
 #include "cli/inspect_source.h"
 #include "cli/inspect_table.h"
 #include "cli/language_functions.h"
+#include "config/workspace.h"
 #include "loader/configuration.h"
 #include "loader/views.h"
 #include "render/diagnostic.h"
@@ -205,6 +206,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
     format = *chosen;
   }
   load.environment = config::variables_in_environment();
+  load.workspace = config::workspace_in_environment();
   std::vector<Job> jobs;
   for (const std::string& path : flags.positional()) jobs.emplace_back().path = path;
   if (jobs.empty()) jobs.emplace_back().path = ".";

@@ -4,6 +4,7 @@
 #include <system_error>
 
 #include "base/check.h"
+#include "config/workspace.h"
 
 namespace landform::loader {
 
@@ -38,7 +39,8 @@ std::unique_ptr<Configuration> Configuration::load(const LoadOptions& options) {
   EvaluationOptions evaluation;
   evaluation.unknowns = options.unknowns;
   evaluation.variables = std::move(variables.value);
-  evaluation.workspace = options.workspace;
+  evaluation.workspace =
+      options.workspace.empty() ? config::selected_workspace(directory) : options.workspace;
   out->evaluation_ = std::make_unique<Evaluation>(out->modules_, out->sources_, *options.functions,
                                                   std::move(evaluation));
   out->diagnostics_.append(out->evaluation_->diagnostics());

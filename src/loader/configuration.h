@@ -33,7 +33,8 @@ struct LoadOptions {
   std::vector<config::VariableArgument> variables;
   // Values of TF_VAR_ variables, without the prefix.
   std::map<std::string, std::string> environment;
-  std::string workspace = "default";
+  // Empty for the one that is selected in the directory.
+  std::string workspace;
   // All functions of the language; must outlive the configuration.
   const FunctionTable* functions = nullptr;
 };
