@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "base/quote.h"
+#include "base/unicode.h"
 
 namespace landform::config {
 namespace {
@@ -59,12 +60,52 @@ class Reader {
   Result<Key> quoted() {
     std::string text;
     while (!rest_.empty() && rest_[0] != '"') {
-      if (rest_[0] == '\\' && rest_.size() > 1) rest_.remove_prefix(1);
+      if (take('\\')) {
+        if (!escape(text)) return fail("expected an escape sequence");
+        continue;
+      }
+      // The start of a template is written twice.
+      if (rest_.starts_with("$${") || rest_.starts_with("%%{")) rest_.remove_prefix(1);
       text += rest_[0];
       rest_.remove_prefix(1);
     }
     if (!take('"') || !take(']')) return fail("expected a closing quote and bracket");
     return Key::quoted(std::move(text));
+  }
+
+  // What follows a backslash.
+  bool escape(std::string& text) {
+    if (rest_.empty()) return false;
+    char c = rest_[0];
+    rest_.remove_prefix(1);
+    switch (c) {
+      case 'n':
+        text += '\n';
+        return true;
+      case 'r':
+        text += '\r';
+        return true;
+      case 't':
+        text += '\t';
+        return true;
+      case 'u':
+        return rune(4, text);
+      case 'U':
+        return rune(8, text);
+      default:
+        text += c;
+        return c == '"' || c == '\\';
+    }
+  }
+
+  bool rune(size_t digits, std::string& text) {
+    if (rest_.size() < digits) return false;
+    uint32_t value = 0;
+    auto [end, error] = std::from_chars(rest_.data(), rest_.data() + digits, value, 16);
+    if (error != std::errc() || end != rest_.data() + digits) return false;
+    rest_.remove_prefix(digits);
+    append_rune(text, static_cast<char32_t>(value));
+    return true;
   }
 
   std::string_view rest_;
@@ -75,15 +116,6 @@ bool is_word(const Key& key, std::string_view word) {
   return !key.is_index() && key.text() == word;
 }
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += c;
-  }
-  return out;
-}
-
 // Whether a key can stand after a dot.
 bool is_plain(std::string_view text) {
   return !text.empty() && text.find_first_of(".[]\"\\ ") == std::string_view::npos;
@@ -92,7 +124,7 @@ bool is_plain(std::string_view text) {
 }  // namespace
 
 std::string Key::in_brackets() const {
-  return is_index() ? fmt::format("[{}]", index()) : fmt::format("[\"{}\"]", escaped(text()));
+  return is_index() ? fmt::format("[{}]", index()) : fmt::format("[{}]", hcl_quote(text()));
 }
 
 std::string module_path_text(const ModulePath& path) {

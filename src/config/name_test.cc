@@ -6,11 +6,11 @@ namespace landform::config {
 namespace {
 
 TEST(NameTest, ReadsAndPrints) {
-  for (const char* text :
-       {"aws_s3_bucket.my_bucket", "var.my_var", "local.a[0].b",
-        "module.child1.aws_security_group.sg.ingress[0].from_port",
-        "module.a.module.b[\"x.y\"].data.t.n", "module.m[0].output.id", "t.n[\"a\\\"b\"].c",
-        "module.m", "module.m[\"x\"].t.n", "t.n[\"k\"].id"}) {
+  for (const char* text : {"aws_s3_bucket.my_bucket", "var.my_var", "local.a[0].b",
+                           "module.child1.aws_security_group.sg.ingress[0].from_port",
+                           "module.a.module.b[\"x.y\"].data.t.n", "module.m[0].output.id",
+                           "t.n[\"a\\\"b\"].c", "module.m", "module.m[\"x\"].t.n", "t.n[\"k\"].id",
+                           R"(t.n["a\nb\\$${x}%%{y}$5%"])", R"(t.n["\u200b\U000e0001"])"}) {
     auto name = Name::parse(text);
     ASSERT_TRUE(name) << text << ": " << name.error().message;
     EXPECT_EQ(name.value().to_string(), text);
@@ -18,7 +18,8 @@ TEST(NameTest, ReadsAndPrints) {
 }
 
 TEST(NameTest, Refuses) {
-  for (const char* text : {"", "[0]", "a..b", "a[", "a[x]", "a[\"b]", "a[0]b", ".a"}) {
+  for (const char* text : {"", "[0]", "a..b", "a[", "a[x]", "a[\"b]", "a[0]b", ".a", R"(a["\x"])",
+                           R"(a["\u12"])", "a[\"b\\"}) {
     EXPECT_FALSE(Name::parse(text)) << text;
   }
 }
