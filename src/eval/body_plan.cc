@@ -5,12 +5,34 @@
 #include <algorithm>
 #include <map>
 
+#include "eval/describe.h"
 #include "eval/dynamic.h"
 #include "eval/evaluate.h"
 #include "eval/references.h"
 #include "eval/type_constraint.h"
 
 namespace landform::eval {
+namespace {
+
+// What looks like references in these is not evaluated but taken by its name.
+bool holds_words(std::string_view block, std::string_view attribute) {
+  if (block == "lifecycle") return attribute == "ignore_changes";
+  return block == "provisioner" && (attribute == "when" || attribute == "on_failure");
+}
+
+// `all` is "all", [tags["a"]] is ["tags[\"a\"]"].
+Value words(const syntax::Expression& expr, const Scope& scope, Diagnostics& diagnostics) {
+  const syntax::Expr& node = *expr.node;
+  if (node.kind == syntax::ExprKind::traversal)
+    return Value::string(describe_traversal(node.as<syntax::TraversalExpr>().steps()));
+  if (node.kind != syntax::ExprKind::tuple) return eval::evaluate(expr, scope, diagnostics);
+  std::vector<Value> out;
+  for (const syntax::Expr* item : node.as<syntax::TupleExpr>().items())
+    out.push_back(words(expr.with(item), scope, diagnostics));
+  return Value::tuple(std::move(out));
+}
+
+}  // namespace
 
 struct BodyPlan::Level {
   struct Nested {
@@ -24,6 +46,7 @@ struct BodyPlan::Level {
     std::string name;
     syntax::Expression expr;
     std::vector<Nested> blocks;
+    bool words = false;
   };
 
   std::shared_ptr<const syntax::Body> body;
@@ -33,13 +56,18 @@ struct BodyPlan::Level {
   // costs more.
   mutable Type last_type = Type::empty_object();
 
-  Level(std::shared_ptr<const syntax::Body> source, std::span<const std::string_view> skip)
+  // `inside`: the type of the block that the body is of; empty at the top.
+  Level(std::shared_ptr<const syntax::Body> source, std::span<const std::string_view> skip,
+        std::string_view inside = {})
       : body(std::move(source)) {
+    auto skipped = [&](std::string_view name) {
+      return std::find(skip.begin(), skip.end(), name) != skip.end();
+    };
     syntax::BodyContent all = body->everything();
     properties.reserve(all.attributes.size());
     for (const syntax::Attribute& a : all.attributes) {
-      if (std::find(skip.begin(), skip.end(), a.name) != skip.end()) continue;
-      properties.push_back({std::string(a.name), a.expr, {}});
+      if (skipped(a.name)) continue;
+      properties.push_back({std::string(a.name), a.expr, {}, holds_words(inside, a.name)});
     }
     std::sort(properties.begin(), properties.end(),
               [](const Property& a, const Property& b) { return a.name < b.name; });
@@ -52,6 +80,7 @@ struct BodyPlan::Level {
     }
     properties.clear();
     for (const syntax::Block& block : all.blocks) {
+      if (skipped(block.type)) continue;
       bool dynamic = block.type == "dynamic" && !block.labels.empty();
       std::string type(dynamic ? block.labels[0].text : block.type);
       Property& property = sorted[type];
@@ -61,7 +90,9 @@ struct BodyPlan::Level {
         add_dynamic(block, type, property);
       } else {
         property.blocks.push_back(
-            {std::make_unique<Level>(block.body, std::span<const std::string_view>{}), {}, {}});
+            {std::make_unique<Level>(block.body, std::span<const std::string_view>{}, block.type),
+             {},
+             {}});
       }
     }
     properties.reserve(sorted.size());
@@ -93,7 +124,8 @@ struct BodyPlan::Level {
         continue;
       }
       size_t errors = diagnostics.error_count();
-      Value value = eval::evaluate(property.expr, scope, diagnostics);
+      Value value = property.words ? words(property.expr, scope, diagnostics)
+                                   : eval::evaluate(property.expr, scope, diagnostics);
       if (diagnostics.error_count() != errors) value = failed;
       values.push_back(std::move(value));
     }
@@ -157,7 +189,7 @@ struct BodyPlan::Level {
       }
     };
     for (const Property& property : properties) {
-      if (property.expr) add(property.expr);
+      if (property.expr && !property.words) add(property.expr);
       for (const Nested& nested : property.blocks) {
         if (nested.for_each) {
           add(nested.for_each);

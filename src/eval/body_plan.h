@@ -19,7 +19,7 @@ namespace landform::eval {
 
 class BodyPlan {
  public:
-  // Attributes named in `skip` are left out at the top level. Keeps the body alive.
+  // Attributes and blocks named in `skip` are left out at the top level. Keeps the body alive.
   BodyPlan(std::shared_ptr<const syntax::Body> body, std::span<const std::string_view> skip);
   ~BodyPlan();
   BodyPlan(BodyPlan&&) noexcept;

@@ -25,7 +25,7 @@ class Evaluation::Impl {
        EvaluationOptions options)
       : options_(std::move(options)),
         context_{sources, functions, options_, modules.root->module->directory},
-        terms_(modules) {
+        terms_(modules, context_.placeholders()) {
     root_.node = modules.root.get();
     root_.tree = &tree_;
     instances_[root_.node].push_back(&root_);
@@ -218,6 +218,8 @@ class Evaluation::Impl {
     for (Instance& one : instances) {
       InstanceScope scope(context_, instance, one.data, true);
       Value attributes = term.plan->evaluate(scope, failed(), diagnostics_);
+      if (is_builtin(resource) && !context_.placeholders())
+        attributes = builtin_attributes(attributes);
       Value seen = seen_by_others(term, attributes, instance, one.key);
       (one.key ? place->at_key(tree_key(*one.key)) : *place).set(std::move(seen));
       results.push_back({&resource, instance.node, instance.path, one.key, std::move(attributes),
@@ -229,7 +231,7 @@ class Evaluation::Impl {
   Value seen_by_others(const Term& term, const Value& attributes, const ModuleInstance& instance,
                        const std::optional<config::Key>& key) const {
     const config::Resource& resource = *term.resource;
-    if (is_builtin(resource) && !context_.placeholders()) return builtin_attributes(attributes);
+    if (is_builtin(resource) && !context_.placeholders()) return attributes;
     Value rest = context_.placeholders() ? Value::string(resource_id(instance.path, resource, key))
                                          : Value::unknown();
     Value::Attributes all;

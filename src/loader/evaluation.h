@@ -44,7 +44,8 @@ struct ResourceInstance {
   const config::ModuleNode* module = nullptr;
   config::ModulePath path;
   std::optional<config::Key> key;
-  // What the configuration says of it.
+  // What the configuration says of it; and what it will have besides, where the language itself
+  // defines it.
   Value attributes;
   bool has_dynamic_blocks = false;
   const ModuleInstance* instance = nullptr;  // for the evaluation itself

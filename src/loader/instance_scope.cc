@@ -47,6 +47,10 @@ std::optional<Resolution> InstanceScope::resolve(Steps steps, FileId file,
     case Kind::data:
     case Kind::ephemeral:
       return resource(*reference, steps, diagnostics);
+    case Kind::self:
+      if (in_resource_ && context_.placeholders())
+        return Resolution{Value::string(eval::describe_traversal(steps)), steps.size()};
+      [[fallthrough]];
     default:
       return Resolution{fixed(*reference, diagnostics), consumed};
   }

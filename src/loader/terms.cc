@@ -71,7 +71,9 @@ void Terms::make_plans() {
   parallel_for(terms_.size(), processor_count(), kBatch, [this](size_t i) {
     Term& term = terms_[i];
     if (term.kind == Term::Kind::resource) {
-      term.plan = std::make_unique<eval::BodyPlan>(term.resource->body, kRepetition);
+      term.plan = std::make_unique<eval::BodyPlan>(
+          term.resource->body,
+          everything_ ? std::span<const std::string_view>(kRepetition) : kManagement);
     } else if (term.kind == Term::Kind::provider) {
       term.plan = std::make_unique<eval::BodyPlan>(term.provider->body,
                                                    std::span<const std::string_view>{});
