@@ -1,0 +1,7 @@
+variable "val" {
+  type = string
+}
+
+resource "terraform_data" "test" {
+  input = var.val
+}

@@ -1,0 +1,7 @@
+variable "name" {
+  default = "none"
+}
+
+resource "terraform_data" "my_instance" {
+  input = var.name
+}

@@ -1,0 +1,20 @@
+# Different keys with the same value stay different (trivy #5555).
+locals {
+  buckets = {
+    bucket1 = "test1"
+    bucket2 = "test1"
+  }
+}
+
+resource "terraform_data" "bucket" {
+  for_each = local.buckets
+  input    = each.value
+}
+
+resource "terraform_data" "policy" {
+  for_each = local.buckets
+  input    = "test-${each.key}"
+
+  # An instance found by the key of another one (trivy #5554).
+  triggers_replace = terraform_data.bucket[each.key].input
+}

@@ -1,0 +1,3 @@
+resource "terraform_data" "paths" {
+  input = [path.module, path.root, fileset(path.module, "*")]
+}

@@ -1,0 +1,4 @@
+c = "a.auto"
+d = "a.auto"
+e = "a.auto"
+f = "a.auto"

@@ -1,0 +1,1 @@
+a = "this file is not read"

@@ -1,0 +1,176 @@
+// Terraform is the oracle of the loader: for each configuration in cases/, what `landform inspect
+// -format=strict` says of it is what Terraform's plan says.
+//
+// The plans are recorded in plans/, so that the comparison needs no Terraform. Where it is on the
+// PATH, each case is planned as well, and both the record and Landform are compared with that;
+// UPDATE_GOLDEN=1 then rewrites the record. A file `arguments` in a case has an argument for both
+// programs, or NAME=value for the environment, in each line.
+#include <gmock/gmock.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "../differential/terraform.h"
+#include "cli/run.h"
+#include "install/testing.h"
+#include "plan_facts.h"
+
+namespace landform::oracle {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kRoot = fs::path(LANDFORM_SOURCE_DIR) / "tests/oracle";
+
+std::vector<std::string> case_names() {
+  std::vector<std::string> out;
+  for (const auto& entry : fs::directory_iterator(kRoot / "cases"))
+    out.push_back(entry.path().filename().string());
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+std::string read(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::stringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
+fs::path record_path(const std::string& name) { return kRoot / "plans" / (name + ".json"); }
+
+struct Arguments {
+  std::vector<std::string> flags;
+  std::map<std::string, std::optional<std::string>> environment;
+};
+
+Arguments arguments_of(const fs::path& directory) {
+  Arguments out;
+  std::ifstream in(directory / "arguments");
+  for (std::string line; std::getline(in, line);) {
+    if (line.starts_with('-')) {
+      out.flags.push_back(line);
+    } else if (size_t equals = line.find('='); equals != std::string::npos) {
+      out.environment[line.substr(0, equals)] = line.substr(equals + 1);
+    }
+  }
+  return out;
+}
+
+// The process as it stands in another directory and environment, for as long as this lives.
+class Place {
+ public:
+  Place(const fs::path& directory, const Arguments& arguments)
+      : before_(fs::current_path()), arguments_(arguments) {
+    fs::current_path(directory);
+    for (const auto& [name, value] : arguments_.environment)
+      ::setenv(name.c_str(), value->c_str(), 1);
+  }
+  Place(const Place&) = delete;
+  Place& operator=(const Place&) = delete;
+  ~Place() {
+    fs::current_path(before_);
+    for (const auto& [name, value] : arguments_.environment) ::unsetenv(name.c_str());
+  }
+
+ private:
+  fs::path before_;
+  const Arguments& arguments_;
+};
+
+std::string landform_facts(const fs::path& directory) {
+  Arguments arguments = arguments_of(directory);
+  Place place(directory, arguments);
+  std::vector<std::string> words = {"inspect", "-no-color", "-format=strict"};
+  words.insert(words.end(), arguments.flags.begin(), arguments.flags.end());
+  std::istringstream in;
+  std::ostringstream out;
+  std::ostringstream err;
+  cli::CommandIo io{in, out, err};
+  EXPECT_EQ(cli::run_program(words, io), 0) << err.str();
+  auto facts = facts_of_view(out.str());
+  EXPECT_TRUE(facts) << facts.error().message << "\n" << out.str();
+  return facts ? facts.value() : "";
+}
+
+// Lines that only one of them has; empty if they are the same.
+std::string difference(const std::string& ours, const std::string& theirs) {
+  auto lines = [](const std::string& text) {
+    std::vector<std::string> out;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) out.push_back(line);
+    return out;
+  };
+  std::vector<std::string> a = lines(ours);
+  std::vector<std::string> b = lines(theirs);
+  std::string out;
+  for (const std::string& line : a)
+    if (!std::binary_search(b.begin(), b.end(), line)) out += "  only Landform:  " + line + "\n";
+  for (const std::string& line : b)
+    if (!std::binary_search(a.begin(), a.end(), line)) out += "  only Terraform: " + line + "\n";
+  return out;
+}
+
+class OracleTest : public testing::TestWithParam<std::string> {};
+
+TEST_P(OracleTest, Recorded) {
+  std::string record = read(record_path(GetParam()));
+  ASSERT_NE(record, "") << "There is no plan of it. With terraform on the PATH, UPDATE_GOLDEN=1 "
+                           "records one.";
+  auto theirs = facts_of_record(record);
+  ASSERT_TRUE(theirs) << theirs.error().message;
+  ASSERT_NE(theirs.value(), "");
+  std::string differences =
+      difference(landform_facts(kRoot / "cases" / GetParam()), theirs.value());
+  EXPECT_TRUE(differences.empty()) << differences;
+}
+
+TEST_P(OracleTest, Live) {
+  SKIP_WITHOUT_TERRAFORM();
+  install::TestDirectory parent;
+  fs::path directory = parent.path(GetParam());
+  fs::copy(kRoot / "cases" / GetParam(), directory, fs::copy_options::recursive);
+
+  Arguments arguments = arguments_of(directory);
+  auto terraform = [&](std::vector<std::string> words) {
+    auto done = run_terraform(directory, std::move(words), arguments.environment);
+    ASSERT_EQ(done.exit_code, 0) << done.output;
+  };
+  terraform({"get", "-no-color"});
+  std::vector<std::string> plan = {"plan", "-no-color", "-input=false", "-out=plan"};
+  plan.insert(plan.end(), arguments.flags.begin(), arguments.flags.end());
+  terraform(std::move(plan));
+  ASSERT_FALSE(HasFatalFailure());
+  // Its output may be long, so it goes to a file.
+  auto shown = install::run_process({"sh", "-c", "terraform show -json plan > plan.json"},
+                                    {directory, {{"CHECKPOINT_DISABLE", "1"}}});
+  ASSERT_TRUE(shown && shown.value().exit_code == 0);
+  auto record = record_of_plan(read(directory / "plan.json"));
+  ASSERT_TRUE(record) << record.error().message;
+  if (std::getenv("UPDATE_GOLDEN") != nullptr)
+    std::ofstream(record_path(GetParam()), std::ios::binary) << record.value();
+
+  auto theirs = facts_of_record(record.value());
+  ASSERT_TRUE(theirs) << theirs.error().message;
+  auto recorded = facts_of_record(read(record_path(GetParam())));
+  ASSERT_TRUE(recorded) << recorded.error().message;
+  EXPECT_EQ(recorded.value(), theirs.value()) << "The record is out of date: UPDATE_GOLDEN=1";
+  // Here modules are found by the register that Terraform wrote.
+  std::string differences = difference(landform_facts(directory), theirs.value());
+  EXPECT_TRUE(differences.empty()) << differences;
+}
+
+INSTANTIATE_TEST_SUITE_P(Oracle, OracleTest, testing::ValuesIn(case_names()),
+                         [](const auto& info) { return info.param; });
+
+TEST(OracleCases, EachPlanHasACase) {
+  std::vector<std::string> names = case_names();
+  EXPECT_GE(names.size(), 40U);
+  for (const auto& entry : fs::directory_iterator(kRoot / "plans"))
+    EXPECT_THAT(names, testing::Contains(entry.path().stem().string()));
+}
+
+}  // namespace
+}  // namespace landform::oracle
