@@ -1,12 +1,8 @@
 // The `validation` blocks of a variable.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "config/variable_values.h"
-#include "eval/describe.h"
 #include "eval/evaluate.h"
-#include "eval/references.h"
 #include "value/convert.h"
 
 namespace landform::config {
@@ -118,7 +114,7 @@ class RuleChecker {
                     "this would break your workflow.\n\n{}",
                     summary_of(problems)),
         rule.error_message.range(), rule.range);
-    warning.evaluation = explain(rule.error_message);
+    warning.evaluation = eval::explain(rule.error_message, scope_);
     return Value::string(syntax::json_string(node));
   }
 
@@ -167,32 +163,7 @@ class RuleChecker {
   void fail(std::string summary, std::string detail, const Range& subject,
             const syntax::Expression& culprit) {
     Diagnostic& error = diagnostics_.error(std::move(summary), std::move(detail), subject);
-    error.evaluation = explain(culprit);
-  }
-
-  // The values of the names in an expression.
-  [[nodiscard]] std::shared_ptr<const EvaluationContext> explain(
-      const syntax::Expression& expr) const {
-    auto out = std::make_shared<EvaluationContext>();
-    for (const syntax::TraversalExpr* reference : eval::references(*expr.node)) {
-      // The longest part that has a value counts.
-      syntax::TraversalExpr part = *reference;
-      for (; part.count > 1; --part.count) {
-        Diagnostics ignored;
-        Value value = eval::evaluate(expr.with(&part), scope_, ignored);
-        if (ignored.has_errors()) continue;
-        std::string name = eval::describe_traversal(part.steps());
-        std::string statement = eval::describe_for_diagnostic(value);
-        bool seen = std::any_of(out->values.begin(), out->values.end(),
-                                [&](const auto& v) { return v.name == name; });
-        if (!statement.empty() && !seen)
-          out->values.push_back({std::move(name), std::move(statement)});
-        break;
-      }
-    }
-    std::sort(out->values.begin(), out->values.end(),
-              [](const auto& a, const auto& b) { return a.name < b.name; });
-    return out;
+    error.evaluation = eval::explain(culprit, scope_);
   }
 
   const Variable& variable_;

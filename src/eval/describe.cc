@@ -4,6 +4,7 @@
 
 #include "base/quote.h"
 #include "eval/access.h"
+#include "value/refinement.h"
 
 namespace landform::eval {
 
@@ -44,12 +45,44 @@ std::string describe_value(const Value& value) {
   }
 }
 
-std::string describe_for_diagnostic(const Value& value) {
-  if (value.is_marked()) return "";
-  if (!value.is_known()) {
-    return value.type().is_dynamic() ? "" : "is a " + value.type().friendly_name();
+namespace {
+
+// What is known of the length of a collection that is not known itself.
+std::string describe_unknown(const Value& value) {
+  Type type = value.type();
+  std::string what = "is a " + type.friendly_name();
+  if (type.is_collection()) {
+    constexpr int64_t kWorthTelling = 1024;
+    const Refinement& facts = value.refinement();
+    auto low = static_cast<int64_t>(facts.min_length);
+    auto high = static_cast<int64_t>(facts.max_length);
+    if (low == high) {
+      what += fmt::format(" of length {}", low);
+    } else if (low != 0 && high <= kWorthTelling) {
+      what += fmt::format(" with between {} and {} elements", low, high);
+    } else if (low != 0) {
+      what += fmt::format(" with at least {} elements", low);
+    } else if (high <= kWorthTelling) {
+      what += fmt::format(" with up to {} elements", high);
+    }
   }
-  return "is " + describe_value(value);
+  return what + ", known only after apply";
+}
+
+}  // namespace
+
+std::string describe_for_diagnostic(const Value& value, const Blame& blame) {
+  bool sensitive = value.has_mark(Marks::sensitive);
+  bool ephemeral = value.has_mark(Marks::ephemeral);
+  if (value.is_marked()) {
+    if ((sensitive && !blame.sensitive) || (ephemeral && !blame.ephemeral)) return "";
+    if (sensitive && ephemeral) return "has an ephemeral, sensitive value";
+    if (sensitive) return "has a sensitive value";
+    return ephemeral ? "has an ephemeral value" : "";
+  }
+  if (value.is_known()) return "is " + describe_value(value);
+  if (value.type().is_dynamic()) return blame.unknown ? "will be known only after apply" : "";
+  return blame.unknown ? describe_unknown(value) : "is a " + value.type().friendly_name();
 }
 
 std::string describe_traversal(std::span<const syntax::Step> steps) {

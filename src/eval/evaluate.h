@@ -5,6 +5,8 @@
 // scope, so it may run on any thread.
 #pragma once
 
+#include <memory>
+
 #include "base/diagnostic.h"
 #include "eval/scope.h"
 #include "syntax/ast.h"
@@ -18,5 +20,16 @@ namespace landform::eval {
 // The same, converted to a type; if that fails, unknown of that type.
 [[nodiscard]] Value evaluate_as(const syntax::Expression& expr, Type type, const Scope& scope,
                                 Diagnostics& diagnostics);
+
+// What a diagnostic tells of the names in an expression. Unless they are to blame, nothing is said
+// of secrets, of ephemeral values, and of what nothing is known of.
+struct Blame {
+  bool sensitive = false;
+  bool ephemeral = false;
+  bool unknown = false;
+};
+[[nodiscard]] std::shared_ptr<const EvaluationContext> explain(const syntax::Expression& expr,
+                                                               const Scope& scope,
+                                                               const Blame& blame = {});
 
 }  // namespace landform::eval

@@ -337,7 +337,8 @@ void Evaluator::explain_since(size_t from, const Expr& culprit) {
 }
 
 std::shared_ptr<const EvaluationContext> Evaluator::explain(const Expr& culprit,
-                                                            const CallExpr* call) {
+                                                            const CallExpr* call,
+                                                            const Blame& blame) {
   auto out = std::make_shared<EvaluationContext>();
   for (const TraversalExpr* reference : references(culprit)) {
     // Every prefix that has a value says something of its own; the longest one counts.
@@ -346,7 +347,7 @@ std::shared_ptr<const EvaluationContext> Evaluator::explain(const Expr& culprit,
       std::optional<Value> value = resolve(reference->steps().first(n), ignored);
       if (!value || ignored.has_errors()) continue;
       std::string name = describe_traversal(reference->steps().first(n));
-      std::string statement = describe_for_diagnostic(*value);
+      std::string statement = describe_for_diagnostic(*value, blame);
       bool seen = std::any_of(out->values.begin(), out->values.end(),
                               [&](const auto& v) { return v.name == name; });
       if (!statement.empty() && !seen)
@@ -375,6 +376,12 @@ std::shared_ptr<const EvaluationContext> Evaluator::explain(const Expr& culprit,
 
 Value evaluate(const Expression& expr, const Scope& scope, Diagnostics& diagnostics) {
   return Evaluator(scope, expr.file, diagnostics).run(*expr.node);
+}
+
+std::shared_ptr<const EvaluationContext> explain(const Expression& expr, const Scope& scope,
+                                                 const Blame& blame) {
+  Diagnostics ignored;
+  return Evaluator(scope, expr.file, ignored).explain(*expr.node, nullptr, blame);
 }
 
 Value evaluate_as(const Expression& expr, Type type, const Scope& scope, Diagnostics& diagnostics) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "eval/evaluate.h"
 #include "eval/scope.h"
 #include "syntax/ast.h"
 #include "value/value.h"
@@ -24,6 +25,10 @@ class Evaluator {
       : scope_(scope), file_(file), diagnostics_(&diagnostics) {}
 
   Value run(const syntax::Expr& expr);
+  // The values of the names in an expression, and the function that was being called, if any.
+  std::shared_ptr<const EvaluationContext> explain(const syntax::Expr& culprit,
+                                                   const syntax::CallExpr* call,
+                                                   const Blame& blame = {});
 
  private:
   // The variables of a `for` around the current expression, innermost first.
@@ -92,8 +97,6 @@ class Evaluator {
             const syntax::CallExpr* call = nullptr);
   // Gives the errors added since `from` the values of the names in `culprit`.
   void explain_since(size_t from, const syntax::Expr& culprit);
-  std::shared_ptr<const EvaluationContext> explain(const syntax::Expr& culprit,
-                                                   const syntax::CallExpr* call);
 
   // Evaluates with diagnostics going elsewhere.
   Value run_into(const syntax::Expr& expr, Diagnostics& diagnostics);
