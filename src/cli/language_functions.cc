@@ -9,6 +9,7 @@ FunctionTable language_functions(bool console) {
   functions::FunctionOptions options;
   options.base_directory = ".";
   options.console = console;
+  options.pure_only = !console;
   FunctionTable table = functions::make_function_table(options);
   eval::add_expression_functions(table);
   return table;
