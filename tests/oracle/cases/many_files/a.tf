@@ -1,0 +1,3 @@
+resource "terraform_data" "a" {
+  input = [local.z, local.y, var.in_json]
+}

@@ -1,0 +1,7 @@
+locals {
+  z = "z sees ${terraform_data.b.input}"
+}
+
+variable "unused" {
+  default = null
+}
