@@ -33,23 +33,6 @@ std::string json_parameter(const Parameter& p, bool expression) {
   return out + fmt::format(",\"type\":{}}}", encode_type_json(p.type));
 }
 
-// The type for arguments of which nothing is known. An argument that may be of any type leaves the
-// type of the result open, unless the function can deal with that.
-Type result_type(const Function& function) {
-  std::vector<Value> unknown;
-  auto add = [&](const Parameter& p) {
-    unknown.push_back(Value::unknown(p.type));
-    return !p.type.is_dynamic() || p.allow_dynamic;
-  };
-  bool open = false;
-  for (const Parameter& p : function.parameters) open |= !add(p);
-  if (function.variadic) open |= !add(*function.variadic);
-  if (open) return Type::dynamic();
-  if (!function.type) return function.result;
-  auto type = function.type(unknown);
-  return type ? type.value() : Type::dynamic();
-}
-
 // Functions of providers are told by their schemas; list and map remain only to say what replaced
 // them.
 bool is_listed(std::string_view name) {
@@ -68,7 +51,7 @@ std::string json_function(const Function& shown) {
   std::string out = "{";
   if (!function.description.empty())
     out += fmt::format("\"description\":{},", json_quote(function.description));
-  out += fmt::format("\"return_type\":{}", encode_type_json(result_type(function)));
+  out += fmt::format("\"return_type\":{}", encode_type_json(declared_result(function)));
   if (!function.parameters.empty()) {
     std::string parameters;
     for (const Parameter& p : function.parameters)

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "render/snippet.h"
 #include "render/wrap.h"
 #include "syntax/context.h"
 
@@ -16,24 +17,11 @@ struct Palette {
 constexpr Palette kColors = {"\033[0m", "\033[1m", "\033[4m", "\033[31m", "\033[33m", "\033[90m"};
 constexpr Palette kNone = {"", "", "", "", "", ""};
 
-// Whether a range touches a line; one that ends where the line begins does.
-bool touches(const Range& range, uint32_t begin, uint32_t end) {
-  auto inside = [](uint32_t at, uint32_t from, uint32_t to) { return at >= from && at < to; };
-  return begin < end &&
-         (inside(range.begin, begin, end) || inside(range.end, begin, end) ||
-          inside(begin, range.begin, range.end) || inside(end, range.begin, range.end));
-}
-
-// The lines that the subject and what is around it touch, with the subject underlined. Empty lines
-// are left out.
-void append_snippet(std::string& out, const SourceFile& file, Range subject, Range whole,
+// The lines that the subject and what is around it touch, with the subject underlined.
+void append_snippet(std::string& out, const SourceFile& file, Range subject, const Range& whole,
                     const Palette& palette) {
   if (subject.empty()) ++subject.end;
-  whole = range_between(subject, whole);
-  uint32_t last = file.position(whole.end).line;
-  for (uint32_t line = file.position(whole.begin).line; line <= last; ++line) {
-    auto [begin, end] = file.line_bounds(line);
-    if (!touches(whole, begin, end)) continue;
+  for (const auto& [line, begin, end] : snippet_lines(file, subject, whole)) {
     uint32_t from = std::clamp(subject.begin, begin, end);
     uint32_t to = std::clamp(subject.end, begin, end);
     std::string_view underlined = file.text(from, to);

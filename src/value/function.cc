@@ -71,6 +71,21 @@ Result<Value, FunctionError> call(const Function& function, Arguments given) {
   return result.with_marks(marks);
 }
 
+Type declared_result(const Function& function) {
+  std::vector<Value> unknown;
+  auto add = [&](const Parameter& p) {
+    unknown.push_back(Value::unknown(p.type));
+    return !p.type.is_dynamic() || p.allow_dynamic;
+  };
+  bool open = false;
+  for (const Parameter& p : function.parameters) open |= !add(p);
+  if (function.variadic) open |= !add(*function.variadic);
+  if (open) return Type::dynamic();
+  if (!function.type) return function.result;
+  auto type = function.type(unknown);
+  return type ? type.value() : Type::dynamic();
+}
+
 void FunctionTable::add(Function function) {
   auto at = std::lower_bound(functions_.begin(), functions_.end(), function.name,
                              [](const auto& f, const std::string& name) { return f->name < name; });

@@ -78,6 +78,10 @@ struct Function {
 // Calls by the rules above. Argument errors name the index of the argument.
 [[nodiscard]] Result<Value, FunctionError> call(const Function& function, Arguments arguments);
 
+// The type of the result for arguments of which nothing is known. An argument that may be of any
+// type leaves it open, unless the function can deal with that.
+[[nodiscard]] Type declared_result(const Function& function);
+
 // Functions by name, for the evaluator. Names may have namespaces: "provider::x::y", "core::upper".
 class FunctionTable {
  public:

@@ -1,0 +1,160 @@
+#include "render/diagnostic_json.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "render/diagnostic.h"
+#include "render/snippet.h"
+#include "syntax/context.h"
+#include "value/json.h"
+
+namespace landform::render {
+namespace {
+
+std::string position_json(const SourceFile& file, uint32_t offset, uint32_t beyond) {
+  Position at = file.position(offset);
+  return fmt::format("{{\"line\":{},\"column\":{},\"byte\":{}}}", at.line, at.column + beyond,
+                     at.byte + beyond);
+}
+
+std::string parameter_json(const Parameter& p) {
+  return fmt::format("{{\"name\":{},\"type\":{}}}", json_quote(p.name), encode_type_json(p.type));
+}
+
+std::string call_json(std::string_view called, const FunctionTable& functions) {
+  std::string out = fmt::format("{{\"called_as\":{}", json_quote(called));
+  if (const Function* function = functions.find(called)) {
+    size_t scope = called.rfind("::");
+    std::string_view base = scope == std::string_view::npos ? called : called.substr(scope + 2);
+    std::string parameters;
+    for (const Parameter& p : function->parameters)
+      parameters += (parameters.empty() ? "" : ",") + parameter_json(p);
+    out +=
+        fmt::format(",\"signature\":{{\"name\":{},\"params\":[{}]", json_quote(base), parameters);
+    if (function->variadic)
+      out += fmt::format(",\"variadic_param\":{}", parameter_json(*function->variadic));
+    out += fmt::format(",\"return_type\":{}}}", encode_type_json(declared_result(*function)));
+  }
+  return out + "}";
+}
+
+std::string snippet_json(const Diagnostic& diagnostic, const SourceFile& file,
+                         syntax::Contexts& contexts, const FunctionTable& functions) {
+  const Range& subject = *diagnostic.subject;
+  std::vector<SnippetLine> lines =
+      snippet_lines(file, subject, diagnostic.context.value_or(subject));
+  std::string code;
+  for (const SnippetLine& line : lines) {
+    code += file.text(line.begin, line.end);
+    code += '\n';
+  }
+  if (!code.empty()) code.pop_back();
+  uint32_t first = lines.empty() ? 0 : lines[0].begin;
+  uint32_t size = std::max(subject.end - subject.begin, 1U);
+  size_t start = subject.begin < first ? 0 : std::min<size_t>(subject.begin - first, code.size());
+  size_t end = subject.begin < first
+                   ? 0
+                   : std::min<size_t>(size_t{subject.begin} - first + size, code.size());
+  uint32_t start_line =
+      file.position(diagnostic.context ? std::min(subject.begin, diagnostic.context->begin)
+                                       : subject.begin)
+          .line;
+  std::string context = contexts.at(subject.file, subject.begin);
+  std::string values;
+  std::string call;
+  if (diagnostic.evaluation != nullptr) {
+    for (const auto& value : diagnostic.evaluation->values) {
+      values += fmt::format("{}{{\"traversal\":{},\"statement\":{}}}", values.empty() ? "" : ",",
+                            json_quote(value.name), json_quote(value.statement));
+    }
+    if (!diagnostic.evaluation->called_function.empty())
+      call = ",\"function_call\":" + call_json(diagnostic.evaluation->called_function, functions);
+  }
+  return fmt::format(
+      "{{\"context\":{},\"code\":{},\"start_line\":{},\"highlight_start_offset\":{},"
+      "\"highlight_end_offset\":{},\"values\":[{}]{}}}",
+      context.empty() ? "null" : json_quote(context), json_quote(code), start_line, start, end,
+      values, call);
+}
+
+std::string one_json(const Diagnostic& d, const SourceMap& sources, syntax::Contexts& contexts,
+                     const FunctionTable& functions) {
+  std::string out = fmt::format("{{\"severity\":\"{}\",\"summary\":{},\"detail\":{}",
+                                d.severity == Severity::error ? "error" : "warning",
+                                json_quote(d.summary), json_quote(d.detail));
+  if (!d.address.empty()) out += fmt::format(",\"address\":{}", json_quote(d.address));
+  const SourceFile* file = d.subject ? sources.file(d.subject->file) : nullptr;
+  if (file != nullptr) {
+    // What is empty is shown as one character.
+    out += fmt::format(",\"range\":{{\"filename\":{},\"start\":{},\"end\":{}}}",
+                       json_quote(file->name()), position_json(*file, d.subject->begin, 0),
+                       position_json(*file, d.subject->end, d.subject->empty() ? 1 : 0));
+    if (file->shown()) out += ",\"snippet\":" + snippet_json(d, *file, contexts, functions);
+  }
+  return out + "}";
+}
+
+}  // namespace
+
+std::string diagnostics_json(const Diagnostics& diagnostics, const SourceMap& sources,
+                             const FunctionTable& functions) {
+  syntax::Contexts contexts(sources);
+  std::string out = "[";
+  for (const Diagnostic* d : in_display_order(diagnostics, sources))
+    out += (out.size() > 1 ? "," : "") + one_json(*d, sources, contexts, functions);
+  return out + "]";
+}
+
+std::string indented_json(std::string_view json) {
+  std::string out;
+  size_t depth = 0;
+  bool text = false;
+  auto line = [&] {
+    out += '\n';
+    out.append(depth * 2, ' ');
+  };
+  for (size_t i = 0; i < json.size(); ++i) {
+    char c = json[i];
+    if (text) {
+      out += c;
+      if (c == '\\' && i + 1 < json.size()) out += json[++i];
+      text = c != '"';
+      continue;
+    }
+    switch (c) {
+      case '"':
+        text = true;
+        out += c;
+        break;
+      case '{':
+      case '[':
+        out += c;
+        if (i + 1 < json.size() && (json[i + 1] == '}' || json[i + 1] == ']')) {
+          out += json[++i];
+          break;
+        }
+        ++depth;
+        line();
+        break;
+      case '}':
+      case ']':
+        --depth;
+        line();
+        out += c;
+        break;
+      case ',':
+        out += c;
+        line();
+        break;
+      case ':':
+        out += ": ";
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+}  // namespace landform::render

@@ -1,0 +1,21 @@
+// Diagnostics as programs read them: one JSON object each, with the place, the code and the values
+// involved.
+#pragma once
+
+#include <string>
+
+#include "base/diagnostic.h"
+#include "base/source.h"
+#include "value/function.h"
+
+namespace landform::render {
+
+// An array of all of them, on one line. `functions` tells the signatures of functions whose call
+// failed.
+[[nodiscard]] std::string diagnostics_json(const Diagnostics& diagnostics, const SourceMap& sources,
+                                           const FunctionTable& functions);
+
+// JSON over several lines, indented by two blanks.
+[[nodiscard]] std::string indented_json(std::string_view json);
+
+}  // namespace landform::render
