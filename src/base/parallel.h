@@ -11,7 +11,8 @@ namespace landform {
 
 // The threads that are worth having here.
 [[nodiscard]] inline size_t processor_count() {
-  return std::max(1U, std::thread::hardware_concurrency());
+  static const size_t count = std::max(1U, std::thread::hardware_concurrency());  // asks the system
+  return count;
 }
 
 // Calls `work(i)` for every i below `count`, each once, in any order, from at most `threads`

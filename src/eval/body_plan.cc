@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 
 #include "eval/describe.h"
@@ -16,6 +17,7 @@ namespace {
 
 // What looks like references in these is not evaluated but taken by its name.
 bool holds_words(std::string_view block, std::string_view attribute) {
+  if (block.empty()) return attribute == "provider";
   if (block == "lifecycle") return attribute == "ignore_changes";
   return block == "provisioner" && (attribute == "when" || attribute == "on_failure");
 }
@@ -54,7 +56,7 @@ struct BodyPlan::Level {
   bool has_dynamic_blocks = false;
   // The type of the last object made: most instances have the same, and finding a type by its parts
   // costs more.
-  mutable Type last_type = Type::empty_object();
+  mutable std::atomic<Type> last_type = Type::empty_object();
 
   // `inside`: the type of the block that the body is of; empty at the top.
   Level(std::shared_ptr<const syntax::Body> source, std::span<const std::string_view> skip,
@@ -133,7 +135,8 @@ struct BodyPlan::Level {
   }
 
   Value make_object(std::vector<Value> values) const {
-    auto known = last_type.attributes();
+    Type type = last_type.load(std::memory_order_relaxed);
+    auto known = type.attributes();
     bool same = known.size() == values.size();
     for (size_t i = 0; same && i < values.size(); ++i) same = known[i].type == values[i].type();
     if (!same) {
@@ -141,9 +144,10 @@ struct BodyPlan::Level {
       types.reserve(values.size());
       for (size_t i = 0; i < values.size(); ++i)
         types.push_back({properties[i].name, values[i].type(), false});
-      last_type = Type::object(std::move(types));
+      type = Type::object(std::move(types));
+      last_type.store(type, std::memory_order_relaxed);
     }
-    return Value::object(last_type, std::move(values));
+    return Value::object(type, std::move(values));
   }
 
   Value evaluate_blocks(const Property& property, const Scope& scope, const Value& failed,

@@ -1,10 +1,16 @@
 #include "eval/valtree.h"
 
+#include <mutex>
+
 namespace landform::eval {
 
 // A value that was built of this place, here or above, is out of date.
 void ValTree::changed() {
-  for (ValTree* tree = this; tree != nullptr; tree = tree->parent_) tree->built_.reset();
+  for (ValTree* tree = this; tree != nullptr; tree = tree->parent_) {
+    if (!tree->is_built_.load(std::memory_order_relaxed)) continue;
+    tree->built_ = Value();
+    tree->is_built_.store(false, std::memory_order_relaxed);
+  }
 }
 
 ValTree& ValTree::at_key(const TreeKey& key) {
@@ -76,8 +82,16 @@ Value ValTree::build() const {
 
 const Value& ValTree::value() const {
   if (value_) return *value_;
-  if (!built_) built_ = build();
-  return *built_;
+  if (!is_built_.load(std::memory_order_acquire)) {
+    // One for all trees will do: building is rare. It may build what is below.
+    static std::recursive_mutex mutex;
+    std::lock_guard lock(mutex);
+    if (!is_built_.load(std::memory_order_relaxed)) {
+      built_ = build();
+      is_built_.store(true, std::memory_order_release);
+    }
+  }
+  return built_;
 }
 
 std::optional<Value> ValTree::lookup(std::span<const TreeKey> path) const {
@@ -110,13 +124,16 @@ std::optional<Value> ValTree::lookup(std::span<const TreeKey> path) const {
   return value;
 }
 
-void ValTree::merge(ValTree other) {
+void ValTree::merge(ValTree&& other) {
   if (other.value_) {
     set(*std::move(other.value_));
+    other.value_.reset();
     return;
   }
   if (other.shape_ != Shape::automatic) set_shape(other.shape_);
   for (auto& [key, child] : other.children_) at_key(key).merge(std::move(*child));
+  other.children_.clear();
+  other.changed();
 }
 
 }  // namespace landform::eval

@@ -9,9 +9,10 @@
 // kept until something below changes.
 //
 // Everything that the loader evaluates ends up in one tree, addressed by name; the engine uses the
-// same. Not thread-safe while it changes.
+// same. While nobody changes it, any number of threads may read it.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -38,8 +39,6 @@ class ValTree {
   ValTree() = default;
   ValTree(const ValTree&) = delete;
   ValTree& operator=(const ValTree&) = delete;
-  ValTree(ValTree&&) = default;
-  ValTree& operator=(ValTree&&) = default;
 
   // The place below, made if it is not there. What was a value stops being one.
   ValTree& at_key(const TreeKey& key);
@@ -60,8 +59,9 @@ class ValTree {
   // The value at a path, inside of values as well; none if there is no such place.
   [[nodiscard]] std::optional<Value> lookup(std::span<const TreeKey> path) const;
 
-  // Puts everything of another tree into this one; where both have a value, the other's counts.
-  void merge(ValTree other);
+  // Puts everything of another tree into this one, and empties that; where both have a value, the
+  // other's counts.
+  void merge(ValTree&& other);
 
   [[nodiscard]] const auto& children() const { return children_; }
 
@@ -81,7 +81,8 @@ class ValTree {
   [[nodiscard]] Value build() const;
 
   std::optional<Value> value_;
-  mutable std::optional<Value> built_;
+  mutable Value built_;
+  mutable std::atomic<bool> is_built_{false};
   std::map<TreeKey, std::unique_ptr<ValTree>, Less> children_;
   ValTree* parent_ = nullptr;
   Shape shape_ = Shape::automatic;

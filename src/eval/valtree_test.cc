@@ -9,23 +9,24 @@ namespace {
 
 using Path = std::vector<TreeKey>;
 
-ValTree sparse(const Path& path, Value value) {
+// Puts a tree with a single value into another.
+void merge_sparse(ValTree& into, const Path& path, Value value) {
   ValTree tree;
   tree.at_path(path).set(std::move(value));
-  return tree;
+  into.merge(std::move(tree));
 }
 
 TEST(ValTreeTest, SparseTreesMerge) {
   ValTree tree;
-  tree.merge(
-      sparse({"aws_security_group", "invalid_sg_1", "ingress", 1, "from_port"}, Value::number(22)));
-  tree.merge(sparse({"module", "child1", "some_bucket", "bucket_prefix"}, Value::string("foo")));
+  merge_sparse(tree, {"aws_security_group", "invalid_sg_1", "ingress", 1, "from_port"},
+               Value::number(22));
+  merge_sparse(tree, {"module", "child1", "some_bucket", "bucket_prefix"}, Value::string("foo"));
   EXPECT_EQ(show(tree.value()),
             "{aws_security_group={invalid_sg_1={ingress={1={from_port=22}}}},module={child1={some_"
             "bucket={bucket_prefix="
             "\"foo\"}}}}");
-  tree.merge(
-      sparse({"aws_security_group", "invalid_sg_1", "ingress", 0, "from_port"}, Value::number(80)));
+  merge_sparse(tree, {"aws_security_group", "invalid_sg_1", "ingress", 0, "from_port"},
+               Value::number(80));
   EXPECT_EQ(show(tree.at("aws_security_group").value()),
             "{invalid_sg_1={ingress=[{from_port=80},{from_port=22}]}}");
 }
@@ -60,9 +61,9 @@ TEST(ValTreeTest, ShapesOfWhatIsEmpty) {
 TEST(ValTreeTest, LaterValuesCount) {
   ValTree tree;
   tree.at("a").set(Value::number(1));
-  tree.merge(sparse({"a"}, Value::number(2)));
+  merge_sparse(tree, {"a"}, Value::number(2));
   EXPECT_EQ(show(tree.value()), "{a=2}");
-  tree.merge(sparse({"a", "b"}, Value::number(3)));
+  merge_sparse(tree, {"a", "b"}, Value::number(3));
   EXPECT_EQ(show(tree.value()), "{a={b=3}}");
 }
 

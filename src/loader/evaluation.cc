@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/parallel.h"
 #include "config/reference.h"
 #include "config/variable_values.h"
 #include "eval/evaluate.h"
@@ -214,17 +215,34 @@ class Evaluation::Impl {
       instance.resources.resize(instance.node->module->resources.size());
     }
     std::vector<ResourceInstance>& results = instance.resources[term.ordinal];
-    results.reserve(instances.size());
-    for (Instance& one : instances) {
-      InstanceScope scope(context_, instance, one.data, true);
-      Value attributes = term.plan->evaluate(scope, failed(), diagnostics_);
-      if (is_builtin(resource) && !context_.placeholders())
-        attributes = builtin_attributes(attributes);
-      Value seen = seen_by_others(term, attributes, instance, one.key);
-      (one.key ? place->at_key(tree_key(*one.key)) : *place).set(std::move(seen));
-      results.push_back({&resource, instance.node, instance.path, one.key, std::move(attributes),
-                         term.plan->has_dynamic_blocks(), &instance});
+    results.resize(instances.size());
+    std::vector<Value> seen(instances.size());
+    evaluate_instances(term, instance, instances, results, seen);
+    for (size_t i = 0; i < instances.size(); ++i) {
+      const std::optional<config::Key>& key = instances[i].key;
+      (key ? place->at_key(tree_key(*key)) : *place).set(std::move(seen[i]));
     }
+  }
+
+  // Instances of one resource never need each other, so many of them are evaluated at once. What is
+  // wrong is told in their order all the same.
+  void evaluate_instances(const Term& term, const ModuleInstance& instance,
+                          const Instances& instances, std::vector<ResourceInstance>& results,
+                          std::vector<Value>& seen) {
+    constexpr size_t kBatch = 256;
+    std::vector<Diagnostics> diagnostics((instances.size() + kBatch - 1) / kBatch);
+    parallel_for(instances.size(), processor_count(), kBatch, [&](size_t i) {
+      const Instance& one = instances[i];
+      InstanceScope scope(context_, instance, one.data, true);
+      Value attributes = term.plan->evaluate(scope, failed(), diagnostics[i / kBatch]);
+      if (is_builtin(*term.resource) && !context_.placeholders())
+        attributes = builtin_attributes(attributes);
+      seen[i] = seen_by_others(term, attributes, instance, one.key);
+      results[i] = {term.resource, instance.node,         instance.path,
+                    one.key,       std::move(attributes), term.plan->has_dynamic_blocks(),
+                    &instance};
+    });
+    for (Diagnostics& d : diagnostics) diagnostics_.append(std::move(d));
   }
 
   // What references see: the configuration, and what the provider would add.

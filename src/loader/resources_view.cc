@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <map>
-#include <tuple>
 #include <vector>
 
+#include "base/parallel.h"
 #include "loader/instance_scope.h"
 #include "loader/locations.h"
 #include "loader/view_parts.h"
@@ -12,23 +12,24 @@ namespace landform::loader {
 namespace {
 
 struct Entry {
-  const ResourceInstance* resource;
-  std::string type;
   std::string id;
+  const ResourceInstance* resource;
 };
 
-// In order of their types, then of their ids.
-std::vector<Entry> sorted_entries(const Configuration& configuration) {
-  std::vector<Entry> out;
-  const std::vector<ResourceInstance>& resources = configuration.evaluation().resources();
-  out.reserve(resources.size());
-  for (const ResourceInstance& r : resources) {
-    out.push_back(
-        {&r, viewed_type(r.config->mode, r.config->type), resource_id(r.path, *r.config, r.key)});
+// By type, each in order of their ids.
+std::map<std::string, std::vector<Entry>> entries_by_type(const Configuration& configuration) {
+  std::map<std::string, std::vector<Entry>> out;
+  const config::Resource* last = nullptr;
+  std::vector<Entry>* entries = nullptr;
+  for (const ResourceInstance& r : configuration.evaluation().resources()) {
+    if (r.config != last) entries = &out[viewed_type(r.config->mode, r.config->type)];
+    last = r.config;
+    entries->push_back({resource_id(r.path, *r.config, r.key), &r});
   }
-  std::sort(out.begin(), out.end(), [](const Entry& a, const Entry& b) {
-    return std::tie(a.type, a.id) < std::tie(b.type, b.id);
-  });
+  for (auto& [type, of_type] : out) {
+    std::sort(of_type.begin(), of_type.end(),
+              [](const Entry& a, const Entry& b) { return a.id < b.id; });
+  }
   return out;
 }
 
@@ -51,29 +52,46 @@ std::string_view provider_version(const ResourceInstance& r) {
   return requirement->second.version;
 }
 
+void write_entry(JsonWriter& json, const Configuration& configuration, const std::string& type,
+                 const Entry& entry, const ViewOptions& options) {
+  const ResourceInstance& r = *entry.resource;
+  json.name(entry.id);
+  begin_resource(json, {entry.id, type, configuration.path(), emitted_attributes(r),
+                        configuration.evaluation().provider_config(r), provider_version(r)});
+  if (options.locations) write_locations(json, configuration, r);
+  json.end_object();
+}
+
+// Many are written in parts, at once.
+void write_entries(JsonWriter& json, const Configuration& configuration, const std::string& type,
+                   const std::vector<Entry>& entries, const ViewOptions& options) {
+  constexpr size_t kPart = 512;
+  std::vector<std::string> parts((entries.size() + kPart - 1) / kPart);
+  parallel_for(parts.size(), processor_count(), 1, [&](size_t part) {
+    JsonWriter writer(parts[part], json);
+    size_t end = std::min(entries.size(), (part + 1) * kPart);
+    for (size_t i = part * kPart; i < end; ++i) {
+      write_entry(writer, configuration, type, entries[i], options);
+    }
+  });
+  for (std::string& part : parts) {
+    json.append_part(part);
+    part = {};
+  }
+}
+
 }  // namespace
 
 std::string resources_view(const Configuration& configuration, const ViewOptions& options) {
   std::string out;
   JsonWriter json(out, options.indented);
   begin_resources(json, configuration.path(), "tf_hcl");
-  std::string_view open_type;
-  const std::vector<Entry> entries = sorted_entries(configuration);
-  for (const Entry& entry : entries) {
-    if (entry.type != open_type) {
-      if (!open_type.empty()) json.end_object();
-      open_type = entry.type;
-      json.name(entry.type);
-      json.begin_object();
-    }
-    json.name(entry.id);
-    const ResourceInstance& r = *entry.resource;
-    begin_resource(json, {entry.id, entry.type, configuration.path(), emitted_attributes(r),
-                          configuration.evaluation().provider_config(r), provider_version(r)});
-    if (options.locations) write_locations(json, configuration, r);
+  for (const auto& [type, entries] : entries_by_type(configuration)) {
+    json.name(type);
+    json.begin_object();
+    write_entries(json, configuration, type, entries, options);
     json.end_object();
   }
-  if (!open_type.empty()) json.end_object();
   end_resources(json, configuration.path());
   return out;
 }

@@ -90,6 +90,13 @@ void JsonWriter::number(int64_t value) {
   first_ = false;
 }
 
+void JsonWriter::append_part(std::string_view part) {
+  if (part.empty()) return;
+  if (!first_) out_ += ',';
+  out_ += part;
+  first_ = false;
+}
+
 void JsonWriter::boolean(bool value) {
   separate();
   out_ += value ? "true" : "false";

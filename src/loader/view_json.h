@@ -14,6 +14,9 @@ void append_plain_json(std::string& out, const Value& value);
 class JsonWriter {
  public:
   JsonWriter(std::string& out, bool indented) : out_(out), indented_(indented) {}
+  // Writes what goes on where another writer stands, for its append_part().
+  JsonWriter(std::string& out, const JsonWriter& within)
+      : out_(out), indented_(within.indented_), depth_(within.depth_) {}
 
   void begin_object() { begin('{'); }
   void end_object() { end('}'); }
@@ -25,6 +28,8 @@ class JsonWriter {
   void number(int64_t value);
   void boolean(bool value);
   void value(const Value& value);
+  // What a writer within this one wrote: one or more properties or elements.
+  void append_part(std::string_view part);
   void property(std::string_view key, std::string_view value) {
     name(key);
     text(value);
