@@ -33,7 +33,9 @@ struct Attribute {
   bool sensitive = false;
   bool write_only = false;
   bool deprecated = false;
+  bool markdown = false;  // what the description is written in; else plain text
   std::string description;
+  std::string deprecation_message;  // what to use in its place
 
   // The type of its values. Attributes of nested objects that need not be set are optional in it.
   [[nodiscard]] Type value_type() const;
@@ -45,7 +47,9 @@ struct Block {
   std::map<std::string, Attribute, std::less<>> attributes;
   std::map<std::string, NestedBlock, std::less<>> blocks;
   bool deprecated = false;
+  bool markdown = false;
   std::string description;
+  std::string deprecation_message;
 
   // The object type of its values.
   [[nodiscard]] Type implied_type() const;
@@ -63,6 +67,13 @@ struct NestedBlock {
   [[nodiscard]] Type implied_type() const;
   // When there is no such block.
   [[nodiscard]] Value empty_value() const;
+};
+
+// A block with the version of its shape, which grows when states of an older shape must be
+// upgraded.
+struct Schema {
+  int64_t version = 0;
+  Block block;
 };
 
 }  // namespace landform::schema

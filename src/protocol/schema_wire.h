@@ -1,0 +1,17 @@
+// Schemas as messages of the plugin protocol, and back.
+//
+// All functions may be called from any thread.
+#pragma once
+
+#include "base/result.h"
+#include "protocol/messages_schema.h"
+#include "schema/schema.h"
+
+namespace landform::protocol {
+
+[[nodiscard]] Schema to_schema_message(const schema::Schema& schema);
+
+// The error says which attribute or block has a type or nesting that does not exist.
+[[nodiscard]] Result<schema::Schema> from_schema_message(const Schema& message);
+
+}  // namespace landform::protocol

@@ -1,0 +1,40 @@
+// Values, paths and diagnostics as messages of the plugin protocol, and back.
+//
+// All functions may be called from any thread.
+#pragma once
+
+#include <string>
+
+#include "base/diagnostic.h"
+#include "base/result.h"
+#include "protocol/messages_common.h"
+#include "value/convert.h"
+#include "value/path.h"
+#include "value/value.h"
+
+namespace landform::protocol {
+
+// As MessagePack. Marked values cannot be written.
+[[nodiscard]] Result<DynamicValue, ConversionError> to_dynamic_value(const Value& value, Type type);
+// From MessagePack if there is any, else JSON, else null.
+[[nodiscard]] Result<Value, ConversionError> from_dynamic_value(const DynamicValue& message,
+                                                                Type type);
+
+// Elements of sets, and of lists at numbers beyond 64 bits, have no message: the path then ends at
+// the collection.
+[[nodiscard]] AttributePath to_attribute_path(const Path& path);
+[[nodiscard]] Path from_attribute_path(const AttributePath& message);
+
+[[nodiscard]] Diagnostic to_diagnostic(Severity severity, std::string summary, std::string detail,
+                                       const Path& path = {});
+
+struct ReceivedDiagnostic {
+  Severity severity = Severity::error;
+  std::string summary;
+  std::string detail;
+  Path path;
+};
+// A severity that is not known counts as an error.
+[[nodiscard]] ReceivedDiagnostic from_diagnostic(const Diagnostic& message);
+
+}  // namespace landform::protocol
