@@ -19,32 +19,58 @@ Error system_error(int code) {
   return Error{text};
 }
 
-}  // namespace
+class Descriptor {
+ public:
+  explicit Descriptor(int fd) : fd_(fd) {}
+  ~Descriptor() {
+    if (fd_ >= 0) ::close(fd_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
 
-Result<std::string> read_file(const std::string& path) {
-  int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  [[nodiscard]] int get() const { return fd_; }
+
+ private:
+  int fd_;
+};
+
+// `flags`: besides those for reading.
+Result<std::string> read(const std::string& path, int flags, bool regular_only) {
+  Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | flags));
+  int fd = file.get();
   if (fd < 0) return system_error(errno);
   std::string out;
   struct stat info {};
-  if (::fstat(fd, &info) == 0 && S_ISREG(info.st_mode))
+  bool regular = ::fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
+  if (regular_only && S_ISDIR(info.st_mode)) return system_error(EISDIR);
+  if (regular_only && !regular) return Error{"not a regular file"};
+  const Error too_large{"the file is larger than a gigabyte"};
+  if (regular) {
+    if (static_cast<size_t>(info.st_size) > kMaxFileSize) return too_large;
     out.reserve(static_cast<size_t>(info.st_size) + 1);
+  }
   size_t used = 0;
   for (;;) {
     constexpr size_t kChunk = size_t{64} << 10;
     out.resize(std::max(out.capacity(), used + kChunk));
     ssize_t n = ::read(fd, out.data() + used, out.size() - used);
     if (n < 0 && errno == EINTR) continue;
-    if (n < 0) {
-      Error error = system_error(errno);
-      ::close(fd);
-      return error;
-    }
+    if (n < 0) return system_error(errno);
     if (n == 0) break;
     used += static_cast<size_t>(n);
+    if (used > kMaxFileSize) return too_large;
   }
-  ::close(fd);
   out.resize(used);
   return out;
+}
+
+}  // namespace
+
+Result<std::string> read_file(const std::string& path) { return read(path, 0, false); }
+
+Result<std::string> read_regular_file(const std::string& path) {
+  // Opening a pipe must not wait for who writes to it.
+  return read(path, O_NONBLOCK, true);
 }
 
 }  // namespace landform

@@ -93,7 +93,7 @@ class Loader {
 
   void parse(const std::string& directory, const std::string& name, bool override_file) {
     std::string path = directory == "." ? name : (fs::path(directory) / name).string();
-    Result<std::string> text = read_file(path);
+    Result<std::string> text = read_regular_file(path);
     if (!text) {
       diagnostics().error("Failed to read file", fmt::format("The file {} could not be read: {}.",
                                                              go_quote(path), text.error().message));

@@ -32,7 +32,7 @@ Diagnosed<ModuleRegister> ModuleRegister::load(const std::string& root_directory
   Diagnosed<ModuleRegister> out;
   out.value.root_ = root_directory;
   std::string path = join_module_path(root_directory, ".terraform/modules/modules.json");
-  Result<std::string> text = read_file(path);
+  Result<std::string> text = read_regular_file(path);
   if (!text) return out;
   auto unusable = [&](std::string_view why) {
     out.diagnostics.warning(

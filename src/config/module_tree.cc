@@ -77,7 +77,8 @@ class TreeLoader {
       return nullptr;
     }
     std::error_code error;
-    if (!std::filesystem::is_directory(directory, error)) {
+    std::filesystem::directory_iterator probe(directory, error);
+    if (error) {
       diagnostics().error(
           "Unreadable module directory",
           fmt::format("The directory {} of module {} does not exist or cannot be read.", directory,

@@ -41,7 +41,7 @@ class Collector {
     if (from.automatic_files) add_automatic_files(from.directory);
     for (const VariableArgument& argument : from.arguments) {
       if (argument.is_file) {
-        add_file(argument.text);
+        add_file(argument.text, read_file(argument.text));
       } else {
         add_argument(argument.text);
       }
@@ -63,7 +63,7 @@ class Collector {
     for (const char* name : {"terraform.tfvars", "terraform.tfvars.json"}) {
       std::error_code error;
       std::string path = in_directory(name);
-      if (fs::exists(path, error)) add_file(path);
+      if (fs::exists(path, error)) add_file(path, read_regular_file(path));
     }
     std::vector<std::string> names;
     std::error_code error;
@@ -73,7 +73,10 @@ class Collector {
       if (is_automatic_file(name)) names.push_back(std::move(name));
     }
     std::sort(names.begin(), names.end());
-    for (const std::string& name : names) add_file(in_directory(name));
+    for (const std::string& name : names) {
+      std::string path = in_directory(name);
+      add_file(path, read_regular_file(path));
+    }
   }
 
   void add_argument(const std::string& text) {
@@ -100,8 +103,7 @@ class Collector {
     raw_.insert_or_assign(name, RawValue{RawValue::Source::argument, std::move(value), {}});
   }
 
-  void add_file(const std::string& path) {
-    Result<std::string> text = read_file(path);
+  void add_file(const std::string& path, Result<std::string> text) {
     if (!text) {
       unreadable(path, text.error().message);
       return;

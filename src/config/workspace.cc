@@ -13,7 +13,7 @@ std::string workspace_in_environment() {
 }
 
 std::string selected_workspace(const std::string& directory) {
-  auto text = read_file(join_module_path(directory, ".terraform/environment"));
+  auto text = read_regular_file(join_module_path(directory, ".terraform/environment"));
   if (!text) return "default";
   std::string name = std::move(text).value();
   constexpr const char* kBlank = " \t\r\n";
