@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/quote.h"
+#include "config/static_expression.h"
 #include "eval/evaluate.h"
 #include "syntax/identifier.h"
 #include "value/convert.h"
@@ -14,14 +15,7 @@ void BlockReader::check_name(const syntax::Label& label, const char* summary) {
 }
 
 Value BlockReader::constant(const syntax::Expression& expr, Type type) {
-  size_t errors = diagnostics_.error_count();
-  Value value = eval::evaluate(expr, eval::ConstantScope(), diagnostics_);
-  if (diagnostics_.error_count() != errors) return Value::unknown(type);
-  auto converted = convert(value, type);
-  if (converted) return std::move(converted).value();
-  diagnostics_.error("Unsuitable value type",
-                     fmt::format("Unsuitable value: {}", converted.error().message), expr.range());
-  return Value::unknown(type);
+  return constant_value(expr, type, sources_, diagnostics_);
 }
 
 std::string BlockReader::constant_text(const syntax::BodyContent& body, std::string_view name) {
@@ -50,20 +44,18 @@ CheckRule BlockReader::check_rule(const syntax::Block& block) {
   return out;
 }
 
-Repetition BlockReader::repetition(const syntax::BodyContent& body, const char* what) {
+Repetition BlockReader::repetition(const syntax::BodyContent& body) {
   Repetition out;
   const syntax::Attribute* count = body.find("count");
   const syntax::Attribute* for_each = body.find("for_each");
   if (count != nullptr) out.count = count->expr;
   if (for_each != nullptr) {
     if (count != nullptr) {
-      diagnostics_.error(
-          "Invalid combination of \"count\" and \"for_each\"",
-          fmt::format(
-              "The \"count\" and \"for_each\" meta-arguments are mutually-exclusive, only one "
-              "should be used to be explicit about the number of {} to be created.",
-              what),
-          for_each->name_range);
+      diagnostics_.error("Invalid combination of \"count\" and \"for_each\"",
+                         "The \"count\" and \"for_each\" meta-arguments are mutually-exclusive, "
+                         "only one should be "
+                         "used to be explicit about the number of resources to be created.",
+                         for_each->name_range);
     } else {
       out.for_each = for_each->expr;
     }
@@ -119,7 +111,7 @@ Resource BlockReader::resource(const syntax::Block& block, ResourceMode mode) {
   auto meta = block.body->partial_content(
       {.attributes = {{"count"}, {"for_each"}, {"provider"}}, .blocks = {}});
   diagnostics_.append(std::move(meta.diagnostics));
-  out.repetition = repetition(meta.value.content, "resources");
+  out.repetition = repetition(meta.value.content);
   if (const auto* provider = meta.value.content.find("provider"))
     out.provider = reference_text(provider->expr);
   return out;
@@ -146,7 +138,7 @@ ModuleCall BlockReader::call(const syntax::Block& block) {
   }
   out.version = constant_text(body, "version");
   if (const auto* version = body.find("version")) out.version_range = version->expr.range();
-  out.repetition = repetition(body, "modules");
+  out.repetition = repetition(body);
   if (const auto* providers = body.find("providers"); providers != nullptr) {
     const syntax::Expr& expr = *providers->expr.node;
     if (expr.kind == syntax::ExprKind::object) {

@@ -36,7 +36,7 @@ class BlockReader {
   std::string constant_text(const syntax::BodyContent& body, std::string_view name);
   bool constant_flag(const syntax::BodyContent& body, std::string_view name, bool fallback);
   CheckRule check_rule(const syntax::Block& block);
-  Repetition repetition(const syntax::BodyContent& body, const char* what);
+  Repetition repetition(const syntax::BodyContent& body);
   // The text of a name with literal steps, such as aws.west.
   std::string reference_text(const syntax::Expression& expr);
   void required_providers(const syntax::Block& block);

@@ -70,6 +70,11 @@ class Loader {
     for (const std::string& name : names)
       parse(directory, name, options.file.empty() && is_override_file(name));
     for (const syntax::Block& block : declared_) declare(block);
+    for (const auto& [name, over] : overridden_locals_) {
+      if (!module().locals.contains(name))
+        missing_base("local value definition", "local value", name, "defined", over.range);
+    }
+    module().blocks = std::move(declared_);
   }
 
  private:
@@ -100,10 +105,9 @@ class Loader {
       return;
     }
     FileId id = sources_.add(path, std::move(text).value());
-    auto parsed =
-        path.ends_with(".json")
-            ? syntax::parse_json_config(sources_, id)
-            : syntax::parse_config(sources_, id, {.threads = processor_count()});
+    auto parsed = path.ends_with(".json")
+                      ? syntax::parse_json_config(sources_, id)
+                      : syntax::parse_config(sources_, id, {.threads = processor_count()});
     diagnostics().append(std::move(parsed.diagnostics));
     if (parsed.value.body != nullptr) {
       auto content = parsed.value.body->content(root_schema());
@@ -137,18 +141,49 @@ class Loader {
                         [](const auto& x, const auto& y) { return x.text == y.text; });
     });
     if (base == declared_.end()) {
-      std::string what(block.type);
-      for (const syntax::Label& label : block.labels) what += " " + go_quote(label.text);
-      diagnostics().error(
-          fmt::format("Missing base {} declaration to override", block.type),
-          fmt::format(
-              "There is no {}. An override file can only override a block that was defined in "
-              "a primary configuration file.",
-              what),
-          block.header);
+      missing_base(block);
       return;
     }
     base->body = override_body(base->body, block.body);
+  }
+
+  void missing_base(const syntax::Block& block) {
+    std::string name(block.labels.empty() ? std::string_view() : block.labels.back().text);
+    if (block.type == "variable")
+      return missing_base("variable declaration", "variable", name, "declared", block.header);
+    if (block.type == "output")
+      return missing_base("output definition", "output", name, "defined", block.header);
+    // Without an alias, a provider needs no base.
+    if (block.type == "provider") return declared_.push_back(block);
+    if (block.type == "module") {
+      diagnostics().error(
+          "Missing module call to override",
+          fmt::format("There is no module call named {}. An override file can only override a "
+                      "module call that was defined in a primary configuration file.",
+                      go_quote(name)),
+          block.header);
+      return;
+    }
+    const char* kind = block.type == "data"        ? "data resource"
+                       : block.type == "ephemeral" ? "ephemeral resource"
+                                                   : "resource";
+    diagnostics().error(
+        fmt::format("Missing {} to override", kind),
+        fmt::format("There is no {} {} named {}. An override file can only override a {} block "
+                    "defined in a primary configuration file.",
+                    block.labels[0].text, kind, go_quote(name), block.type),
+        block.header);
+  }
+
+  void missing_base(const char* summary, const char* what, const std::string& name,
+                    const char* verb, const Range& range) {
+    const char* article = *what == 'o' ? "an" : "a";
+    diagnostics().error(
+        fmt::format("Missing base {} to override", summary),
+        fmt::format("There is no {} named {}. An override file can only override {} {} that was "
+                    "already {} in a primary configuration file.",
+                    what, go_quote(name), article, what, verb),
+        range);
   }
 
   void override_locals(const syntax::Block& block) {
@@ -161,12 +196,13 @@ class Loader {
   void declare(const syntax::Block& block) {
     if (block.type == "variable")
       add(module().variables, reader_.variable(block), "variable declaration", "variable",
-          "declared", "Variable");
+          "declared", "Variable names must be unique within a module.");
     if (block.type == "output")
-      add(module().outputs, reader_.output(block), "output", "output", "defined", "Output");
+      add(module().outputs, reader_.output(block), "output definition", "output", "defined",
+          "Output names must be unique within a module.");
     if (block.type == "module")
       add(module().calls, reader_.call(block), "module call", "module call", "defined",
-          "Module call");
+          "Module calls must have unique names within a module.");
     if (block.type == "locals") locals(block);
     if (block.type == "resource") resource(reader_.resource(block, ResourceMode::managed));
     if (block.type == "data") resource(reader_.resource(block, ResourceMode::data));
@@ -177,7 +213,7 @@ class Loader {
 
   template <typename T>
   void add(std::map<std::string, T, std::less<>>& into, T item, const char* summary,
-           const char* what, const char* verb, const char* plural) {
+           const char* what, const char* verb, const char* rule) {
     auto it = into.find(item.name);
     if (it == into.end()) {
       std::string name = item.name;
@@ -187,9 +223,8 @@ class Loader {
     const char* article = *what == 'o' ? "An" : "A";
     diagnostics().error(
         fmt::format("Duplicate {}", summary),
-        fmt::format("{} {} named {} was already {} at {}. {} names must be unique within a module.",
-                    article, what, go_quote(item.name), verb,
-                    range_text(sources_, it->second.range), plural),
+        fmt::format("{} {} named {} was already {} at {}. {}", article, what, go_quote(item.name),
+                    verb, range_text(sources_, it->second.range), rule),
         item.range);
   }
 
@@ -227,14 +262,17 @@ class Loader {
     }
     bool data = resource.mode == ResourceMode::data;
     bool ephemeral = resource.mode == ResourceMode::ephemeral;
-    const char* what = data ? "data" : ephemeral ? "ephemeral resource" : "resource";
+    const char* what = data ? "data" : ephemeral ? "ephemeral" : "resource";
     diagnostics().error(
         fmt::format("Duplicate {} {} configuration", what, go_quote(resource.type)),
-        fmt::format(
-            "A {} {} named {} was already declared at {}. {} names must be unique per type in "
-            "each module.",
-            resource.type, data ? "data resource" : what, go_quote(resource.name),
-            range_text(sources_, it->second.range), ephemeral ? "Ephemeral resource" : "Resource"),
+        fmt::format("A {} {} named {} was already declared at {}. Resource names must be unique "
+                    "per type in "
+                    "each module.",
+                    resource.type,
+                    data        ? "data resource"
+                    : ephemeral ? "ephemeral resource"
+                                : what,
+                    go_quote(resource.name), range_text(sources_, it->second.range)),
         resource.range);
   }
 
@@ -245,12 +283,17 @@ class Loader {
       module().providers.emplace(std::move(key), std::move(provider));
       return;
     }
+    std::string where = range_text(sources_, it->second.range);
     diagnostics().error(
         "Duplicate provider configuration",
-        fmt::format("A provider configuration for {} was already given at {}. If multiple "
-                    "configurations are required, set the \"alias\" argument for alternative "
-                    "configurations.",
-                    go_quote(key), range_text(sources_, it->second.range)),
+        provider.alias.empty()
+            ? fmt::format("A default (non-aliased) provider configuration for {} was already given "
+                          "at {}. If multiple configurations are required, set the \"alias\" "
+                          "argument for alternative configurations.",
+                          go_quote(provider.name), where)
+            : fmt::format("A provider configuration for {} with alias {} was already given at {}. "
+                          "Each configuration for the same provider must have a distinct alias.",
+                          go_quote(provider.name), go_quote(provider.alias), where),
         provider.range);
   }
 

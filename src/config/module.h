@@ -116,6 +116,8 @@ struct Module {
   std::string directory;
   std::vector<syntax::File> files;  // keeps the trees alive
   std::vector<std::shared_ptr<const Arena>> arenas;
+  // Every block of the files, in their order, overrides laid over what they override.
+  std::vector<syntax::Block> blocks;
 
   std::map<std::string, Variable, std::less<>> variables;
   std::map<std::string, Local, std::less<>> locals;

@@ -292,36 +292,7 @@ Value Evaluator::binary(const BinaryExpr& expr) {
 }
 
 Range Evaluator::start_range(const Expr& expr) const {
-  switch (expr.kind) {
-    case ExprKind::template_:
-      if (!expr.as<TemplateExpr>().parts().empty())
-        return start_range(*expr.as<TemplateExpr>().parts()[0]);
-      return range(expr);
-    case ExprKind::join:
-      return start_range(*expr.as<JoinExpr>().tuple);
-    case ExprKind::call:
-      return range(expr.as<CallExpr>().name_begin, expr.as<CallExpr>().open_paren + 1);
-    case ExprKind::conditional:
-      return start_range(*expr.as<ConditionalExpr>().condition);
-    case ExprKind::index:
-      return range(expr.as<IndexExpr>().open_bracket, expr.as<IndexExpr>().open_bracket + 1);
-    case ExprKind::tuple:
-      return range(expr.begin, expr.begin + 1);
-    case ExprKind::object:
-      return range(expr.begin, expr.as<ObjectExpr>().open_end);
-    case ExprKind::for_:
-      return range(expr.begin, expr.as<ForExpr>().open_end);
-    case ExprKind::splat:
-      return range(expr.as<SplatExpr>().marker_begin, expr.as<SplatExpr>().marker_end);
-    case ExprKind::unary:
-      return range(expr.begin, expr.begin + 1);
-    case ExprKind::binary:
-      return start_range(*expr.as<BinaryExpr>().left);
-    case ExprKind::paren:
-      return start_range(*expr.as<ParenExpr>().inner);
-    default:
-      return range(expr);
-  }
+  return syntax::start_range({file_, &expr});
 }
 
 void Evaluator::fail(std::string summary, std::string detail, const Range& subject,

@@ -48,4 +48,38 @@ std::string_view json_string(const Expr& expr) {
   }
 }
 
+Range start_range(const Expression& expr) {
+  const Expr& node = *expr.node;
+  auto part = [&](const Expr* inner) { return start_range(expr.with(inner)); };
+  auto range = [&](uint32_t begin, uint32_t end) { return Range{expr.file, begin, end}; };
+  switch (node.kind) {
+    case ExprKind::template_:
+      if (!node.as<TemplateExpr>().parts().empty()) return part(node.as<TemplateExpr>().parts()[0]);
+      return expr.range();
+    case ExprKind::join:
+      return part(node.as<JoinExpr>().tuple);
+    case ExprKind::call:
+      return range(node.as<CallExpr>().name_begin, node.as<CallExpr>().open_paren + 1);
+    case ExprKind::conditional:
+      return part(node.as<ConditionalExpr>().condition);
+    case ExprKind::index:
+      return range(node.as<IndexExpr>().open_bracket, node.as<IndexExpr>().open_bracket + 1);
+    case ExprKind::tuple:
+    case ExprKind::unary:
+      return range(node.begin, node.begin + 1);
+    case ExprKind::object:
+      return range(node.begin, node.as<ObjectExpr>().open_end);
+    case ExprKind::for_:
+      return range(node.begin, node.as<ForExpr>().open_end);
+    case ExprKind::splat:
+      return range(node.as<SplatExpr>().marker_begin, node.as<SplatExpr>().marker_end);
+    case ExprKind::binary:
+      return part(node.as<BinaryExpr>().left);
+    case ExprKind::paren:
+      return part(node.as<ParenExpr>().inner);
+    default:
+      return expr.range();
+  }
+}
+
 }  // namespace landform::syntax

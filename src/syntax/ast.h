@@ -248,6 +248,10 @@ struct Expression {
   explicit operator bool() const { return node != nullptr; }
 };
 
+// The part of an expression by which it is recognised, such as a function's name or an opening
+// bracket.
+[[nodiscard]] Range start_range(const Expression& expr);
+
 // The steps of an expression that is a plain name with literal steps; empty when it is not. The
 // keywords null, true and false are names here (whose step has no range). The content of a JSON
 // string is text until it is parsed: see read_traversal in parser.h.

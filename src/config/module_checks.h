@@ -1,0 +1,17 @@
+// Mistakes in what modules declare that loading them passes over.
+//
+// Evaluating a configuration needs only some of what its blocks say: loading reads that, and is
+// lenient with the rest. These checks read all of it: the shapes of blocks, meta-arguments and
+// addresses. Nothing is evaluated.
+#pragma once
+
+#include "base/diagnostic.h"
+#include "base/source.h"
+#include "config/module_tree.h"
+
+namespace landform::config {
+
+// Of every module of a tree, each once, as far as loading has not told it already.
+[[nodiscard]] Diagnostics check_modules(const SourceMap& sources, const ModuleTree& modules);
+
+}  // namespace landform::config
