@@ -53,17 +53,17 @@ struct BodyPlan::Level {
 
   std::shared_ptr<const syntax::Body> body;
   std::vector<Property> properties;  // in order of their names
-  bool has_dynamic_blocks = false;
   // The type of the last object made: most instances have the same, and finding a type by its parts
   // costs more.
   mutable std::atomic<Type> last_type = Type::empty_object();
 
   // `inside`: the type of the block that the body is of; empty at the top.
-  Level(std::shared_ptr<const syntax::Body> source, std::span<const std::string_view> skip,
-        std::string_view inside = {})
+  Level(std::shared_ptr<const syntax::Body> source, const BodyPlanOptions& options,
+        std::string_view inside)
       : body(std::move(source)) {
     auto skipped = [&](std::string_view name) {
-      return std::find(skip.begin(), skip.end(), name) != skip.end();
+      return inside.empty() &&
+             std::find(options.skip.begin(), options.skip.end(), name) != options.skip.end();
     };
     syntax::BodyContent all = body->everything();
     properties.reserve(all.attributes.size());
@@ -88,28 +88,26 @@ struct BodyPlan::Level {
       Property& property = sorted[type];
       property.name = type;
       if (dynamic) {
-        has_dynamic_blocks = true;
-        add_dynamic(block, type, property);
+        add_dynamic(block, type, property, options);
+        if (options.mark_dynamic) sorted["dynamic"].name = "dynamic";
       } else {
         property.blocks.push_back(
-            {std::make_unique<Level>(block.body, std::span<const std::string_view>{}, block.type),
-             {},
-             {}});
+            {std::make_unique<Level>(block.body, options, block.type), {}, {}});
       }
     }
     properties.reserve(sorted.size());
     for (auto& [name, property] : sorted) properties.push_back(std::move(property));
   }
 
-  static void add_dynamic(const syntax::Block& block, const std::string& type, Property& property) {
+  static void add_dynamic(const syntax::Block& block, const std::string& type, Property& property,
+                          const BodyPlanOptions& options) {
     syntax::BodyContent parts = block.body->everything();
     const syntax::Attribute* for_each = parts.find("for_each");
     const syntax::Attribute* iterator = parts.find("iterator");
     auto content = std::find_if(parts.blocks.begin(), parts.blocks.end(),
                                 [](const syntax::Block& b) { return b.type == "content"; });
     if (for_each == nullptr || content == parts.blocks.end()) return;
-    Nested nested{std::make_unique<Level>(content->body, std::span<const std::string_view>{}),
-                  for_each->expr, type};
+    Nested nested{std::make_unique<Level>(content->body, options, type), for_each->expr, type};
     if (iterator != nullptr) {
       std::string_view name = as_keyword(*iterator->expr.node);
       if (!name.empty()) nested.iterator = name;
@@ -206,8 +204,8 @@ struct BodyPlan::Level {
   }
 };
 
-BodyPlan::BodyPlan(std::shared_ptr<const syntax::Body> body, std::span<const std::string_view> skip)
-    : level_(std::make_unique<Level>(std::move(body), skip)) {}
+BodyPlan::BodyPlan(std::shared_ptr<const syntax::Body> body, const BodyPlanOptions& options)
+    : level_(std::make_unique<Level>(std::move(body), options, "")) {}
 BodyPlan::~BodyPlan() = default;
 BodyPlan::BodyPlan(BodyPlan&&) noexcept = default;
 BodyPlan& BodyPlan::operator=(BodyPlan&&) noexcept = default;
@@ -222,7 +220,5 @@ std::vector<BodyPlan::Reference> BodyPlan::references() const {
   level_->collect(iterators, out);
   return out;
 }
-
-bool BodyPlan::has_dynamic_blocks() const { return level_->has_dynamic_blocks; }
 
 }  // namespace landform::eval

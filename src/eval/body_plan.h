@@ -7,7 +7,9 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/diagnostic.h"
@@ -17,10 +19,17 @@
 
 namespace landform::eval {
 
+struct BodyPlanOptions {
+  // Attributes and blocks that are left out at the top level.
+  std::span<const std::string_view> skip = {};
+  // Where there are dynamic blocks, an empty list `dynamic` stands beside what they make.
+  bool mark_dynamic = false;
+};
+
 class BodyPlan {
  public:
-  // Attributes and blocks named in `skip` are left out at the top level. Keeps the body alive.
-  BodyPlan(std::shared_ptr<const syntax::Body> body, std::span<const std::string_view> skip);
+  // Keeps the body alive.
+  BodyPlan(std::shared_ptr<const syntax::Body> body, const BodyPlanOptions& options);
   ~BodyPlan();
   BodyPlan(BodyPlan&&) noexcept;
   BodyPlan& operator=(BodyPlan&&) noexcept;
@@ -35,8 +44,6 @@ class BodyPlan {
     const syntax::TraversalExpr* traversal;
   };
   [[nodiscard]] std::vector<Reference> references() const;
-  // Whether there are dynamic blocks at the top level.
-  [[nodiscard]] bool has_dynamic_blocks() const;
 
  private:
   struct Level;

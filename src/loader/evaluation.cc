@@ -239,8 +239,7 @@ class Evaluation::Impl {
         attributes = builtin_attributes(attributes);
       seen[i] = seen_by_others(term, attributes, instance, one.key);
       results[i] = {term.resource, instance.node,         instance.path,
-                    one.key,       std::move(attributes), term.plan->has_dynamic_blocks(),
-                    &instance};
+                    one.key,       std::move(attributes), &instance};
     });
     for (Diagnostics& d : diagnostics) diagnostics_.append(std::move(d));
   }

@@ -47,7 +47,6 @@ struct ResourceInstance {
   // What the configuration says of it; and what it will have besides, where the language itself
   // defines it.
   Value attributes;
-  bool has_dynamic_blocks = false;
   const ModuleInstance* instance = nullptr;  // for the evaluation itself
 
   // `module.m[0].aws_vpc.v["a"]`

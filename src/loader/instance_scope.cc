@@ -175,6 +175,15 @@ Resolution InstanceScope::attribute_of_instance(const config::Resource& resource
   const syntax::Step& step = reference.remaining[0];
   bool here = step.kind != syntax::Step::Kind::attribute || !value.is_known() || value.is_null() ||
               !value.type().is_object() || value.type().attribute(step.text()) != nullptr;
+  // What stands for something unknown stands for all of its parts.
+  if (here && context_.placeholders() && reference.remaining.size() > 1) {
+    const Value* part = step.kind == syntax::Step::Kind::attribute && value.type().is_object()
+                            ? value.find(step.text())
+                            : nullptr;
+    bool placeholder = part != nullptr && part->is_known() && !part->is_null() &&
+                       part->type().is_string() && part->unmarked().as_string() == id;
+    if (placeholder) return {*part, steps.size()};
+  }
   if (here) return {value, consumed};
   if (is_builtin(resource)) {
     diagnostics.error(

@@ -33,16 +33,6 @@ std::map<std::string, std::vector<Entry>> entries_by_type(const Configuration& c
   return out;
 }
 
-// A body with dynamic blocks keeps an empty list in their place.
-Value emitted_attributes(const ResourceInstance& r) {
-  if (!r.has_dynamic_blocks || r.attributes.find("dynamic") != nullptr) return r.attributes;
-  Value::Attributes all;
-  for (size_t i = 0; i < r.attributes.length(); ++i)
-    all.emplace_back(r.attributes.key(i), r.attributes.elements()[i]);
-  all.emplace_back("dynamic", Value::empty_tuple());
-  return Value::object(std::move(all));
-}
-
 // The version of its provider that the module asks for.
 std::string_view provider_version(const ResourceInstance& r) {
   const auto& requirements = r.module->module->requirements;
@@ -56,7 +46,7 @@ void write_entry(JsonWriter& json, const Configuration& configuration, const std
                  const Entry& entry, const ViewOptions& options) {
   const ResourceInstance& r = *entry.resource;
   json.name(entry.id);
-  begin_resource(json, {entry.id, type, configuration.path(), emitted_attributes(r),
+  begin_resource(json, {entry.id, type, configuration.path(), r.attributes,
                         configuration.evaluation().provider_config(r), provider_version(r)});
   if (options.locations) write_locations(json, configuration, r);
   json.end_object();
@@ -113,7 +103,7 @@ std::string regula_view(const Configuration& configuration, const ViewOptions& o
     std::string type = viewed_type(r->config->mode, r->config->type);
     std::string key = r->config->provider_key();
     const std::string& file = configuration.sources().file(r->config->range.file)->name();
-    write_regula_properties(json, {id, type, file, emitted_attributes(*r), Value::null(), {}},
+    write_regula_properties(json, {id, type, file, r->attributes, Value::null(), {}},
                             std::string_view(key).substr(0, key.find('.')));
     if (options.locations) write_locations(json, configuration, *r);
     json.end_object();

@@ -71,12 +71,11 @@ void Terms::make_plans() {
   parallel_for(terms_.size(), processor_count(), kBatch, [this](size_t i) {
     Term& term = terms_[i];
     if (term.kind == Term::Kind::resource) {
-      term.plan = std::make_unique<eval::BodyPlan>(
-          term.resource->body,
-          everything_ ? std::span<const std::string_view>(kRepetition) : kManagement);
+      eval::BodyPlanOptions options{.skip = kManagement};
+      if (everything_) options = {.skip = kRepetition, .mark_dynamic = true};
+      term.plan = std::make_unique<eval::BodyPlan>(term.resource->body, options);
     } else if (term.kind == Term::Kind::provider) {
-      term.plan = std::make_unique<eval::BodyPlan>(term.provider->body,
-                                                   std::span<const std::string_view>{});
+      term.plan = std::make_unique<eval::BodyPlan>(term.provider->body, eval::BodyPlanOptions{});
     } else {
       return;
     }
