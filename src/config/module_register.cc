@@ -30,7 +30,6 @@ std::string join_module_path(const std::string& directory, std::string_view rela
 
 Diagnosed<ModuleRegister> ModuleRegister::load(const std::string& root_directory) {
   Diagnosed<ModuleRegister> out;
-  out.value.root_ = root_directory;
   std::string path = join_module_path(root_directory, ".terraform/modules/modules.json");
   Result<std::string> text = read_regular_file(path);
   if (!text) return out;
@@ -65,12 +64,6 @@ Diagnosed<ModuleRegister> ModuleRegister::load(const std::string& root_directory
 const ModuleRegister::Entry* ModuleRegister::find(std::string_view key) const {
   auto it = entries_.find(key);
   return it == entries_.end() ? nullptr : &it->second;
-}
-
-std::optional<std::string> ModuleRegister::directory(std::string_view key) const {
-  const Entry* entry = find(key);
-  if (entry == nullptr || entry->directory.empty()) return std::nullopt;
-  return join_module_path(root_, entry->directory);
 }
 
 }  // namespace landform::config

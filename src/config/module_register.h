@@ -2,7 +2,6 @@
 #pragma once
 
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -25,11 +24,8 @@ class ModuleRegister {
 
   // By the calls that lead to the module, joined by dots: "network.subnets".
   [[nodiscard]] const Entry* find(std::string_view key) const;
-  // The directory of a module, as seen from where the root module was seen.
-  [[nodiscard]] std::optional<std::string> directory(std::string_view key) const;
 
  private:
-  std::string root_;
   std::map<std::string, Entry, std::less<>> entries_;
 };
 

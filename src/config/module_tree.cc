@@ -29,8 +29,10 @@ class TreeLoader {
     auto module = load_module(sources_, directory, {.file = options.file});
     diagnostics().append(std::move(module.diagnostics));
     root->module = std::make_shared<const Module>(std::move(module.value));
+    root->directory = directory;
+    root_ = directory;
     ancestors_.push_back(canonical(directory));
-    if (recurse_) load_children(*root);
+    if (recurse_) load_children(*root, ".");
     out_.value.root = std::move(root);
   }
 
@@ -43,27 +45,37 @@ class TreeLoader {
     return error ? directory : path.string();
   }
 
-  void load_children(ModuleNode& node) {
+  // `place`: of the module, below the root.
+  void load_children(ModuleNode& node, const std::string& place) {
     for (const auto& [name, call] : node.module->calls) {
-      if (auto child = load_call(node, call)) node.children.emplace(name, std::move(child));
+      if (auto child = load_call(node, place, call)) node.children.emplace(name, std::move(child));
     }
   }
 
-  std::unique_ptr<ModuleNode> load_call(const ModuleNode& parent, const ModuleCall& call) {
+  // Where a path from a module leads to, below the root, without detours.
+  static std::string joined(const std::string& place, const std::string& path) {
+    std::string out = (std::filesystem::path(place) / path).lexically_normal().string();
+    while (out.size() > 1 && out.ends_with('/')) out.pop_back();
+    return out;
+  }
+
+  std::unique_ptr<ModuleNode> load_call(const ModuleNode& parent, const std::string& parent_place,
+                                        const ModuleCall& call) {
     auto child = std::make_unique<ModuleNode>();
     child->parent = &parent;
     child->call = &call;
     std::string key = child->key();
-    std::string directory;
-    if (auto installed = register_.directory(key)) {
-      directory = *installed;
+    std::string place;
+    const ModuleRegister::Entry* installed = register_.find(key);
+    if (installed != nullptr && !installed->directory.empty()) {
+      place = installed->directory;
     } else if (is_local_source(call.source)) {
-      directory = join_module_path(parent.module->directory, call.source);
+      place = joined(parent_place, call.source);
     } else {
       if (!call.source.empty()) missing(call);
       return nullptr;
     }
-
+    std::string directory = join_module_path(root_, place);
     std::string real = canonical(directory);
     if (std::find(ancestors_.begin(), ancestors_.end(), real) != ancestors_.end() ||
         ancestors_.size() > kMaxDepth) {
@@ -87,8 +99,9 @@ class TreeLoader {
       return nullptr;
     }
     child->module = load_once(directory, real);
+    child->directory = std::move(directory);
     ancestors_.push_back(std::move(real));
-    load_children(*child);
+    load_children(*child, place);
     ancestors_.pop_back();
     return child;
   }
@@ -103,7 +116,6 @@ class TreeLoader {
         call.source_range);
   }
 
-  // Modules know their directory by the way that led to it first.
   std::shared_ptr<const Module> load_once(const std::string& directory, const std::string& real) {
     auto it = loaded_.find(real);
     if (it != loaded_.end()) return it->second;
@@ -118,6 +130,7 @@ class TreeLoader {
   Diagnosed<ModuleTree>& out_;
   ModuleRegister register_;
   bool recurse_ = true;
+  std::string root_;
   std::vector<std::string> ancestors_;
   std::map<std::string, std::shared_ptr<const Module>, std::less<>> loaded_;
 };

@@ -22,6 +22,9 @@ struct ModuleNode {
   std::shared_ptr<const Module> module;
   const ModuleNode* parent = nullptr;  // null for the root
   const ModuleCall* call = nullptr;    // in the parent; null for the root
+  // By the way that this call took, as seen from where the root was seen. The module itself may
+  // have been read by another way to the same place.
+  std::string directory;
   std::map<std::string, std::unique_ptr<ModuleNode>, std::less<>>
       children;  // by call; without those that failed
 

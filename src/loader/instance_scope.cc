@@ -253,7 +253,7 @@ Value InstanceScope::fixed(const Reference& reference, Diagnostics& diagnostics)
   };
   switch (reference.kind) {
     case Kind::path: {
-      if (name == "module") return Value::string(instance_.node->module->directory);
+      if (name == "module") return Value::string(instance_.node->directory);
       if (name == "root") return Value::string(context_.root_directory);
       if (name == "cwd") {
         std::error_code error;
