@@ -8,90 +8,23 @@
 #include <gmock/gmock.h>
 
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include "../differential/terraform.h"
-#include "cli/run.h"
+#include "cases.h"
 #include "install/testing.h"
 #include "plan_facts.h"
 
 namespace landform::oracle {
 namespace {
 
-namespace fs = std::filesystem;
-
-const fs::path kRoot = fs::path(LANDFORM_SOURCE_DIR) / "tests/oracle";
-
-std::vector<std::string> case_names() {
-  std::vector<std::string> out;
-  for (const auto& entry : fs::directory_iterator(kRoot / "cases"))
-    out.push_back(entry.path().filename().string());
-  std::sort(out.begin(), out.end());
-  return out;
-}
-
-std::string read(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::stringstream out;
-  out << in.rdbuf();
-  return out.str();
-}
-
 fs::path record_path(const std::string& name) { return kRoot / "plans" / (name + ".json"); }
 
-struct Arguments {
-  std::vector<std::string> flags;
-  std::map<std::string, std::optional<std::string>> environment;
-};
-
-Arguments arguments_of(const fs::path& directory) {
-  Arguments out;
-  std::ifstream in(directory / "arguments");
-  for (std::string line; std::getline(in, line);) {
-    if (line.starts_with('-')) {
-      out.flags.push_back(line);
-    } else if (size_t equals = line.find('='); equals != std::string::npos) {
-      out.environment[line.substr(0, equals)] = line.substr(equals + 1);
-    }
-  }
-  return out;
-}
-
-// The process as it stands in another directory and environment, for as long as this lives.
-class Place {
- public:
-  Place(const fs::path& directory, const Arguments& arguments)
-      : before_(fs::current_path()), arguments_(arguments) {
-    fs::current_path(directory);
-    for (const auto& [name, value] : arguments_.environment)
-      ::setenv(name.c_str(), value->c_str(), 1);
-  }
-  Place(const Place&) = delete;
-  Place& operator=(const Place&) = delete;
-  ~Place() {
-    fs::current_path(before_);
-    for (const auto& [name, value] : arguments_.environment) ::unsetenv(name.c_str());
-  }
-
- private:
-  fs::path before_;
-  const Arguments& arguments_;
-};
-
 std::string landform_facts(const fs::path& directory) {
-  Arguments arguments = arguments_of(directory);
-  Place place(directory, arguments);
-  std::vector<std::string> words = {"inspect", "-no-color", "-format=strict"};
-  words.insert(words.end(), arguments.flags.begin(), arguments.flags.end());
-  std::istringstream in;
-  std::ostringstream out;
-  std::ostringstream err;
-  cli::CommandIo io{in, out, err};
-  EXPECT_EQ(cli::run_program(words, io), 0) << err.str();
-  auto facts = facts_of_view(out.str());
-  EXPECT_TRUE(facts) << facts.error().message << "\n" << out.str();
+  Outcome done = inspect(directory, {"-format=strict"});
+  EXPECT_EQ(done.exit_code, 0) << done.messages;
+  auto facts = facts_of_view(done.output);
+  EXPECT_TRUE(facts) << facts.error().message << "\n" << done.output;
   return facts ? facts.value() : "";
 }
 

@@ -73,7 +73,6 @@ resource "terraform_data" "sizes" {
     lower     = startswith(lower("PRE-${local.id}"), "pre")
     joined    = join("-", ["a", "b", local.id])
     upper     = upper("a-${local.id}")
-    file      = fileexists("${path.module}/main.tf")
     base64    = base64encode(local.id)
     tobool    = tobool(local.id)
     type      = try(tomap({ a = local.id }), {})
