@@ -1,0 +1,110 @@
+#include "cli/validate_command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ostream>
+
+#include "cli/flags.h"
+#include "cli/language_functions.h"
+#include "cli/show_diagnostics.h"
+#include "config/module_checks.h"
+#include "config/module_tree.h"
+#include "loader/validate.h"
+#include "render/diagnostic_json.h"
+#include "render/wrap.h"
+
+namespace landform::cli {
+namespace {
+
+constexpr std::string_view kHelp =
+    R"(Usage: landform [global options] validate [options] [DIR]
+
+  Checks whether the configuration in a directory (the current one, if none is
+  given) is valid and consistent in itself, whatever the values of its variables
+  and without asking any provider or remote service.
+
+  Modules must be installed unless they are local; "landform get" does that.
+  What resources of providers may contain is not checked.
+
+Options:
+
+  -json                 Print the result as JSON. Always without colours.
+
+  -no-color             Without colours, and without rules around messages.
+
+  -no-tests             Accepted for compatibility; test files are not read.
+
+  -test-directory=path  Accepted for compatibility.
+
+  -var 'NAME=VALUE'     Accepted for compatibility: the values of variables do
+  -var-file=FILE        not matter.
+)";
+
+Diagnostics check(const std::string& directory, SourceMap& sources,
+                  const FunctionTable& functions) {
+  auto tree = config::load_module_tree(sources, directory);
+  Diagnostics diagnostics = std::move(tree.diagnostics);
+  diagnostics.append(config::check_modules(sources, tree.value));
+  // What could not be read would only lead to errors that are none.
+  if (!diagnostics.has_errors())
+    diagnostics.append(loader::validate(tree.value, sources, functions));
+  return diagnostics;
+}
+
+void print_json(const Diagnostics& diagnostics, const SourceMap& sources,
+                const FunctionTable& functions, std::ostream& out) {
+  size_t errors = diagnostics.error_count();
+  std::string json = fmt::format(
+      "{{\"format_version\":\"1.0\",\"valid\":{},\"error_count\":{},\"warning_count\":{},"
+      "\"diagnostics\":{}}}",
+      errors == 0, errors, diagnostics.size() - errors,
+      render::diagnostics_json(diagnostics, sources, functions));
+  out << render::indented_json(json) << '\n';
+}
+
+void print_success(const Diagnostics& diagnostics, CommandIo& io) {
+  std::string_view rest = diagnostics.empty()
+                              ? " The configuration is valid."
+                              : " The configuration is valid, but there were some validation "
+                                "warnings as shown above.";
+  std::string text = render::wrap_text(fmt::format("Success!{}", rest),
+                                       static_cast<size_t>(std::max(io.width, 1)));
+  if (io.color) text = "\033[32m\033[1mSuccess!\033[0m" + text.substr(8);
+  io.out << text << "\n\n";
+}
+
+int run(std::span<const std::string> args, CommandIo& io) {
+  bool json = false;
+  bool no_tests = false;
+  std::string test_directory;
+  Flags flags("validate");
+  flags.boolean("json", &json);
+  flags.boolean("no-tests", &no_tests);
+  flags.text("test-directory", &test_directory);
+  flags.visit("var", [](const std::string&) {});
+  flags.visit("var-file", [](const std::string&) {});
+  if (int code = flags.parse(args, io); code != 0) return code;
+  if (flags.positional().size() > 1) {
+    io.err << "Too many command line arguments: expected at most one positional argument.\n";
+    return 1;
+  }
+  std::string directory = flags.positional().empty() ? "." : flags.positional()[0];
+  SourceMap sources;
+  FunctionTable functions = language_functions(false);
+  Diagnostics diagnostics = check(directory, sources, functions);
+  if (json) {
+    print_json(diagnostics, sources, functions, io.out);
+  } else {
+    show_diagnostics(diagnostics, sources, io);
+    if (!diagnostics.has_errors()) print_success(diagnostics, io);
+  }
+  return diagnostics.has_errors() ? 1 : 0;
+}
+
+}  // namespace
+
+const Command kValidateCommand = {"validate", "Check whether the configuration is valid", kHelp,
+                                  run};
+
+}  // namespace landform::cli

@@ -1,0 +1,12 @@
+variable "token" {
+  ephemeral = true
+}
+
+output "a" {
+  value = var.token
+}
+
+output "b" {
+  value     = var.token
+  ephemeral = true
+}

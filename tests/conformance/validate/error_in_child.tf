@@ -1,0 +1,11 @@
+module "m" {
+  source = "./child"
+}
+-- child/main.tf --
+output "o" {
+  value = var.nothing
+}
+
+resource "terraform_data" "a" {
+  input = local.x
+}

@@ -1,0 +1,7 @@
+module "m" {
+  source = "hashicorp/consul/aws"
+}
+
+output "o" {
+  value = var.x
+}

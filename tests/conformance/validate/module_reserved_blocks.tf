@@ -1,0 +1,7 @@
+module "m" {
+  source = "./child"
+  lifecycle {}
+  provider "x" {}
+  other {}
+}
+-- child/main.tf --

@@ -1,0 +1,9 @@
+variable "s" {}
+
+module "m" {
+  source = "./${var.s}"
+}
+
+module "n" {
+  source = "child"
+}

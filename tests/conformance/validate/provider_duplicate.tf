@@ -1,0 +1,9 @@
+provider "terraform" {}
+provider "terraform" {}
+
+provider "terraform" {
+  alias = "a"
+}
+provider "terraform" {
+  alias = "a"
+}

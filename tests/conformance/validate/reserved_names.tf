@@ -1,0 +1,5 @@
+locals {
+  a = template.x
+  b = lazy.y
+  c = arg.z
+}

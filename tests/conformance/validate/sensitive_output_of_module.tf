@@ -1,0 +1,7 @@
+module "m" {
+  source = "./child"
+}
+-- child/main.tf --
+output "a" {
+  value = sensitive("x")
+}

@@ -1,0 +1,7 @@
+locals {
+  a = "unclosed
+}
+
+locals {
+  b = 1 +
+}

@@ -1,0 +1,7 @@
+output "a" {
+  value = foo
+}
+
+output "b" {
+  value = "${nothing.x.y}"
+}

@@ -1,0 +1,9 @@
+variable "size" {}
+
+output "a" {
+  value = var.sizes
+}
+
+output "b" {
+  value = var.colour
+}

@@ -1,0 +1,7 @@
+locals {
+  "é" = 1
+}
+
+output "o" {
+  value = "ééé 👨‍👩‍👧 ${var.nothing}"
+}

@@ -1,0 +1,9 @@
+variable "a" {
+  sensitive   = "maybe"
+  description = ["x"]
+  unknown     = 1
+  validation {
+    condition = var.a != ""
+  }
+  other {}
+}

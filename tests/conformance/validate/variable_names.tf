@@ -1,0 +1,4 @@
+variable "1a" {}
+variable "source" {}
+variable "count" {}
+variable "lifecycle" {}
