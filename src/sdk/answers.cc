@@ -1,0 +1,234 @@
+#include "sdk/answers.h"
+
+#include <fmt/format.h>
+
+#include "value/convert.h"
+#include "value/json.h"
+
+namespace landform::sdk {
+namespace {
+
+using schema::Nesting;
+
+bool is_present(const Value& value) { return value.is_known() && !value.is_null(); }
+
+std::string attribute_words(const Path& path) {
+  std::string text = path_to_string(path);
+  if (text.starts_with('.')) text.erase(0, 1);
+  return text.empty() ? "the object as a whole" : text;
+}
+
+bool has_write_only(const Attributes& attributes);
+
+bool has_write_only(const Attribute& attribute) {
+  return attribute.is_write_only() ||
+         (attribute.shape() == Attribute::Shape::nested && has_write_only(attribute.members()));
+}
+
+bool has_write_only(const Attributes& attributes) {
+  for (const auto& [name, attribute] : attributes) {
+    if (has_write_only(attribute)) return true;
+  }
+  return false;
+}
+
+bool has_write_only(const Block& block) {
+  if (has_write_only(block.attributes())) return true;
+  for (const auto& [name, nested] : block.blocks()) {
+    if (has_write_only(nested.content())) return true;
+  }
+  return false;
+}
+
+// The same collection, or single object, with something done to each object in it.
+template <typename Change>
+Value each_object(Nesting nesting, const Value& value, const Change& change) {
+  if (!is_present(value)) return value;
+  if (nesting == Nesting::single || nesting == Nesting::group) return change(value);
+  std::vector<Value> elements;
+  Value::Attributes entries;
+  for (size_t i = 0; i < value.length(); ++i) {
+    Value changed = change(value.elements()[i]);
+    if (nesting == Nesting::map) {
+      entries.emplace_back(value.key(i), std::move(changed));
+    } else {
+      elements.push_back(std::move(changed));
+    }
+  }
+  Type type = value.type();
+  if (type.is_tuple()) return Value::tuple(std::move(elements));
+  if (nesting == Nesting::list) return Value::list(type.element(), std::move(elements));
+  if (nesting == Nesting::set) return Value::set(type.element(), std::move(elements));
+  return type.is_map() ? Value::map(type.element(), std::move(entries))
+                       : Value::object(std::move(entries));
+}
+
+Value strip(const Attributes& attributes, const Blocks* blocks, const Value& object) {
+  if (!is_present(object)) return object;
+  Value::Attributes out;
+  for (size_t i = 0; i < object.length(); ++i) {
+    std::string name(object.key(i));
+    Value value = object.elements()[i];
+    auto attribute = attributes.find(name);
+    if (attribute != attributes.end() && attribute->second.is_write_only()) {
+      value = Value::null(attribute->second.type());
+    } else if (attribute != attributes.end() && has_write_only(attribute->second)) {
+      const Attribute& nested = attribute->second;
+      value = each_object(nested.nesting(), value, [&](const Value& element) {
+        return strip(nested.members(), nullptr, element);
+      });
+    } else if (attribute == attributes.end() && blocks != nullptr) {
+      auto block = blocks->find(name);
+      if (block != blocks->end() && has_write_only(block->second.content())) {
+        const Block& content = block->second.content();
+        value = each_object(block->second.nesting(), value, [&](const Value& element) {
+          return strip(content.attributes(), &content.blocks(), element);
+        });
+      }
+    }
+    out.emplace_back(std::move(name), std::move(value));
+  }
+  return Value::object(std::move(out));
+}
+
+void find_unknowns(const Value& value, Path& path, std::vector<Path>& out) {
+  if (value.is_wholly_known()) return;
+  if (!value.is_known()) {
+    out.push_back(path);
+    return;
+  }
+  for (size_t i = 0; i < value.length(); ++i) {
+    path.push_back(value.type().is_object() ? PathStep::attribute(std::string(value.key(i)))
+                                            : PathStep::index(value.iteration_key(i)));
+    find_unknowns(value.elements()[i], path, out);
+    path.pop_back();
+  }
+}
+
+Value nulled(const Value& value) {
+  if (value.is_wholly_known()) return value;
+  if (!value.is_known()) return Value::null(value.type());
+  Type type = value.type();
+  std::vector<Value> elements;
+  Value::Attributes entries;
+  bool keyed = type.is_object() || type.is_map();
+  for (size_t i = 0; i < value.length(); ++i) {
+    if (keyed) {
+      entries.emplace_back(value.key(i), nulled(value.elements()[i]));
+    } else {
+      elements.push_back(nulled(value.elements()[i]));
+    }
+  }
+  switch (type.kind()) {
+    case Kind::list:
+      return Value::list(type.element(), std::move(elements));
+    case Kind::set:
+      return Value::set(type.element(), std::move(elements));
+    case Kind::tuple:
+      return Value::tuple(std::move(elements));
+    case Kind::map:
+      return Value::map(type.element(), std::move(entries));
+    default:
+      return Value::object(std::move(entries));
+  }
+}
+
+}  // namespace
+
+Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& hook,
+             Diagnostics& diagnostics) {
+  if (answer.is_known() && answer.is_null()) return Value::null(schema.type);
+  if (!answer.is_known() || !answer.type().is_object()) {
+    diagnostics.error("Bug in the provider",
+                      fmt::format("The {} answered no object.", hook.text()));
+    return Value::null(schema.type);
+  }
+  Value::Attributes all;
+  for (const AttributeType& attribute : schema.type.attributes()) {
+    const Value* value = answer.find(attribute.name);
+    auto block = schema.block.blocks.find(attribute.name);
+    if (value == nullptr) {
+      all.emplace_back(attribute.name, block == schema.block.blocks.end()
+                                           ? Value::null(attribute.type)
+                                           : block->second.empty_value());
+      continue;
+    }
+    auto converted = convert(value->unmarked_deep(), attribute.type);
+    if (!converted) {
+      Path path = {PathStep::attribute(attribute.name)};
+      path.insert(path.end(), converted.error().path.begin(), converted.error().path.end());
+      diagnostics.error(
+          "Bug in the provider",
+          fmt::format("The {} answered a value that does not fit the schema at {}: {}.",
+                      hook.text(), attribute_words(path), converted.error().message),
+          path);
+      all.emplace_back(attribute.name, block == schema.block.blocks.end()
+                                           ? Value::null(attribute.type)
+                                           : block->second.empty_value());
+      continue;
+    }
+    Value fit = std::move(converted).value();
+    // Blocks that are not there are empty rather than null.
+    if (block != schema.block.blocks.end() && fit.is_known() && fit.is_null()) {
+      fit = block->second.empty_value();
+    }
+    all.emplace_back(attribute.name, std::move(fit));
+  }
+  return Value::object(std::move(all));
+}
+
+Value without_write_only(const Block& block, const Value& value) {
+  if (!has_write_only(block)) return value;
+  return strip(block.attributes(), &block.blocks(), value);
+}
+
+Value without_unknowns(const Value& value, const HookName& hook, Diagnostics& diagnostics) {
+  if (value.is_wholly_known()) return value;
+  std::vector<Path> unknown;
+  Path path;
+  find_unknowns(value, path, unknown);
+  for (const Path& where : unknown) {
+    diagnostics.error(
+        "Bug in the provider",
+        fmt::format("The {} left {} unknown. After a change every attribute has to be known.",
+                    hook.text(), attribute_words(where)),
+        where);
+  }
+  return nulled(value);
+}
+
+Value unknowns_to_null(const Value& value) { return nulled(value); }
+
+void report_violations(const plan::Violations& violations, const HookName& hook,
+                       Diagnostics& diagnostics) {
+  for (const plan::Violation& violation : violations) {
+    diagnostics.error("Bug in the provider",
+                      fmt::format("The {} broke a rule at {}: {}.", hook.text(),
+                                  attribute_words(violation.path), violation.message),
+                      violation.path);
+  }
+}
+
+std::string encode_private(const PrivateState& state) {
+  if (state.empty()) return {};
+  std::string out = "{";
+  for (const auto& [key, value] : state) {
+    if (out.size() > 1) out += ',';
+    out += json_quote(key) + ":" + json_quote(value);
+  }
+  return out + "}";
+}
+
+PrivateState decode_private(const std::string& bytes) {
+  PrivateState out;
+  if (bytes.empty()) return out;
+  auto value = decode_json(bytes, Type::map(Type::string()));
+  if (!value || !is_present(*value)) return out;
+  for (size_t i = 0; i < value->length(); ++i) {
+    const Value& text = value->elements()[i];
+    if (is_present(text)) out.emplace(value->key(i), text.as_string());
+  }
+  return out;
+}
+
+}  // namespace landform::sdk

@@ -1,0 +1,101 @@
+#include "sdk/correlate.h"
+
+#include <string>
+#include <unordered_map>
+
+#include "sdk/same.h"
+#include "value/msgpack.h"
+
+namespace landform::sdk {
+namespace {
+
+bool is_present(const Value& value) { return value.is_known() && !value.is_null(); }
+
+// Whether the attribute is the same in the configuration and in what came of it, to the letter.
+bool is_literal(const Attribute& attribute) {
+  if (attribute.is_write_only() || attribute.custom_type() != nullptr) return false;
+  if (attribute.is_computed() && !attribute.default_value()) return false;
+  if (attribute.shape() == Attribute::Shape::simple) return true;
+  return attribute.shape() == Attribute::Shape::collection && is_literal(*attribute.element());
+}
+
+std::string signature(const Attributes& attributes, const Value& element) {
+  std::string out;
+  if (!is_present(element)) return out;
+  for (const auto& [name, attribute] : attributes) {
+    if (!attribute.is_required() && !is_literal(attribute)) continue;
+    if (attribute.is_required() && attribute.custom_type() != nullptr) continue;
+    if (attribute.shape() == Attribute::Shape::nested ||
+        attribute.shape() == Attribute::Shape::object)
+      continue;
+    if (attribute.is_write_only()) continue;
+    const Value* value = element.find(name);
+    if (value == nullptr) continue;
+    bool use_default = value->is_known() && value->is_null() && attribute.default_value();
+    const Value& used = use_default ? *attribute.default_value() : *value;
+    auto bytes = encode_msgpack(used, used.type());
+    out += bytes ? *bytes : std::string();
+    out += '\0';
+  }
+  return out;
+}
+
+// Whether everything that the configuration says is so in the element of before.
+bool agrees(const Attributes& attributes, const Blocks* blocks, const Value& config,
+            const Value& prior) {
+  if (!is_present(config) || !is_present(prior)) return false;
+  for (const auto& [name, attribute] : attributes) {
+    const Value* written = config.find(name);
+    const Value* was = prior.find(name);
+    if (written == nullptr || was == nullptr || attribute.is_write_only()) continue;
+    if (written->is_known() && written->is_null()) {
+      if (attribute.default_value()) {
+        if (!means_same(attribute, *was, *attribute.default_value())) return false;
+      } else if (!attribute.is_computed() && !was->is_null()) {
+        return false;
+      }
+      continue;
+    }
+    // Within a nested attribute the same holds again; to the letter is good enough to recognise it.
+    if (attribute.shape() == Attribute::Shape::nested) continue;
+    if (!means_same(attribute, *was, *written)) return false;
+  }
+  if (blocks == nullptr) return true;
+  for (const auto& [name, block] : *blocks) {
+    const Value* written = config.find(name);
+    const Value* was = prior.find(name);
+    if (written == nullptr || was == nullptr || !is_present(*written) || !is_present(*was))
+      continue;
+    bool counted =
+        block.nesting() != schema::Nesting::single && block.nesting() != schema::Nesting::group;
+    if (counted && written->length() != was->length()) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::vector<int64_t> correlate(const Attributes& attributes, const Blocks* blocks,
+                               const Value& config, const Value& prior) {
+  std::vector<int64_t> out(config.length(), -1);
+  if (!is_present(prior)) return out;
+  std::unordered_map<std::string, std::vector<size_t>> candidates;
+  // Backwards, so that the first candidate is at the end.
+  for (size_t i = prior.length(); i-- > 0;) {
+    candidates[signature(attributes, prior.elements()[i])].push_back(i);
+  }
+  for (size_t i = 0; i < config.length(); ++i) {
+    auto it = candidates.find(signature(attributes, config.elements()[i]));
+    if (it == candidates.end()) continue;
+    std::vector<size_t>& open = it->second;
+    for (size_t k = open.size(); k-- > 0;) {
+      if (!agrees(attributes, blocks, config.elements()[i], prior.elements()[open[k]])) continue;
+      out[i] = static_cast<int64_t>(open[k]);
+      open.erase(open.begin() + static_cast<ptrdiff_t>(k));
+      break;
+    }
+  }
+  return out;
+}
+
+}  // namespace landform::sdk

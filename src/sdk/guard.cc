@@ -1,0 +1,20 @@
+#include "sdk/guard.h"
+
+#include <fmt/format.h>
+
+namespace landform::sdk {
+
+void report_exception(const HookName& name, const char* what, bool author,
+                      Diagnostics& diagnostics) {
+  if (author) {
+    diagnostics.error("Bug in the provider",
+                      fmt::format("The {} uses its state wrongly: {}. Please tell those who made "
+                                  "the provider.",
+                                  name.text(), what));
+    return;
+  }
+  diagnostics.error("The provider failed",
+                    fmt::format("The {} ended with an error: {}.", name.text(), what));
+}
+
+}  // namespace landform::sdk

@@ -1,0 +1,38 @@
+// Calls hooks and turns whatever they do wrong into diagnostics. Private to the library.
+#pragma once
+
+#include <exception>
+#include <string>
+
+#include "sdk/diagnostics.h"
+#include "sdk/object.h"
+
+namespace landform::sdk {
+
+// The hook of a type, for messages: "create of dummycloud_server".
+struct HookName {
+  std::string hook;
+  std::string type;
+  [[nodiscard]] std::string text() const { return hook + " of " + type; }
+};
+
+void report_exception(const HookName& name, const char* what, bool author,
+                      Diagnostics& diagnostics);
+
+// Whether the hook came to its end.
+template <typename Hook>
+bool guarded(const HookName& name, Diagnostics& diagnostics, const Hook& hook) {
+  try {
+    hook();
+    return true;
+  } catch (const AuthorError& error) {
+    report_exception(name, error.what(), true, diagnostics);
+  } catch (const std::exception& error) {
+    report_exception(name, error.what(), false, diagnostics);
+  } catch (...) {
+    report_exception(name, "an exception that does not say what it is", false, diagnostics);
+  }
+  return false;
+}
+
+}  // namespace landform::sdk

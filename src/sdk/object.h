@@ -1,0 +1,97 @@
+// The state of a resource, or a part of it, by names.
+//
+//   Object planned = …;
+//   std::string name = planned.string("name");
+//   planned.set("id", "srv-1");
+//   for (Object disk : planned.objects("disk")) total += disk.int64("size");
+//
+// An Object has all attributes of its type, each null, unknown or known. Getters of a plain type
+// want a known value that is not null; the maybe_ ones answer nothing for null and unknown. Asking
+// for an attribute that is not there, or of another type, is a mistake of the author: an
+// AuthorError is thrown, which the SDK turns into a diagnostic that names the hook.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "value/type.h"
+#include "value/value.h"
+
+namespace landform::sdk {
+
+class AuthorError : public std::logic_error {
+ public:
+  using std::logic_error::logic_error;
+};
+
+class Object {
+ public:
+  // No attributes at all.
+  Object() : Object(Value::empty_object()) {}
+  // Of a known object; of null, all of its attributes are null.
+  explicit Object(const Value& value);
+  // Everything null.
+  static Object null_of(Type type);
+
+  [[nodiscard]] bool has(std::string_view name) const { return type_.attribute_index(name) >= 0; }
+  [[nodiscard]] const Value& get(std::string_view name) const;
+  [[nodiscard]] bool is_null(std::string_view name) const;
+  [[nodiscard]] bool is_unknown(std::string_view name) const { return !get(name).is_known(); }
+  // Known and not null.
+  [[nodiscard]] bool is_set(std::string_view name) const;
+
+  [[nodiscard]] std::string string(std::string_view name) const;
+  [[nodiscard]] int64_t int64(std::string_view name) const;
+  [[nodiscard]] double float64(std::string_view name) const;
+  [[nodiscard]] Number number(std::string_view name) const;
+  [[nodiscard]] bool boolean(std::string_view name) const;
+  [[nodiscard]] std::vector<std::string> strings(std::string_view name) const;
+  [[nodiscard]] std::map<std::string, std::string> string_map(std::string_view name) const;
+  // A single nested object, or all of a list or set.
+  [[nodiscard]] Object object(std::string_view name) const;
+  [[nodiscard]] std::vector<Object> objects(std::string_view name) const;
+  [[nodiscard]] std::map<std::string, Object> object_map(std::string_view name) const;
+
+  [[nodiscard]] std::optional<std::string> maybe_string(std::string_view name) const;
+  [[nodiscard]] std::optional<int64_t> maybe_int64(std::string_view name) const;
+  [[nodiscard]] std::optional<bool> maybe_boolean(std::string_view name) const;
+
+  // Converted to the attribute's type.
+  Object& set(std::string_view name, const Value& value);
+  Object& set(std::string_view name, std::string_view text);
+  Object& set(std::string_view name, const char* text) { return set(name, std::string_view(text)); }
+  Object& set(std::string_view name, const std::string& text) {
+    return set(name, std::string_view(text));
+  }
+  Object& set(std::string_view name, bool value);
+  Object& set(std::string_view name, int64_t value);
+  Object& set(std::string_view name, int value) { return set(name, static_cast<int64_t>(value)); }
+  Object& set(std::string_view name, double value);
+  Object& set(std::string_view name, const std::vector<std::string>& texts);
+  Object& set(std::string_view name, const std::map<std::string, std::string>& texts);
+  Object& set(std::string_view name, const Object& object) { return set(name, object.value()); }
+  Object& set(std::string_view name, const std::vector<Object>& objects);
+  Object& set(std::string_view name, const std::map<std::string, Object>& objects);
+  Object& set_null(std::string_view name);
+  Object& set_unknown(std::string_view name);
+  // An object with all attributes of a nested one, to be filled.
+  [[nodiscard]] Object empty(std::string_view name) const;
+
+  // All of it.
+  [[nodiscard]] Value value() const;
+  [[nodiscard]] Type type() const { return type_; }
+
+ private:
+  explicit Object(Type type) : type_(type) {}
+  [[nodiscard]] size_t index(std::string_view name) const;
+  [[nodiscard]] const Value& known(std::string_view name, const char* wanted) const;
+
+  Type type_;
+  std::vector<Value> values_;  // in the order of the type's attributes
+};
+
+}  // namespace landform::sdk

@@ -1,0 +1,61 @@
+#include "sdk/provider.h"
+
+#include <condition_variable>
+#include <mutex>
+
+namespace landform::sdk {
+
+bool Context::wait(std::chrono::milliseconds time) const {
+  std::mutex mutex;
+  std::condition_variable_any wake;
+  std::unique_lock lock(mutex);
+  auto until = std::chrono::steady_clock::now() + time;
+  bool cut_short = deadline && *deadline < until;
+  if (cut_short) until = *deadline;
+  wake.wait_until(lock, stop, until, [] { return false; });
+  return !cancelled() && !cut_short;
+}
+
+Object Resource::update(UpdateContext& context, Object prior, Object /*planned*/) {
+  context.error("Update not supported",
+                "The provider cannot change " + context.type_name +
+                    " in place. This is a bug in the provider: attributes that can change must "
+                    "require replacement, or update must be written.");
+  return prior;
+}
+
+void Resource::validate(ValidateContext& /*context*/, const Object& /*config*/) {}
+void Resource::plan(PlanContext& /*context*/, const Object* /*prior*/, Object& /*planned*/) {}
+
+std::optional<Object> Resource::import_state(ImportContext& context, const std::string& id) {
+  Object state = empty();
+  if (!state.has("id")) {
+    context.error("Import not supported", context.type_name + " cannot be imported.");
+    return std::nullopt;
+  }
+  return state.set("id", id);
+}
+
+Object Resource::upgrade(UpgradeContext& context, int64_t version, const Value& /*old*/) {
+  context.error("Unsupported state version",
+                "The state of this " + context.type_name + " has version " +
+                    std::to_string(version) +
+                    ", which the provider cannot read. Use a version of the provider that can, "
+                    "or import the object anew.");
+  return empty();
+}
+
+std::optional<Object> Resource::move(MoveContext& /*context*/, const Value& /*source*/) {
+  return std::nullopt;
+}
+
+Object Resource::empty() const { return Object(schema().root().compiled().empty_value()); }
+
+void DataSource::validate(ValidateContext& /*context*/, const Object& /*config*/) {}
+void EphemeralResource::renew(RenewContext& /*context*/) {}
+void EphemeralResource::close(CloseContext& /*context*/) {}
+void EphemeralResource::validate(ValidateContext& /*context*/, const Object& /*config*/) {}
+void Provider::validate(ValidateContext& /*context*/, const Object& /*config*/) {}
+void Provider::configure(ConfigureContext& /*context*/, const Object& /*config*/) {}
+
+}  // namespace landform::sdk

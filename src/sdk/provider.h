@@ -1,0 +1,162 @@
+// What an author derives from: Provider, Resource, DataSource, EphemeralResource, Function.
+//
+// A provider is made once per process. Its add() takes one object of every kind it serves; those
+// are kept for good, and their hooks are called from several threads at once, so what they share
+// (usually a client that configure() sets up) has to allow that.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sdk/context.h"
+#include "sdk/object.h"
+#include "sdk/schema.h"
+#include "value/function.h"
+
+namespace landform::sdk {
+
+class Resource {
+ public:
+  Resource() = default;
+  Resource(const Resource&) = delete;
+  Resource& operator=(const Resource&) = delete;
+  virtual ~Resource() = default;
+
+  // Without the provider's prefix: "server".
+  [[nodiscard]] virtual std::string name() const = 0;
+  [[nodiscard]] virtual Schema schema() const = 0;
+
+  // Makes it and answers all of it, computed attributes included. After an error, what exists is
+  // answered as well: whatever has an id is kept, marked as tainted.
+  virtual Object create(CreateContext& context, Object planned) = 0;
+  // What it is now; nothing if it is gone.
+  virtual std::optional<Object> read(ReadContext& context, Object current) = 0;
+  virtual Object update(UpdateContext& context, Object prior, Object planned);
+  virtual void remove(RemoveContext& context, Object current) = 0;
+
+  // Beyond what validators of attributes can say. Values may be unknown.
+  virtual void validate(ValidateContext& context, const Object& config);
+  // Has the last word on the plan: may set computed attributes and ask for replacement. `prior` is
+  // a null pointer for a new object.
+  virtual void plan(PlanContext& context, const Object* prior, Object& planned);
+  // A state for the id that the user gave; it is read afterwards. Nothing if there is no such
+  // object. By default the id becomes the attribute "id".
+  virtual std::optional<Object> import_state(ImportContext& context, const std::string& id);
+  // The state of an older version, of which only the JSON is known, in today's shape.
+  virtual Object upgrade(UpgradeContext& context, int64_t version, const Value& old);
+  // The state of another type of resource as one of this; nothing if it cannot be.
+  virtual std::optional<Object> move(MoveContext& context, const Value& source);
+  [[nodiscard]] virtual bool can_move() const { return false; }
+
+  // An object with all of the resource's attributes, null, to be filled.
+  [[nodiscard]] Object empty() const;
+};
+
+class DataSource {
+ public:
+  DataSource() = default;
+  DataSource(const DataSource&) = delete;
+  DataSource& operator=(const DataSource&) = delete;
+  virtual ~DataSource() = default;
+  [[nodiscard]] virtual std::string name() const = 0;
+  [[nodiscard]] virtual Schema schema() const = 0;
+  // The configuration with its computed attributes filled.
+  virtual Object read(DataContext& context, Object config) = 0;
+  virtual void validate(ValidateContext& context, const Object& config);
+};
+
+// Something that exists only while it is used, such as a token; in no plan and no state.
+class EphemeralResource {
+ public:
+  EphemeralResource() = default;
+  EphemeralResource(const EphemeralResource&) = delete;
+  EphemeralResource& operator=(const EphemeralResource&) = delete;
+  virtual ~EphemeralResource() = default;
+  [[nodiscard]] virtual std::string name() const = 0;
+  [[nodiscard]] virtual Schema schema() const = 0;
+  virtual Object open(OpenContext& context, Object config) = 0;
+  virtual void renew(RenewContext& context);
+  virtual void close(CloseContext& context);
+  virtual void validate(ValidateContext& context, const Object& config);
+};
+
+// A function that configurations call as provider::NAME::FUNCTION.
+struct FunctionParameterInfo {
+  std::string name;
+  Attribute type = dynamic();
+  std::string description;
+  bool allow_null = false;
+  bool allow_unknown = false;
+};
+
+struct FunctionFailure {
+  std::string message;
+  std::optional<int64_t> argument;  // to blame
+};
+
+class Function {
+ public:
+  Function() = default;
+  Function(const Function&) = delete;
+  Function& operator=(const Function&) = delete;
+  virtual ~Function() = default;
+  [[nodiscard]] virtual std::string name() const = 0;
+  [[nodiscard]] virtual std::string summary() const = 0;
+  [[nodiscard]] virtual std::string description() const { return summary(); }
+  [[nodiscard]] virtual std::vector<FunctionParameterInfo> parameters() const = 0;
+  [[nodiscard]] virtual std::optional<FunctionParameterInfo> variadic_parameter() const {
+    return std::nullopt;
+  }
+  [[nodiscard]] virtual Attribute result() const = 0;
+  [[nodiscard]] virtual Result<Value, FunctionFailure> call(
+      const std::vector<Value>& arguments) = 0;
+};
+
+class Provider {
+ public:
+  Provider() = default;
+  Provider(const Provider&) = delete;
+  Provider& operator=(const Provider&) = delete;
+  virtual ~Provider() = default;
+
+  // What the types of its resources begin with: "dummycloud".
+  [[nodiscard]] virtual std::string name() const = 0;
+  [[nodiscard]] virtual std::string version() const { return "0.0.0"; }
+  // One sentence for a person who starts the program by hand.
+  [[nodiscard]] virtual std::string description() const = 0;
+  [[nodiscard]] virtual Schema schema() const { return Schema(); }
+  virtual void validate(ValidateContext& context, const Object& config);
+  // Before any hook of a resource. Values may be unknown while planning.
+  virtual void configure(ConfigureContext& context, const Object& config);
+
+  [[nodiscard]] const std::vector<std::unique_ptr<Resource>>& resources() const {
+    return resources_;
+  }
+  [[nodiscard]] const std::vector<std::unique_ptr<DataSource>>& data_sources() const {
+    return data_sources_;
+  }
+  [[nodiscard]] const std::vector<std::unique_ptr<EphemeralResource>>& ephemeral_resources() const {
+    return ephemeral_resources_;
+  }
+  [[nodiscard]] const std::vector<std::unique_ptr<Function>>& functions() const {
+    return functions_;
+  }
+
+ protected:
+  void add(std::unique_ptr<Resource> resource) { resources_.push_back(std::move(resource)); }
+  void add(std::unique_ptr<DataSource> source) { data_sources_.push_back(std::move(source)); }
+  void add(std::unique_ptr<EphemeralResource> resource) {
+    ephemeral_resources_.push_back(std::move(resource));
+  }
+  void add(std::unique_ptr<Function> function) { functions_.push_back(std::move(function)); }
+
+ private:
+  std::vector<std::unique_ptr<Resource>> resources_;
+  std::vector<std::unique_ptr<DataSource>> data_sources_;
+  std::vector<std::unique_ptr<EphemeralResource>> ephemeral_resources_;
+  std::vector<std::unique_ptr<Function>> functions_;
+};
+
+}  // namespace landform::sdk

@@ -1,0 +1,213 @@
+// Planning and applying.
+#include <fmt/format.h>
+
+#include "plan/check_applied.h"
+#include "plan/check_planned.h"
+#include "sdk/planning.h"
+#include "sdk/same.h"
+#include "sdk/server_impl.h"
+
+namespace landform::sdk {
+namespace {
+
+bool is_absent(const Value& value) { return value.is_known() && value.is_null(); }
+
+std::set<std::string, std::less<>> changed_names(const Block& block, const Value& prior,
+                                                 const Value& planned) {
+  std::set<std::string, std::less<>> out;
+  for (size_t i = 0; i < planned.length(); ++i) {
+    std::string name(planned.key(i));
+    const Value* before = is_absent(prior) ? nullptr : prior.find(name);
+    const Value& now = planned.elements()[i];
+    auto attribute = block.attributes().find(name);
+    auto nested = block.blocks().find(name);
+    bool same = false;
+    if (before != nullptr && attribute != block.attributes().end()) {
+      same = means_same(attribute->second, *before, now);
+    } else if (before != nullptr && nested != block.blocks().end()) {
+      same = means_same(nested->second, *before, now);
+    } else if (before == nullptr) {
+      same = is_absent(now);
+    }
+    if (!same) out.insert(std::move(name));
+  }
+  return out;
+}
+
+// Whether the object can be found again.
+bool has_identity(const Value& value) {
+  if (!value.is_known() || value.is_null()) return false;
+  const Value* id = value.find("id");
+  return id != nullptr && id->is_known() && !id->is_null() &&
+         (!id->type().is_string() || !id->as_string().empty());
+}
+
+bool path_exists(const Value& value, const Path& path) {
+  const Value* at = &value;
+  for (const PathStep& step : path) {
+    if (!at->is_known()) return true;
+    if (at->is_null()) return false;
+    const Value* next = nullptr;
+    if (step.kind == PathStep::Kind::attribute) {
+      if (at->type().is_object() || at->type().is_map()) next = at->find(step.name);
+    } else if (step.key.type().is_string()) {
+      if (at->type().is_object() || at->type().is_map()) next = at->find(step.key.as_string());
+    } else if (step.key.type().is_number() && !at->type().is_object() && !at->type().is_map()) {
+      auto index = step.key.as_number().to_int64();
+      if (index && *index >= 0 && static_cast<size_t>(*index) < at->length()) {
+        next = &at->elements()[static_cast<size_t>(*index)];
+      }
+    }
+    if (next == nullptr) return false;
+    at = next;
+  }
+  return true;
+}
+
+}  // namespace
+
+PlanResponse ProviderServer::plan(const PlanRequest& request, const CallOptions& call) {
+  PlanContext context(request.type);
+  Impl::Stopper stopper(*impl_, call, context);
+  PlanResponse out;
+  out.planned_private = request.prior_private;
+  out.planned = request.prior;
+  const auto* served = impl_->find(impl_->resources, request.type, context.diagnostics);
+  if (served == nullptr || is_absent(request.config)) {
+    out.planned = Value::null(request.prior.type());
+    out.diagnostics = std::move(context.diagnostics);
+    return out;
+  }
+  const CompiledSchema& schema = served->compiled;
+  const Block& block = schema.schema.root();
+  const HookName hook{"plan", request.type};
+  PlannedObject planned;
+  bool done = guarded(hook, context.diagnostics, [&] {
+    planned = plan_object(block, request.config, request.prior, context.diagnostics);
+  });
+  if (done) {
+    out.planned = planned.value;
+    context.config = Object(request.config);
+    context.private_state = decode_private(request.prior_private);
+    context.changed = changed_names(block, request.prior, planned.value);
+    context.requires_replace = std::move(planned.requires_replace);
+    Object object(planned.value);
+    std::optional<Object> prior;
+    if (!is_absent(request.prior)) prior.emplace(request.prior);
+    PrivateState private_before = context.private_state;
+    done = guarded(hook, context.diagnostics,
+                   [&] { served->object->plan(context, prior ? &*prior : nullptr, object); });
+    if (done) {
+      out.planned = fitted(schema, object.value(), hook, context.diagnostics);
+      if (context.private_state != private_before) {
+        out.planned_private = encode_private(context.private_state);
+      }
+    }
+  }
+  out.planned = without_write_only(block, out.planned);
+  if (!context.diagnostics.has_errors()) {
+    report_violations(plan::check_planned(schema.block, request.prior, request.config, out.planned),
+                      hook, context.diagnostics);
+  }
+  for (Path& path : context.requires_replace) {
+    if (path_exists(request.prior, path) || path_exists(out.planned, path)) {
+      out.requires_replace.push_back(std::move(path));
+    } else {
+      context.error("Bug in the provider",
+                    fmt::format("The {} asks for replacement because of {}, which does not exist.",
+                                hook.text(), path_to_string(path)));
+    }
+  }
+  out.diagnostics = std::move(context.diagnostics);
+  return out;
+}
+
+namespace {
+
+// What is kept of a change. `answer` is what the hook answered, if it came to its end.
+Value settled(const CompiledSchema& schema, const std::optional<Object>& answer,
+              const std::optional<Object>& saved, const Value& planned, const HookName& hook,
+              bool creating, const Value& otherwise, Diagnostics& diagnostics) {
+  const Block& block = schema.schema.root();
+  bool failed = diagnostics.has_errors();
+  if (!failed && answer) {
+    Value state = fitted(schema, answer->value(), hook, diagnostics);
+    state = without_write_only(block, in_words_of(block, planned, state));
+    state = without_unknowns(state, hook, diagnostics);
+    if (!diagnostics.has_errors()) {
+      report_violations(plan::check_applied(schema.block, planned, state), hook, diagnostics);
+    }
+    return state;
+  }
+  // Of several descriptions the last one that can be found again counts.
+  Diagnostics ignored;
+  auto usable = [&](const std::optional<Object>& object) {
+    if (!object) return Value::null(schema.type);
+    Value state = unknowns_to_null(fitted(schema, object->value(), hook, ignored));
+    return without_write_only(block, in_words_of(block, planned, state));
+  };
+  Value answered = usable(answer);
+  bool identifiable = !creating || has_identity(answered);
+  bool answered_anew = answer && (creating ? identifiable : true);
+  if (answered_anew) return answered;
+  if (saved) return usable(saved);
+  return otherwise;
+}
+
+}  // namespace
+
+ApplyResponse ProviderServer::apply(const ApplyRequest& request, const CallOptions& call) {
+  ApplyResponse out;
+  out.state = request.prior;
+  out.private_state = request.planned_private;
+  const auto* served = impl_->find(impl_->resources, request.type, out.diagnostics);
+  if (served == nullptr) return out;
+  const CompiledSchema& schema = served->compiled;
+  Resource& resource = *served->object;
+  PrivateState private_state = decode_private(request.planned_private);
+
+  if (is_absent(request.planned)) {
+    RemoveContext context(request.type);
+    Impl::Stopper stopper(*impl_, call, context);
+    Impl::apply_timeout(schema, request.prior, "delete", context);
+    context.private_state = std::move(private_state);
+    guarded({"remove", request.type}, context.diagnostics,
+            [&] { resource.remove(context, Object(request.prior)); });
+    out.state = Value::null(schema.type);
+    if (context.diagnostics.has_errors()) {
+      out.state = settled(schema, std::nullopt, context.saved, request.prior,
+                          {"remove", request.type}, false, request.prior, context.diagnostics);
+    }
+    out.diagnostics = std::move(context.diagnostics);
+    return out;
+  }
+
+  bool creating = is_absent(request.prior);
+  const HookName hook{creating ? "create" : "update", request.type};
+  std::optional<Object> answer;
+  auto run = [&](ChangeContext& context, const auto& call_hook) {
+    Impl::Stopper stopper(*impl_, call, context);
+    Impl::apply_timeout(schema, request.config, hook.hook, context);
+    context.config = Object(request.config);
+    context.private_state = private_state;
+    guarded(hook, context.diagnostics, call_hook);
+    out.state = settled(schema, answer, context.saved, request.planned, hook, creating,
+                        creating ? Value::null(schema.type) : request.prior, context.diagnostics);
+    if (context.private_state != private_state) {
+      out.private_state = encode_private(context.private_state);
+    }
+    out.diagnostics = std::move(context.diagnostics);
+  };
+  if (creating) {
+    CreateContext context(request.type);
+    run(context, [&] { answer = resource.create(context, Object(request.planned)); });
+  } else {
+    UpdateContext context(request.type);
+    context.changed = changed_names(schema.schema.root(), request.prior, request.planned);
+    run(context,
+        [&] { answer = resource.update(context, Object(request.prior), Object(request.planned)); });
+  }
+  return out;
+}
+
+}  // namespace landform::sdk

@@ -1,0 +1,87 @@
+// What the parts of ProviderServer share. Private to the library.
+#pragma once
+
+#include <atomic>
+#include <mutex>
+#include <stop_token>
+#include <unordered_map>
+
+#include "sdk/answers.h"
+#include "sdk/guard.h"
+#include "sdk/server.h"
+
+namespace landform::sdk {
+
+// One type that the provider serves; its schema is made when it is asked for.
+template <typename T>
+struct Served {
+  T* object = nullptr;
+  mutable std::once_flag once;
+  mutable CompiledSchema compiled;
+  mutable Diagnostics problems;
+};
+
+class ProviderServer::Impl {
+ public:
+  explicit Impl(std::unique_ptr<Provider> made);
+
+  template <typename T>
+  using ServedMap = std::map<std::string, Served<T>, std::less<>>;
+
+  // Null pointer, with an error, for a type that is not there or whose schema is wrong.
+  template <typename T>
+  const Served<T>* find(const ServedMap<T>& all, const std::string& type,
+                        Diagnostics& diagnostics) const {
+    auto it = all.find(type);
+    if (it == all.end()) {
+      diagnostics.error("Unknown type",
+                        "The provider " + provider->name() + " has no " + type + ".");
+      return nullptr;
+    }
+    compile(type, it->second);
+    diagnostics.append(it->second.problems);
+    return it->second.problems.has_errors() ? nullptr : &it->second;
+  }
+
+  template <typename T>
+  void compile(const std::string& type, const Served<T>& served) const {
+    std::call_once(served.once, [&] {
+      bool made = guarded({"schema", type}, served.problems,
+                          [&] { served.compiled.schema = served.object->schema(); });
+      if (made) finish_schema(type, served.compiled, served.problems);
+    });
+  }
+
+  static void finish_schema(const std::string& type, CompiledSchema& compiled,
+                            Diagnostics& problems);
+
+  // Stops with the server or the call, whichever is first, and knows the deadline.
+  class Stopper {
+   public:
+    Stopper(const Impl& impl, const CallOptions& call, Context& context);
+
+   private:
+    struct Request {
+      std::stop_source& source;
+      void operator()() const { source.request_stop(); }
+    };
+    std::stop_source source_;
+    std::stop_callback<Request> by_server_;
+    std::stop_callback<Request> by_call_;
+  };
+
+  // The time that the user or the author gives a hook ("create") of a resource.
+  static void apply_timeout(const CompiledSchema& schema, const Value& config,
+                            const std::string& hook, Context& context);
+
+  std::unique_ptr<Provider> provider;
+  Served<Provider> self;
+  ServedMap<Resource> resources;
+  ServedMap<DataSource> data_sources;
+  ServedMap<EphemeralResource> ephemeral_resources;
+  std::map<std::string, Function*, std::less<>> functions;
+  Diagnostics problems;
+  std::stop_source stopping;
+};
+
+}  // namespace landform::sdk

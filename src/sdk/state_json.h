@@ -1,0 +1,20 @@
+// States as they are stored: JSON that may have been written by another version of the provider.
+#pragma once
+
+#include <string>
+
+#include "base/result.h"
+#include "schema/schema.h"
+#include "value/convert.h"
+#include "value/value.h"
+
+namespace landform::sdk {
+
+// Whatever it is: objects, tuples, and null of no type.
+[[nodiscard]] Result<Value> read_state_json(const std::string& json);
+
+// A value of the block's type. What the block does not have is left out, what is missing is null.
+[[nodiscard]] Result<Value, ConversionError> shaped_like(const Value& value,
+                                                         const schema::Block& block);
+
+}  // namespace landform::sdk
