@@ -1,0 +1,70 @@
+// What gRPC adds to HTTP/2: statuses, the frame around a message, and how values stand in headers.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace landform::protocol {
+
+// The codes in use here; others may come from peers.
+namespace status {
+inline constexpr int ok = 0;
+inline constexpr int cancelled = 1;
+inline constexpr int unknown = 2;
+inline constexpr int deadline_exceeded = 4;
+inline constexpr int not_found = 5;
+inline constexpr int resource_exhausted = 8;
+inline constexpr int unimplemented = 12;
+inline constexpr int internal = 13;
+inline constexpr int unavailable = 14;
+}  // namespace status
+
+struct Status {
+  int code = status::ok;
+  std::string message;
+
+  [[nodiscard]] bool ok() const { return code == status::ok; }
+};
+
+inline constexpr size_t default_max_message = size_t{256} << 20;
+
+// A message with its prefix, as it travels in a body.
+[[nodiscard]] std::string frame_message(std::string_view message);
+
+// Takes a body apart into messages. Lengths are not believed: memory grows with what arrives.
+class MessageReader {
+ public:
+  explicit MessageReader(size_t max_message) : max_message_(max_message) {}
+
+  // Takes bytes off the front of `bytes`, until a message is complete (true; it is in message()) or
+  // all are taken. Check failed() after false.
+  [[nodiscard]] bool next(std::string_view& bytes);
+  [[nodiscard]] std::string& message() { return message_; }
+  // What is wrong with the body; nothing more is read then.
+  [[nodiscard]] const std::optional<Status>& failed() const { return failed_; }
+  // Whether it ends after a whole message.
+  [[nodiscard]] bool at_boundary() const { return prefix_.empty(); }
+
+ private:
+  static constexpr size_t prefix_size = 5;
+
+  size_t max_message_;
+  std::string prefix_;
+  size_t length_ = 0;
+  std::string message_;
+  std::optional<Status> failed_;
+};
+
+// For grpc-message: printable ASCII stands as it is, everything else as %XX.
+[[nodiscard]] std::string percent_encode(std::string_view text);
+// Leaves alone what is no proper escape.
+[[nodiscard]] std::string percent_decode(std::string_view text);
+
+// For grpc-timeout, such as 100m for 100 milliseconds.
+[[nodiscard]] std::optional<std::chrono::nanoseconds> parse_timeout(std::string_view text);
+[[nodiscard]] std::string format_timeout(std::chrono::nanoseconds timeout);
+
+}  // namespace landform::protocol

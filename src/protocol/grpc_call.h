@@ -1,0 +1,81 @@
+// One call of a client, as its handler sees it.
+//
+// The public functions are for the handler and the threads it starts; a call must not be used after
+// its handler has returned. The other side, CallSource, is the server's.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+namespace landform::protocol {
+
+class Call {
+ public:
+  using TimePoint = std::chrono::steady_clock::time_point;
+
+  Call() = default;
+  Call(const Call&) = delete;
+  Call& operator=(const Call&) = delete;
+
+  // The request; empty for client streams.
+  [[nodiscard]] std::string_view request() const { return request_; }
+  // Asked to stop when the client has gone away or changed its mind, the deadline has passed or the
+  // server ends. Callbacks on it run on the server's own thread and must be quick.
+  [[nodiscard]] std::stop_token cancelled() const { return stop_.get_token(); }
+  [[nodiscard]] std::optional<TimePoint> deadline() const { return deadline_; }
+
+  // Server streams: sends one message. Waits while the client is behind with reading; false when
+  // nobody will read it any more.
+  bool send(std::string_view message);
+  // Client streams: waits for the next message; false after the last, or when there will be none.
+  bool receive(std::string& message);
+
+ private:
+  friend class CallSource;
+
+  std::string request_;
+  std::optional<TimePoint> deadline_;
+  std::stop_source stop_;
+
+  // Hand over to the server; any thread may call them.
+  std::function<void(std::string framed)> send_;
+  std::function<void(size_t bytes)> received_;
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  size_t unsent_ = 0;              // bytes
+  std::deque<std::string> inbox_;  // client streams
+  bool input_ended_ = false;
+  bool over_ = false;
+};
+
+// The server's side of a call; used by its thread only.
+class CallSource {
+ public:
+  explicit CallSource(Call& call) : call_(call) {}
+
+  void set_request(std::string request) { call_.request_ = std::move(request); }
+  void set_deadline(Call::TimePoint deadline) { call_.deadline_ = deadline; }
+  void on_send(std::function<void(std::string framed)> send) { call_.send_ = std::move(send); }
+  void on_received(std::function<void(size_t bytes)> received) {
+    call_.received_ = std::move(received);
+  }
+
+  void deliver(std::string message);
+  void end_input();
+  void sent(size_t bytes);
+  // Nobody waits for its result any more.
+  void cancel();
+
+ private:
+  Call& call_;
+};
+
+}  // namespace landform::protocol

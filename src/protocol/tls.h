@@ -1,0 +1,72 @@
+// The TLS of plugins: both sides make a certificate for themselves, tell it to the other over a
+// channel that nobody else can read, and accept that one certificate and no other.
+//
+// Contexts may be shared by threads once they are made.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+using EVP_PKEY = struct evp_pkey_st;
+using SSL_CTX = struct ssl_ctx_st;
+using SSL = struct ssl_st;
+using X509 = struct x509_st;
+
+namespace landform::protocol {
+
+// A key on the curve P-256 with its self-signed certificate for localhost.
+class TlsIdentity {
+ public:
+  [[nodiscard]] static Result<TlsIdentity> generate();
+
+  // The certificate, in both its forms.
+  [[nodiscard]] const std::string& der() const { return der_; }
+  [[nodiscard]] std::string pem() const;
+
+ private:
+  friend class TlsContext;
+  struct Free {
+    void operator()(EVP_PKEY* key) const;
+    void operator()(X509* certificate) const;
+  };
+
+  TlsIdentity() = default;
+
+  std::unique_ptr<EVP_PKEY, Free> key_;
+  std::unique_ptr<X509, Free> certificate_;
+  std::string der_;
+};
+
+class TlsContext {
+ public:
+  // TLS 1.2 or later, HTTP/2. The peer must show one of these certificates (DER) and prove that it
+  // has the key.
+  [[nodiscard]] static Result<TlsContext> create(const TlsIdentity& identity,
+                                                 std::vector<std::string> peers_der);
+
+  // For a connected socket, which stays the caller's.
+  [[nodiscard]] SSL* new_connection(int socket) const;
+
+ private:
+  struct Free {
+    void operator()(SSL_CTX* context) const;
+  };
+
+  TlsContext() = default;
+
+  std::unique_ptr<SSL_CTX, Free> context_;
+  // Where callbacks find it, also after the context has moved.
+  std::unique_ptr<const std::vector<std::string>> peers_der_;
+};
+
+// The certificates in a PEM text, as DER, up to the first that cannot be read.
+[[nodiscard]] std::vector<std::string> certificates_from_pem(std::string_view pem);
+
+// What the TLS library last found wrong on this thread; forgets it.
+[[nodiscard]] std::string take_tls_error();
+
+}  // namespace landform::protocol

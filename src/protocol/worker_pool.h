@@ -1,0 +1,44 @@
+// Threads for work that may block, made as they are needed, up to a limit; what comes beyond it
+// waits its turn.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace landform::protocol {
+
+class WorkerPool {
+ public:
+  using Task = std::function<void()>;
+
+  explicit WorkerPool(size_t max_threads) : max_threads_(max_threads) {}
+  // Runs what waits still, and waits for it.
+  ~WorkerPool();
+  WorkerPool(const WorkerPool&) = delete;
+  WorkerPool& operator=(const WorkerPool&) = delete;
+
+  // From any thread. The task must not throw.
+  void run(Task task);
+  // Waits until nothing runs or waits; false if that takes longer.
+  [[nodiscard]] bool wait_idle(std::chrono::milliseconds timeout);
+
+ private:
+  void work();
+
+  const size_t max_threads_;
+  std::mutex mutex_;
+  std::condition_variable more_;
+  std::condition_variable idle_;
+  std::deque<Task> tasks_;
+  std::vector<std::thread> threads_;
+  size_t waiting_ = 0;  // threads without a task
+  bool ending_ = false;
+};
+
+}  // namespace landform::protocol
