@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <ostream>
 
+#include "base/quote.h"
 #include "cli/flags.h"
 #include "cli/language_functions.h"
 #include "cli/show_diagnostics.h"
+#include "cli/version.h"
 #include "config/module_checks.h"
 #include "config/module_tree.h"
+#include "install/module_source.h"
 #include "loader/validate.h"
 #include "render/diagnostic_json.h"
 #include "render/wrap.h"
@@ -41,11 +44,49 @@ Options:
   -var-file=FILE        not matter.
 )";
 
+// A module that is not there: installing it would help, unless its address is none.
+void tell_missing(const config::ModuleCall& call, Diagnostics& diagnostics) {
+  bool versioned = call.version_range.valid();
+  auto parsed = versioned ? install::parse_registry_source(call.source)
+                          : install::parse_module_source(call.source);
+  if (parsed) {
+    diagnostics.error("Module not installed",
+                      "This module is not yet installed. Run \"landform get\" to install all "
+                      "modules required by this configuration.",
+                      call.range);
+    return;
+  }
+  const install::SourceError& error = parsed.error();
+  if (error.maybe_path) {
+    diagnostics.error(
+        "Invalid module source address",
+        fmt::format("Terraform failed to determine your intended installation method for remote "
+                    "module package {0}.\n\nIf you intended this as a path relative to the current "
+                    "module, use \"./{1}\" instead. The \"./\" prefix indicates that the address "
+                    "is a relative filesystem path.",
+                    go_quote(call.source), call.source),
+        call.source_range);
+  } else if (versioned) {
+    diagnostics.error(
+        "Invalid registry module source address",
+        fmt::format("Failed to parse module registry address: {}.\n\nTerraform assumed that you "
+                    "intended a module registry source address because you also set the argument "
+                    "\"version\", which applies only to registry modules.",
+                    error.message),
+        call.source_range);
+  } else {
+    diagnostics.error("Invalid module source address",
+                      fmt::format("Failed to parse module source address: {}.", error.message),
+                      call.source_range);
+  }
+}
+
 Diagnostics check(const std::string& directory, SourceMap& sources,
                   const FunctionTable& functions) {
-  auto tree = config::load_module_tree(sources, directory);
+  auto tree =
+      config::load_module_tree(sources, directory, {.file = {}, .on_missing = tell_missing});
   Diagnostics diagnostics = std::move(tree.diagnostics);
-  diagnostics.append(config::check_modules(sources, tree.value));
+  diagnostics.append(config::check_modules(sources, tree.value, kTerraformVersion));
   // What could not be read would only lead to errors that are none.
   if (!diagnostics.has_errors())
     diagnostics.append(loader::validate(tree.value, sources, functions));

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "base/quote.h"
 #include "config/block_reader.h"
@@ -68,7 +67,7 @@ void BlockChecker::reserved(const syntax::Block& block, const char* where) {
 
 void BlockChecker::flag(const syntax::BodyContent& body, std::string_view name) {
   if (const auto* attribute = body.find(name))
-    (void)constant_value(attribute->expr, Type::boolean(), sources_, diagnostics_);
+    (void)constant_value(attribute->expr, Type::boolean(), diagnostics_);
 }
 
 void BlockChecker::depends_on(const syntax::BodyContent& body) {
@@ -126,18 +125,7 @@ BlockChecker::Rule BlockChecker::rule(const syntax::Block& block, bool told) {
 }
 
 void BlockChecker::variable(const syntax::Block& block) {
-  constexpr std::array<std::string_view, 10> kReserved = {
-      "source",    "version", "count",     "for_each", "depends_on",
-      "providers", "_",       "lifecycle", "locals",   "provider"};
   std::string_view name = block.labels[0].text;
-  for (std::string_view other : kReserved) {
-    if (name != other) continue;
-    diagnostics_.error("Invalid variable name",
-                       fmt::format("The variable name {} is reserved due to its special meaning "
-                                   "inside module blocks.",
-                                   go_quote(name)),
-                       block.labels[0].range);
-  }
   auto all =
       block.body->partial_content({.attributes = {}, .blocks = {{"validation", {}}}}).value.content;
   for (const syntax::Block& validation : all.blocks) {
@@ -207,13 +195,28 @@ void BlockChecker::call(const syntax::Block& block) {
 }
 
 void BlockChecker::required_version(const syntax::Attribute& attribute) {
-  Value value = constant_value(attribute.expr, Type::string(), sources_, diagnostics_);
+  Value value = constant_value(attribute.expr, Type::string(), diagnostics_);
   if (!value.is_known()) return;
-  if (!VersionConstraints::parse(value.as_string())) {
+  auto wanted = VersionConstraints::parse(value.as_string());
+  if (!wanted) {
     diagnostics_.error("Invalid version constraint",
                        "This string does not use correct version constraint syntax.",
                        attribute.expr.range());
+    return;
   }
+  auto have = Version::parse(version_);
+  if (!have || wanted->allow(have.value())) return;
+  std::string who = node_.call == nullptr ? "This configuration"
+                                          : fmt::format("Module {} (from {})", node_.description(),
+                                                        node_.call->source);
+  diagnostics_.error(
+      "Unsupported Terraform Core version",
+      fmt::format("{} does not support Terraform version {}. To proceed, either choose another "
+                  "supported Terraform version or update this version constraint. Version "
+                  "constraints are normally set for good reason, so updating the constraint may "
+                  "lead to other errors or unexpected behavior.",
+                  who, version_),
+      attribute.range);
 }
 
 void BlockChecker::terraform(const syntax::Block& block) {
@@ -246,14 +249,15 @@ void BlockChecker::terraform(const syntax::Block& block) {
   }
 }
 
-Diagnostics check_modules(const SourceMap& sources, const ModuleTree& modules) {
+Diagnostics check_modules(const SourceMap& sources, const ModuleTree& modules,
+                          std::string_view version) {
   Diagnostics out;
   std::vector<const Module*> seen;
   for_each_module(*modules.root, [&](const ModuleNode& node) {
     const Module* module = node.module.get();
     if (std::find(seen.begin(), seen.end(), module) != seen.end()) return;
     seen.push_back(module);
-    BlockChecker checker(sources, out);
+    BlockChecker checker(sources, node, version, out);
     for (const syntax::Block& block : module->blocks) checker.check(block);
   });
   return out;

@@ -7,18 +7,21 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "base/diagnostic.h"
 #include "base/source.h"
 #include "config/module.h"
+#include "config/module_tree.h"
 #include "syntax/body.h"
 
 namespace landform::config {
 
 class BlockChecker {
  public:
-  BlockChecker(const SourceMap& sources, Diagnostics& diagnostics)
-      : sources_(sources), diagnostics_(diagnostics) {}
+  BlockChecker(const SourceMap& sources, const ModuleNode& node, std::string_view version,
+               Diagnostics& diagnostics)
+      : sources_(sources), node_(node), version_(version), diagnostics_(diagnostics) {}
 
   void check(const syntax::Block& block);
 
@@ -62,6 +65,8 @@ class BlockChecker {
   void reserved(const syntax::Block& block, const char* where);
 
   const SourceMap& sources_;
+  const ModuleNode& node_;
+  std::string_view version_;
   Diagnostics& diagnostics_;
   std::map<std::string, Range> checks_;
   std::map<std::string, Range> imports_;

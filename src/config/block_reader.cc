@@ -15,7 +15,7 @@ void BlockReader::check_name(const syntax::Label& label, const char* summary) {
 }
 
 Value BlockReader::constant(const syntax::Expression& expr, Type type) {
-  return constant_value(expr, type, sources_, diagnostics_);
+  return constant_value(expr, type, diagnostics_);
 }
 
 std::string BlockReader::constant_text(const syntax::BodyContent& body, std::string_view name) {
@@ -148,9 +148,8 @@ ModuleCall BlockReader::call(const syntax::Block& block) {
       }
     }
   }
-  auto arguments = meta.value.rest->just_attributes();
-  diagnostics_.append(std::move(arguments.diagnostics));
-  out.arguments = std::move(arguments.value);
+  // Blocks that do not belong here are told by those who know what the module takes.
+  out.arguments = meta.value.rest->just_attributes().value;
   return out;
 }
 

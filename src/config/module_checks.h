@@ -5,13 +5,17 @@
 // addresses. Nothing is evaluated.
 #pragma once
 
+#include <string_view>
+
 #include "base/diagnostic.h"
 #include "base/source.h"
 #include "config/module_tree.h"
 
 namespace landform::config {
 
-// Of every module of a tree, each once, as far as loading has not told it already.
-[[nodiscard]] Diagnostics check_modules(const SourceMap& sources, const ModuleTree& modules);
+// Of every module of a tree, each once, as far as loading has not told it already. `version` is
+// what modules may ask for by required_version.
+[[nodiscard]] Diagnostics check_modules(const SourceMap& sources, const ModuleTree& modules,
+                                        std::string_view version);
 
 }  // namespace landform::config

@@ -20,6 +20,7 @@ class TreeLoader {
 
   void run(const std::string& directory, const TreeOptions& options) {
     recurse_ = options.file.empty();
+    on_missing_ = options.on_missing;
     if (recurse_) {
       auto loaded = ModuleRegister::load(directory);
       register_ = std::move(loaded.value);
@@ -108,6 +109,7 @@ class TreeLoader {
 
   void missing(const ModuleCall& call) {
     out_.value.missing.push_back(call.source);
+    if (on_missing_) return on_missing_(call, diagnostics());
     diagnostics().error(
         "Module not installed",
         fmt::format("The module {} comes from {} and is not installed, so what it contains is not "
@@ -130,6 +132,7 @@ class TreeLoader {
   Diagnosed<ModuleTree>& out_;
   ModuleRegister register_;
   bool recurse_ = true;
+  std::function<void(const ModuleCall&, Diagnostics&)> on_missing_;
   std::string root_;
   std::vector<std::string> ancestors_;
   std::map<std::string, std::shared_ptr<const Module>, std::less<>> loaded_;

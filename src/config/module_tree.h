@@ -5,6 +5,7 @@
 // there.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -42,6 +43,8 @@ struct ModuleTree {
 struct TreeOptions {
   // Only this file of the directory, and no modules that it calls.
   std::string file;
+  // Tells that a module is not installed, in place of the usual words.
+  std::function<void(const ModuleCall& call, Diagnostics& diagnostics)> on_missing = nullptr;
 };
 
 [[nodiscard]] Diagnosed<ModuleTree> load_module_tree(SourceMap& sources,

@@ -6,23 +6,10 @@
 #include "value/convert.h"
 
 namespace landform::config {
-namespace {
-
-// The start of an expression; of a text in quotes, what is between them.
-Range recognised_by(const syntax::Expression& expr, const SourceMap& sources) {
-  Range out = syntax::start_range(expr);
-  bool quoted = expr.node->kind == syntax::ExprKind::string && !expr.node->json &&
-                sources.text(out).starts_with('"') && out.end - out.begin > 2;
-  return quoted ? Range{out.file, out.begin + 1, out.end - 1} : out;
-}
-
-}  // namespace
-
-Value constant_value(const syntax::Expression& expr, Type type, const SourceMap& sources,
-                     Diagnostics& diagnostics) {
+Value constant_value(const syntax::Expression& expr, Type type, Diagnostics& diagnostics) {
   auto unsuitable = [&](std::string_view why) {
     diagnostics.error("Unsuitable value type", fmt::format("Unsuitable value: {}", why),
-                      recognised_by(expr, sources));
+                      syntax::start_range(expr));
     return Value::unknown(type);
   };
   Value value = eval::evaluate(expr, eval::ConstantScope(), diagnostics);

@@ -18,7 +18,7 @@ namespace landform::config {
 // A value that may not refer to anything, converted to a type; unknown, with a diagnostic, if that
 // fails or it is null.
 [[nodiscard]] Value constant_value(const syntax::Expression& expr, Type type,
-                                   const SourceMap& sources, Diagnostics& diagnostics);
+                                   Diagnostics& diagnostics);
 
 // The items of a list that is written out; none, with a diagnostic, if it is something else.
 [[nodiscard]] std::optional<std::vector<syntax::Expression>> static_list(

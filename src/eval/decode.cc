@@ -31,7 +31,7 @@ class Decoder {
              Marks marks) {
     syntax::BodySchema expected = body_schema(schema);
     syntax::BodySchema extended = expected;
-    if (!expected.blocks.empty()) extended.blocks.push_back({"dynamic", {"type"}});
+    extended.blocks.push_back({"dynamic", {"type"}});
     auto content = body.content(extended);
     diagnostics_.append(std::move(content.diagnostics));
     std::vector<ExpandedBlock> blocks =

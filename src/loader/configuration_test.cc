@@ -90,10 +90,11 @@ TEST_F(ConfigurationTest, OverrideFiles) {
   write("x_override.tf", "variable \"v\" {\n  default = \"over\"\n}\nlocals {\n  b = 3\n}\n");
   EXPECT_EQ(eval("[var.v, local.a, local.b]"), "[\"over\",1,3]");
   write("override.tf", "variable \"nope\" {}\n");
-  EXPECT_EQ(eval("1"),
-            "Missing base variable declaration to override: There is no variable \"nope\". An "
-            "override file can only "
-            "override a block that was defined in a primary configuration file.\n");
+  EXPECT_EQ(
+      eval("1"),
+      "Missing base variable declaration to override: There is no variable named \"nope\". An "
+      "override file can only override a variable that was already declared in a primary "
+      "configuration file.\n");
 }
 
 TEST_F(ConfigurationTest, References) {

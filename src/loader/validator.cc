@@ -244,6 +244,24 @@ void Validator::check_arguments(const config::ModuleNode& node) {
   }
 }
 
+// Whether the configurations of the language's own provider that resources name are there.
+void Validator::check_aliases() {
+  const config::Module& root = *modules_.root->module;
+  for (const auto& [address, resource] : root.resources) {
+    bool own = resource.provider.starts_with("terraform.");
+    if (!own || root.providers.contains(resource.provider)) continue;
+    diagnostics_.error(
+        "Provider configuration not present",
+        fmt::format("To work with {0} its original provider configuration at "
+                    "provider[\"terraform.io/builtin/terraform\"]{1} is required, but it has been "
+                    "removed. This occurs when a provider configuration is removed while objects "
+                    "created by that provider still exist in the state. Re-add the provider "
+                    "configuration to destroy {0}, after which you can remove the provider "
+                    "configuration again.",
+                    address, resource.provider.substr(resource.provider.find('.'))));
+  }
+}
+
 void Validator::check(const Node& node) {
   switch (node.kind) {
     case Node::Kind::call:
@@ -268,6 +286,7 @@ void Validator::check(const Node& node) {
 Diagnostics Validator::run() {
   config::for_each_module(*modules_.root,
                           [this](const config::ModuleNode& node) { check_arguments(node); });
+  if (!diagnostics_.has_errors()) check_aliases();
   if (diagnostics_.has_errors()) return std::move(diagnostics_);
   for (NodeId id = 0; id < nodes_.size(); ++id) connect(id);
   std::vector<graph::Group> order = graph::order(graph_);

@@ -74,6 +74,7 @@ class Validator {
   void connect_rules(graph::NodeId id, CheckedModule* module, const std::vector<Rule>& rules);
   bool tell_cycles(const std::vector<graph::Group>& order);
   void check_arguments(const config::ModuleNode& node);
+  void check_aliases();
   void check(const Node& node);
 
   // Objects.

@@ -53,9 +53,17 @@ Range start_range(const Expression& expr) {
   auto part = [&](const Expr* inner) { return start_range(expr.with(inner)); };
   auto range = [&](uint32_t begin, uint32_t end) { return Range{expr.file, begin, end}; };
   switch (node.kind) {
-    case ExprKind::template_:
-      if (!node.as<TemplateExpr>().parts().empty()) return part(node.as<TemplateExpr>().parts()[0]);
-      return expr.range();
+    case ExprKind::template_: {
+      auto parts = node.as<TemplateExpr>().parts();
+      if (parts.empty()) return expr.range();
+      // Text between others has no quotes of its own.
+      if (parts[0]->kind == ExprKind::string) return expr.with(parts[0]).range();
+      return part(parts[0]);
+    }
+    case ExprKind::string:
+      // Between the quotes.
+      if (node.json || node.end - node.begin < 3) return expr.range();
+      return range(node.begin + 1, node.end - 1);
     case ExprKind::join:
       return part(node.as<JoinExpr>().tuple);
     case ExprKind::call:
