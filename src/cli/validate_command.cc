@@ -8,12 +8,12 @@
 #include "base/quote.h"
 #include "cli/flags.h"
 #include "cli/language_functions.h"
-#include "cli/show_diagnostics.h"
 #include "cli/version.h"
 #include "config/module_checks.h"
 #include "config/module_tree.h"
 #include "install/module_source.h"
 #include "loader/validate.h"
+#include "render/diagnostic.h"
 #include "render/diagnostic_json.h"
 #include "render/wrap.h"
 
@@ -104,6 +104,16 @@ void print_json(const Diagnostics& diagnostics, const SourceMap& sources,
   out << render::indented_json(json) << '\n';
 }
 
+// One after the other, without blank lines between them.
+void print_diagnostics(const Diagnostics& diagnostics, const SourceMap& sources, CommandIo& io) {
+  render::DiagnosticStyle style{.color = io.color, .plain = io.plain, .width = io.width};
+  for (const render::RenderedDiagnostic& d :
+       render::render_diagnostics(diagnostics, sources, style)) {
+    (d.severity == Severity::error ? io.err : io.out) << d.text;
+  }
+  io.out.flush();
+}
+
 void print_success(const Diagnostics& diagnostics, CommandIo& io) {
   std::string_view rest = diagnostics.empty()
                               ? " The configuration is valid."
@@ -137,7 +147,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   if (json) {
     print_json(diagnostics, sources, functions, io.out);
   } else {
-    show_diagnostics(diagnostics, sources, io);
+    print_diagnostics(diagnostics, sources, io);
     if (!diagnostics.has_errors()) print_success(diagnostics, io);
   }
   return diagnostics.has_errors() ? 1 : 0;
