@@ -62,6 +62,8 @@ schema::Attribute Attribute::compiled() const {
   out.sensitive = sensitive_;
   out.write_only = write_only_;
   out.deprecated = deprecated_.has_value();
+  out.deprecation_message = deprecated_.value_or("");
+  out.markdown = true;
   out.description = description_;
   if (shape_ != Shape::nested) return out;
   auto nested = std::make_shared<schema::NestedType>();

@@ -94,7 +94,8 @@ class Planner {
   static bool may_change(const Attribute& attribute, bool any,
                          const std::set<std::string, std::less<>>& changed) {
     if (attribute.is_stable()) return false;
-    if (!attribute.change_triggers()) return any;
+    // What users may write is an input: the provider chose it once, and keeps to it.
+    if (!attribute.change_triggers()) return any && !attribute.is_optional();
     for (const std::string& name : *attribute.change_triggers()) {
       if (changed.contains(name)) return true;
     }

@@ -3,8 +3,10 @@
 // In the order of the rules, for every attribute at any depth: what is written counts, in the words
 // of before where it means the same; then the default; then, for computed attributes, what was
 // there before, or unknown if it may change. A computed attribute may change when the object around
-// it is new or anything else in that object changes; stable() and changes_with() say it more
-// exactly. Elements of lists and maps are compared by their place, those of sets by their content.
+// it is new or anything else in that object changes, unless users could have written it (optional
+// and computed): then it is an input that the provider chose once. stable() and changes_with() say
+// it more exactly. Elements of lists and maps are compared by their place, those of sets by their
+// content.
 #pragma once
 
 #include <vector>

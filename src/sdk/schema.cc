@@ -30,6 +30,7 @@ Block& Block::block(std::string name, NestedBlock block) {
 schema::Block Block::compiled() const {
   schema::Block out;
   out.description = description_;
+  out.markdown = true;
   for (const auto& [name, attribute] : attributes_) {
     out.attributes.emplace(name, attribute.compiled());
   }

@@ -66,6 +66,23 @@ ProviderServer::ProviderServer(std::unique_ptr<Provider> provider)
 ProviderServer::~ProviderServer() = default;
 
 const Diagnostics& ProviderServer::problems() const { return impl_->problems; }
+
+Diagnostics ProviderServer::all_problems() const {
+  Diagnostics out = impl_->problems;
+  auto add = [&](const auto& all) {
+    for (const auto& [type, served] : all) {
+      impl_->compile(type, served);
+      out.append(served.problems);
+    }
+  };
+  impl_->compile(impl_->provider->name(), impl_->self);
+  out.append(impl_->self.problems);
+  add(impl_->resources);
+  add(impl_->data_sources);
+  add(impl_->ephemeral_resources);
+  return out;
+}
+
 Provider& ProviderServer::provider() const { return *impl_->provider; }
 
 const CompiledSchema& ProviderServer::provider_schema() const {

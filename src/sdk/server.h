@@ -108,6 +108,8 @@ class ProviderServer {
   // What is wrong with the provider itself: schemas that contradict themselves, names that come
   // twice. A provider with problems answers every call with them.
   [[nodiscard]] const Diagnostics& problems() const;
+  // The same with all schemas, which are made for it.
+  [[nodiscard]] Diagnostics all_problems() const;
   [[nodiscard]] Provider& provider() const;
   // By full type names: dummycloud_server. A null pointer for a type that is not there.
   [[nodiscard]] const CompiledSchema& provider_schema() const;
