@@ -10,6 +10,7 @@
 #include "config/reference.h"
 #include "config/static_expression.h"
 #include "config/version.h"
+#include "eval/evaluate.h"
 #include "eval/references.h"
 #include "syntax/identifier.h"
 
@@ -219,6 +220,61 @@ void BlockChecker::required_version(const syntax::Attribute& attribute) {
       attribute.range);
 }
 
+void BlockChecker::required_providers(const syntax::Block& block) {
+  for (const syntax::Attribute& attribute : block.body->just_attributes().value) {
+    const syntax::Expr& expr = *attribute.expr.node;
+    if (expr.kind == syntax::ExprKind::object) {
+      for (const syntax::ObjectItem& item : expr.as<syntax::ObjectExpr>().items()) {
+        syntax::Expression key = attribute.expr.with(item.key);
+        required_provider(static_keyword(key), key, attribute.expr.with(item.value));
+      }
+      continue;
+    }
+    Diagnostics ignored;
+    Value value = eval::evaluate(attribute.expr, eval::ConstantScope(), ignored);
+    bool text = !ignored.has_errors() && value.is_known() && !value.is_null() &&
+                value.type().is_primitive();
+    if (!text) {
+      diagnostics_.error("Invalid required_providers object",
+                         "required_providers entries must be strings or objects.",
+                         attribute.expr.range());
+    }
+  }
+}
+
+void BlockChecker::required_provider(std::string_view key, const syntax::Expression& key_expr,
+                                     const syntax::Expression& value) {
+  if (key == "configuration_aliases") {
+    auto items = static_list(value, diagnostics_);
+    if (!items) return;
+    for (const syntax::Expression& item : *items)
+      (void)static_traversal(sources_, item, diagnostics_);
+    return;
+  }
+  bool version = key == "version";
+  if (!version && key != "source") {
+    diagnostics_.error("Invalid required_providers object",
+                       "required_providers objects can only contain \"version\", \"source\" and "
+                       "\"configuration_aliases\" attributes. To configure a provider, use a "
+                       "\"provider\" block.",
+                       key_expr.range());
+    return;
+  }
+  Diagnostics ignored;
+  Value given = eval::evaluate(value, eval::ConstantScope(), ignored);
+  bool text = !ignored.has_errors() && given.type().is_string() && !given.is_null();
+  const char* summary = version ? "Invalid version constraint" : "Invalid source";
+  if (!text) {
+    diagnostics_.error(summary,
+                       version ? "Version must be specified as a string."
+                               : "Source must be specified as a string.",
+                       value.range());
+  } else if (version && !VersionConstraints::parse(given.as_string())) {
+    diagnostics_.error(summary, "This string does not use correct version constraint syntax.",
+                       value.range());
+  }
+}
+
 void BlockChecker::terraform(const syntax::Block& block) {
   syntax::BodyContent all =
       content(*block.body, {.attributes = {{"required_version"}, {"experiments"}, {"language"}},
@@ -245,6 +301,7 @@ void BlockChecker::terraform(const syntax::Block& block) {
       once(inner, required_providers_, "Duplicate required providers configuration",
            "A module may have only one required providers configuration. The required providers "
            "were previously configured at");
+      required_providers(inner);
     }
   }
 }

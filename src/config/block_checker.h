@@ -31,6 +31,9 @@ class BlockChecker {
   void call(const syntax::Block& block);
   void terraform(const syntax::Block& block);
   void required_version(const syntax::Attribute& attribute);
+  void required_providers(const syntax::Block& block);
+  void required_provider(std::string_view key, const syntax::Expression& key_expr,
+                         const syntax::Expression& value);
 
   void resource(const syntax::Block& block, ResourceMode mode);
   void lifecycle(const syntax::Block& block, const syntax::Block& resource, ResourceMode mode);

@@ -150,8 +150,11 @@ void BlockChecker::check_block(const syntax::Block& block) {
   for (const syntax::Block& inner : all.blocks) {
     if (inner.type == "assert") {
       if (rule(inner).good) ++asserts;
-    } else if (first(inner, data, "This check block already has a data resource defined",
-                     "Multiple data resource blocks")) {
+    } else if (data != nullptr) {
+      (void)first(inner, data, "This check block already has a data resource defined",
+                  "Multiple data resource blocks");
+    } else {
+      size_t errors = diagnostics_.error_count();
       auto meta =
           inner.body->partial_content({.attributes = {{"count"}, {"for_each"}}, .blocks = {}});
       for (const syntax::Attribute& attribute : meta.value.content.attributes) {
@@ -161,6 +164,8 @@ void BlockChecker::check_block(const syntax::Block& block) {
                            attribute.name_range);
       }
       resource(inner, ResourceMode::data);
+      // One that is wrong does not count.
+      if (diagnostics_.error_count() == errors) data = &inner;
     }
   }
   if (asserts == 0) {

@@ -68,7 +68,11 @@ eval::TypeConstraint BlockReader::variable_type(const syntax::Expression& writte
   if (keyword == "map") return {Type::map(Type::dynamic()), nullptr};
   auto constraint = eval::read_type_constraint(expr.value.expr);
   bool failed = constraint.diagnostics.has_errors();
-  diagnostics_.append(std::move(constraint.diagnostics));
+  // A word that is no type: in JSON the whole string is to blame.
+  for (const Diagnostic& d : constraint.diagnostics) {
+    Diagnostic& told = diagnostics_.add(d);
+    if (!keyword.empty() && written.node->json) told.subject = written.range();
+  }
   return failed ? eval::TypeConstraint{} : std::move(constraint.value);
 }
 

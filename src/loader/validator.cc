@@ -287,10 +287,12 @@ Diagnostics Validator::run() {
   config::for_each_module(*modules_.root,
                           [this](const config::ModuleNode& node) { check_arguments(node); });
   if (!diagnostics_.has_errors()) check_aliases();
+  if (!diagnostics_.has_errors()) read_imports();
   if (diagnostics_.has_errors()) return std::move(diagnostics_);
   for (NodeId id = 0; id < nodes_.size(); ++id) connect(id);
   std::vector<graph::Group> order = graph::order(graph_);
   if (tell_cycles(order)) return std::move(diagnostics_);
+  diagnostics_.append(std::move(without_target_));
   std::vector<bool> failed(nodes_.size());
   for (const graph::Group& group : order) {
     NodeId id = group.nodes[0];

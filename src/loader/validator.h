@@ -13,6 +13,7 @@
 
 #include "base/diagnostic.h"
 #include "config/module_tree.h"
+#include "config/object_address.h"
 #include "graph/graph.h"
 #include "loader/validation_scope.h"
 #include "schema/schema.h"
@@ -88,6 +89,9 @@ class Validator {
 
   // Resources.
   void check_resource(const Node& node);
+  void read_imports();
+  void check_import_target(const Import& import, const config::ObjectAddress& target,
+                           const config::ModuleNode* module);
   void check_imports(const Node& node);
   void check_import_key(const Import& import, const config::Resource& resource);
   void check_body(const Node& node, const ValidationScope& scope);
@@ -127,6 +131,7 @@ class Validator {
   std::map<const config::ModuleNode*, CheckedModule*> by_node_;
   // Values of variables as the calls set them, for their validation rules.
   std::map<const Node*, Value> arguments_;
+  Diagnostics without_target_;                                       // of imports
   std::map<std::string, std::vector<Import>, std::less<>> imports_;  // by address of the resource
 };
 

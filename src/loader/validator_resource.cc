@@ -3,6 +3,7 @@
 
 #include "base/quote.h"
 #include "base/suggest.h"
+#include "config/object_address.h"
 #include "eval/access.h"
 #include "eval/body_plan.h"
 #include "eval/evaluate.h"
@@ -226,25 +227,67 @@ void Validator::check_provisioners(const Node& node, const RepetitionData& repet
   }
 }
 
-void Validator::check_imports(const Node& node) {
-  if (node.module->instance.parent != nullptr && imports_.empty()) return;
-  if (imports_.empty()) {
-    for (const syntax::Block& block : modules_.root->module->blocks) {
-      if (block.type != "import") continue;
-      auto all =
-          block.body->partial_content({.attributes = {{"to"}, {"id"}, {"for_each"}}, .blocks = {}});
-      Import import{&block, {}, {}, {}};
-      if (const auto* a = all.value.content.find("to")) import.to = a->expr;
-      if (const auto* a = all.value.content.find("id")) import.id = a->expr;
-      if (const auto* a = all.value.content.find("for_each")) import.for_each = a->expr;
-      auto traversal = syntax::read_traversal(sources_, import.to);
-      Diagnostics told_already;
-      if (traversal.steps.empty()) continue;
-      auto reference = config::read_reference(traversal.steps, traversal.file, told_already);
-      if (reference) imports_[reference->address()].push_back(import);
+void Validator::read_imports() {
+  for (const syntax::Block& block : modules_.root->module->blocks) {
+    if (block.type != "import") continue;
+    auto all =
+        block.body->partial_content({.attributes = {{"to"}, {"id"}, {"for_each"}}, .blocks = {}});
+    Import import{&block, {}, {}, {}};
+    if (const auto* a = all.value.content.find("to")) import.to = a->expr;
+    if (const auto* a = all.value.content.find("id")) import.id = a->expr;
+    if (const auto* a = all.value.content.find("for_each")) import.for_each = a->expr;
+    auto traversal = syntax::read_traversal(sources_, import.to);
+    Diagnostics told_already;
+    // Which instances are meant may depend on for_each.
+    if (traversal.steps.empty()) continue;
+    auto address = config::read_object_address(traversal.steps, traversal.file,
+                                               config::AddressKeys::allowed, told_already);
+    if (!address) continue;
+    const config::ModuleNode* node = modules_.root.get();
+    for (const config::ModuleStep& step : address->module) {
+      auto child = node->children.find(step.call);
+      node = child == node->children.end() ? nullptr : child->second.get();
+      if (node == nullptr) break;
     }
-    imports_.try_emplace("");  // read
+    check_import_target(import, *address, node);
   }
+}
+
+// `module`: where the target should be; a null pointer if there is no such module.
+void Validator::check_import_target(const Import& import, const config::ObjectAddress& target,
+                                    const config::ModuleNode* module) {
+  constexpr const char* kSummary = "Configuration for import target does not exist";
+  if (module == nullptr) {
+    diagnostics_.error(kSummary,
+                       fmt::format("The configuration for the given import target {} does not "
+                                   "exist. All target instances must have an associated "
+                                   "configuration to be imported.",
+                                   target.config_text()),
+                       import.to.range());
+    return;
+  }
+  if (module->module->resources.contains(target.type + "." + target.name)) {
+    if (target.module.empty()) imports_[target.config_text()].push_back(import);
+    return;
+  }
+  // What is not there may be generated, if it is one resource of the root module.
+  if (!target.module.empty()) {
+    without_target_.error(
+        kSummary,
+        fmt::format("Resource {} not found. Only resources within the root module are eligible for "
+                    "config generation.",
+                    target.config_text()),
+        import.to.range());
+  } else if (target.key || import.for_each) {
+    without_target_.error(kSummary,
+                          "The given import block is not compatible with config generation. The "
+                          "-generate-config-out option cannot be used with import blocks which use "
+                          "for_each, or resources which use for_each or count.",
+                          import.to.range());
+  }
+}
+
+void Validator::check_imports(const Node& node) {
   if (node.module->instance.parent != nullptr) return;
   auto found = imports_.find(node.resource->address());
   if (found == imports_.end()) return;
