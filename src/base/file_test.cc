@@ -16,7 +16,7 @@ TEST(FileTest, ReadsWholeFiles) {
   std::filesystem::create_directories(directory);
   std::string text(200'000, 'x');
   std::ofstream(directory / "a") << text;
-  std::ofstream(directory / "empty");
+  std::ofstream(directory / "empty") << "";
   EXPECT_EQ(read_file(directory / "a").value(), text);
   EXPECT_EQ(read_regular_file(directory / "a").value(), text);
   EXPECT_EQ(read_regular_file(directory / "empty").value(), "");
