@@ -1,6 +1,7 @@
 #include "protocol/socket.h"
 
 #include <arpa/inet.h>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <grp.h>
 #include <netinet/in.h>
@@ -68,8 +69,15 @@ const sockaddr* generic(const SocketAddress& address) {
   return reinterpret_cast<const sockaddr*>(&address);
 }
 
-Result<Descriptor> wait_for_connection(Descriptor socket, int outcome, const Address& address) {
-  if (outcome != 0 && errno == EINPROGRESS) {
+// Waits for the connection, and lets the socket not block from then on. Connecting without waiting
+// would have to ask again and again when the other side is slow to accept.
+template <typename SocketAddress>
+Result<Descriptor> connect_and_wait(int family, const SocketAddress& target,
+                                    const Address& address) {
+  Descriptor socket(::socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  int outcome = ::connect(socket.get(), generic(target), sizeof target);
+  if (outcome != 0 && errno == EINTR) {
+    // It goes on without us.
     pollfd waiting{socket.get(), POLLOUT, 0};
     while (::poll(&waiting, 1, -1) < 0 && errno == EINTR) {
     }
@@ -78,6 +86,7 @@ Result<Descriptor> wait_for_connection(Descriptor socket, int outcome, const Add
     errno = outcome;
   }
   if (outcome != 0) return system_error("connecting to " + address.text);
+  ::fcntl(socket.get(), F_SETFL, O_NONBLOCK);
   return socket;
 }
 
@@ -136,11 +145,9 @@ Result<Listener> listen_tcp(uint16_t first, uint16_t last) {
 
 Result<Descriptor> connect_to(const Address& address) {
   if (address.network == Address::Network::unix_socket) {
-    Descriptor socket = new_socket(AF_UNIX);
     sockaddr_un target;
     if (!fill(target, address.text)) return Error{address.text + " is too long for a socket"};
-    int outcome = ::connect(socket.get(), generic(target), sizeof target);
-    return wait_for_connection(std::move(socket), outcome, address);
+    return connect_and_wait(AF_UNIX, target, address);
   }
   size_t colon = address.text.rfind(':');
   uint16_t port = 0;
@@ -153,11 +160,10 @@ Result<Descriptor> connect_to(const Address& address) {
   if (::inet_pton(AF_INET, address.text.substr(0, colon).c_str(), &target.sin_addr) != 1) {
     return Error{address.text + " is no address"};
   }
-  Descriptor socket = new_socket(AF_INET);
+  auto socket = connect_and_wait(AF_INET, target, address);
   int on = 1;
-  ::setsockopt(socket.get(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-  int outcome = ::connect(socket.get(), generic(target), sizeof target);
-  return wait_for_connection(std::move(socket), outcome, address);
+  if (socket) ::setsockopt(socket->get(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+  return socket;
 }
 
 }  // namespace landform::protocol
