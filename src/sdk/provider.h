@@ -50,6 +50,9 @@ class Resource {
   virtual std::optional<Object> move(MoveContext& context, const Value& source);
   [[nodiscard]] virtual bool can_move() const { return false; }
 
+  // What is wrong with it besides its schema, found when it is first used.
+  [[nodiscard]] virtual std::vector<std::string> problems() const { return {}; }
+
   // An object with all of the resource's attributes, null, to be filled.
   [[nodiscard]] Object empty() const;
 };
@@ -65,6 +68,7 @@ class DataSource {
   // The configuration with its computed attributes filled.
   virtual Object read(DataContext& context, Object config) = 0;
   virtual void validate(ValidateContext& context, const Object& config);
+  [[nodiscard]] virtual std::vector<std::string> problems() const { return {}; }
 };
 
 // Something that exists only while it is used, such as a token; in no plan and no state.
@@ -80,6 +84,7 @@ class EphemeralResource {
   virtual void renew(RenewContext& context);
   virtual void close(CloseContext& context);
   virtual void validate(ValidateContext& context, const Object& config);
+  [[nodiscard]] virtual std::vector<std::string> problems() const { return {}; }
 };
 
 // A function that configurations call as provider::NAME::FUNCTION.
@@ -128,6 +133,7 @@ class Provider {
   [[nodiscard]] virtual std::string description() const = 0;
   [[nodiscard]] virtual Schema schema() const { return Schema(); }
   virtual void validate(ValidateContext& context, const Object& config);
+  [[nodiscard]] virtual std::vector<std::string> problems() const { return {}; }
   // Before any hook of a resource. Values may be unknown while planning.
   virtual void configure(ConfigureContext& context, const Object& config);
 

@@ -37,7 +37,11 @@ ProviderServer::Impl::Impl(std::unique_ptr<Provider> made) : provider(std::move(
 }
 
 void ProviderServer::Impl::finish_schema(const std::string& type, CompiledSchema& compiled,
+                                         const std::vector<std::string>& own,
                                          Diagnostics& problems) {
+  for (const std::string& problem : own) {
+    problems.error("Bug in the provider", fmt::format("In {}: {}.", type, problem));
+  }
   for (const std::string& problem : schema_problems(compiled.schema.root())) {
     problems.error("Bug in the provider", fmt::format("In the schema of {}: {}.", type, problem));
   }

@@ -46,14 +46,17 @@ class ProviderServer::Impl {
   template <typename T>
   void compile(const std::string& type, const Served<T>& served) const {
     std::call_once(served.once, [&] {
-      bool made = guarded({"schema", type}, served.problems,
-                          [&] { served.compiled.schema = served.object->schema(); });
-      if (made) finish_schema(type, served.compiled, served.problems);
+      std::vector<std::string> own;
+      bool made = guarded({"schema", type}, served.problems, [&] {
+        served.compiled.schema = served.object->schema();
+        own = served.object->problems();
+      });
+      if (made) finish_schema(type, served.compiled, own, served.problems);
     });
   }
 
   static void finish_schema(const std::string& type, CompiledSchema& compiled,
-                            Diagnostics& problems);
+                            const std::vector<std::string>& own, Diagnostics& problems);
 
   // Stops with the server or the call, whichever is first, and knows the deadline.
   class Stopper {
