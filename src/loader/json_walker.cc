@@ -39,13 +39,23 @@ std::optional<int64_t> whole(std::string_view digits) {
 
 }  // namespace
 
+// Of a long way only the beginning and the end, and of long names only so much.
 std::string JsonWalker::path_text() const {
+  constexpr size_t kHead = 6;
+  constexpr size_t kTail = 6;
+  constexpr size_t kName = 100;
   std::string out;
-  for (const Step& step : path_) {
+  for (size_t i = 0; i < path_.size(); ++i) {
+    if (path_.size() > kHead + kTail && i >= kHead && i < path_.size() - kTail) {
+      if (i == kHead) out += "…";
+      continue;
+    }
+    const Step& step = path_[i];
     if (step.index >= 0) {
       out += fmt::format("[{}]", step.index);
     } else if (!step.name.empty()) {
-      out += (out.empty() ? "" : ".") + step.name;
+      out += (out.empty() ? "" : ".") + step.name.substr(0, kName);
+      if (step.name.size() > kName) out += "…";
     }
   }
   return out;
@@ -64,7 +74,8 @@ void JsonWalker::error_at(size_t offset, const std::string& problem) {
 
 void JsonWalker::break_at(const JsonError& error) {
   if (!broken_) {
-    bool end = error.message == "EOF" || error.message == "unexpected end of JSON input";
+    bool end = error.message == "EOF" || error.message == "unexpected EOF" ||
+               error.message == "unexpected end of JSON input";
     error_at(error.offset, end ? "the file ends in the middle of a value" : error.message);
   }
   broken_ = true;
@@ -73,15 +84,14 @@ void JsonWalker::break_at(const JsonError& error) {
 
 std::optional<JsonToken> JsonWalker::token() {
   if (broken_) return std::nullopt;
+  // It starts after what separates it from the one before.
+  size_t start = source_.text().find_first_not_of(" \t\r\n,:", reader_.offset());
   auto token = reader_.next();
   if (!token) {
     break_at(token.error());
     return std::nullopt;
   }
-  // Commas and blanks before it do not count, nor does how far a string reached.
-  offset_ = reader_.offset();
-  if (token->kind == Kind::begin_object || token->kind == Kind::begin_array) --offset_;
-  if (token->kind == Kind::number) offset_ -= token->text.size();
+  offset_ = start;
   taken_ = true;
   return *token;
 }

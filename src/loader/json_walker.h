@@ -72,8 +72,10 @@ class JsonWalker {
   Value value();
   void skip();
 
-  // An error at the value that was read last.
-  void error(const std::string& problem) { error_at(offset_, problem); }
+  // An error at the value that was read last, unless the syntax is wrong anyway.
+  void error(const std::string& problem) {
+    if (!broken_) error_at(offset_, problem);
+  }
 
   // The syntax was wrong.
   [[nodiscard]] bool broken() const { return broken_; }

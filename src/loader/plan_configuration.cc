@@ -78,6 +78,13 @@ std::optional<Name> object_of(const Name& name) {
   return out;
 }
 
+// What a plan knows in any case, so that it is not to blame for what is not known.
+bool is_always_known(const Name& name) {
+  const std::string& root = name.local[0].text();
+  return root == "count" || root == "each" || root == "path" || root == "terraform" ||
+         (root == "var" && name.module.empty());
+}
+
 bool is_root(const Name& name, std::string_view word) {
   return name.local.size() >= 2 && !name.local[0].is_index() && name.local[0].text() == word;
 }
@@ -193,10 +200,12 @@ std::vector<Name> PlanConfiguration::targets(const Value& expression,
     found.emplace(object->to_string(), std::move(*object));
   }
   std::vector<Name> out;
+  std::vector<Name> known;
   for (auto& [text, name] : found) {
-    if (!without_key.contains(text)) out.push_back(std::move(name));
+    if (without_key.contains(text)) continue;
+    (is_always_known(name) ? known : out).push_back(std::move(name));
   }
-  return out;
+  return out.empty() ? known : out;
 }
 
 std::optional<Name> PlanConfiguration::behind(const Name& name) const {

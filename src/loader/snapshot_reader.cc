@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "base/quote.h"
+#include "loader/builtin_schema.h"
 #include "loader/snapshot_values.h"
 
 namespace landform::loader {
@@ -339,6 +340,9 @@ void SnapshotReader::state_resource() {
     instance.name = r.name;
     instance.path = *path;
     instance.provider = r.provider;
+    instance.attributes = without_types(instance.attributes, builtin_schema(*mode, r.type));
+    instance.attributes = with_secrets(instance.attributes, instance.with_placeholders);
+    instance.with_placeholders = masked(instance.attributes);
     add(std::move(instance));
   }
 }
@@ -363,8 +367,8 @@ void SnapshotReader::state_instance(const SnapshotResource& resource,
   });
   if (json_.broken() || deposed) return;
   r.attributes = object_or_empty(r.attributes.is_null() ? std::move(flat) : r.attributes);
-  r.attributes = with_secrets(r.attributes, shape_of_paths(secrets));
-  r.with_placeholders = masked(r.attributes);
+  // Until all of the resource has been read, what is secret waits here.
+  r.with_placeholders = shape_of_paths(secrets);
   into.push_back(std::move(r));
 }
 

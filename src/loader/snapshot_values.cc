@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
+
+#include "value/json.h"
 
 namespace landform::loader {
 namespace {
@@ -119,6 +122,28 @@ Value masked(const Value& value) {
   std::vector<Value> all;
   for (const Value& part : value.elements()) all.push_back(masked(part));
   return Value::tuple(std::move(all));
+}
+
+Value without_types(const Value& attributes, const schema::Block* schema) {
+  if (!is_object(attributes)) return attributes;
+  Value::Attributes all = attributes_of(attributes);
+  for (auto& [name, part] : all) {
+    if (!is_object(part) || part.length() != 2) continue;
+    const Value* type = part.find("type");
+    const Value* value = part.find("value");
+    if (type == nullptr || value == nullptr) continue;
+    bool meant = false;
+    if (schema != nullptr) {
+      auto it = schema->attributes.find(name);
+      meant = it != schema->attributes.end() && it->second.type.is_dynamic();
+    } else if (is_list(*type)) {
+      // No attribute of a resource looks like a type that has parts.
+      auto text = encode_json(*type, type->type());
+      meant = text && decode_type_json(text.value()).ok();
+    }
+    if (meant) part = Value(*value);
+  }
+  return Value::object(std::move(all));
 }
 
 Value shape_of_paths(const Value& paths) {

@@ -2,6 +2,7 @@
 // the library.
 #pragma once
 
+#include "schema/schema.h"
 #include "value/value.h"
 
 namespace landform::loader {
@@ -14,6 +15,10 @@ namespace landform::loader {
 // Sensitive parts replaced for the eyes of policies, which still see that there is something: texts
 // by stars, unless they are empty, and everything else by null.
 [[nodiscard]] Value masked(const Value& value);
+// State files keep the values of attributes that may be of any type with their types beside them.
+// Attributes without those; which are meant is told by the schema, if there is one, or by their
+// shape.
+[[nodiscard]] Value without_types(const Value& attributes, const schema::Block* schema);
 // The shape of secrets, from the paths that state files have.
 [[nodiscard]] Value shape_of_paths(const Value& paths);
 
