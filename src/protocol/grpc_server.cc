@@ -5,6 +5,7 @@
 #include <sys/epoll.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <utility>
 
@@ -16,7 +17,8 @@ namespace {
 
 // Stop and health are quick; two threads let one of them be slow.
 constexpr size_t urgent_workers = 2;
-// How long the last answers may take to leave.
+// How often to look whether the last answers have left, and for how long at most.
+constexpr std::chrono::milliseconds stop_interval{5};
 constexpr std::chrono::milliseconds stop_patience{50};
 // How long to wait for somebody to close a descriptor when there are none left.
 constexpr std::chrono::milliseconds accept_pause{50};
@@ -99,7 +101,17 @@ void GrpcServer::begin_stop() {
   if (connections_.empty()) return loop_.stop();
   auto connections = connections_;
   for (const auto& connection : connections) connection->finish_all();
-  loop_.at(EventLoop::Clock::now() + stop_patience, [this] { loop_.stop(); });
+  stop_when_flushed(EventLoop::Clock::now() + stop_patience);
+}
+
+void GrpcServer::stop_when_flushed(EventLoop::Clock::time_point latest) {
+  // Not at once: clients that close their side see the end in good order.
+  loop_.at(EventLoop::Clock::now() + stop_interval, [this, latest] {
+    bool flushed = std::all_of(connections_.begin(), connections_.end(),
+                               [](const auto& connection) { return connection->is_flushed(); });
+    if (flushed || EventLoop::Clock::now() >= latest) return loop_.stop();
+    stop_when_flushed(latest);
+  });
 }
 
 bool GrpcServer::wait_idle(std::chrono::milliseconds timeout) {

@@ -87,6 +87,7 @@ class GrpcServer {
   void run_handler(bool urgent, WorkerPool::Task task);
   void forget(const std::shared_ptr<GrpcServerConnection>& connection);
   void begin_stop();
+  void stop_when_flushed(EventLoop::Clock::time_point latest);
 
   const ServerOptions options_;
   EventLoop loop_;

@@ -22,6 +22,7 @@ class GrpcServerConnection : public Http2Connection::Events,
   void start() { http2_.start(); }
   // Ends all calls, and then the connection.
   void finish_all();
+  [[nodiscard]] bool is_flushed() const { return http2_.is_flushed(); }
   // Cancels all calls without a word to the peer.
   void abandon();
 

@@ -1,6 +1,8 @@
 #include "protocol/tls.h"
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
+#include <openssl/ssl.h>
 
 #include "protocol/grpc_testing.h"
 
@@ -62,6 +64,25 @@ TEST(Tls, RefusesEveryoneElse) {
 
   auto right = server.connect(pair.client_context());
   EXPECT_TRUE(echo(*right).ok()) << "and serves on";
+}
+
+TEST(Tls, GivesNothingToThoseWithoutACertificate) {
+  Pair pair;
+  TlsContext context = pair.server_context();
+  TestServer server({.tls = &context});
+  Descriptor socket = connect_to(server.address()).value();
+  ::fcntl(socket.get(), F_SETFL, 0);
+  SSL_CTX* anonymous = SSL_CTX_new(TLS_client_method());
+  SSL* ssl = SSL_new(anonymous);
+  const unsigned char protocols[] = {2, 'h', '2'};
+  SSL_set_alpn_protos(ssl, protocols, sizeof protocols);
+  SSL_set_fd(ssl, socket.get());
+  // With TLS 1.3 a client is done before it hears that it was refused.
+  SSL_connect(ssl);
+  char buffer[100];
+  EXPECT_LE(SSL_read(ssl, buffer, sizeof buffer), 0);
+  SSL_free(ssl);
+  SSL_CTX_free(anonymous);
 }
 
 TEST(Tls, CertificatesReadAndWritten) {
