@@ -24,6 +24,16 @@ void warn_unknown(const char* argument, const Range& range, Diagnostics& diagnos
       range);
 }
 
+// Nothing vanishes without a word.
+Instances left_out(const Range& range, Diagnostics& diagnostics) {
+  diagnostics.warning(
+      "Number of instances is not known",
+      "The \"for_each\" value depends on something that is not known here, such as a variable "
+      "without a value, so it is not known which instances there will be. None of them is shown.",
+      range);
+  return {};
+}
+
 Instance one_unknown(bool count) {
   Instance out;
   out.key = config::Key("*");
@@ -98,7 +108,9 @@ Instances expand_for_each(const syntax::Expression& expr, const eval::Scope& sco
   size_t errors = diagnostics.error_count();
   Value value = eval::evaluate(expr, scope, diagnostics);
   bool failed = diagnostics.error_count() != errors;
-  if (placeholders && (failed || !value.is_known() || value.is_null())) return {};
+  if (placeholders && failed) return {};
+  if (placeholders && (!value.is_known() || value.is_null()))
+    return left_out(expr.range(), diagnostics);
   if (failed) return {one_unknown(false)};
   if (value.has_mark(Marks::sensitive)) {
     return fail(
@@ -113,7 +125,7 @@ Instances expand_for_each(const syntax::Expression& expr, const eval::Scope& sco
   }
   Type type = value.type();
   if (!type.is_dynamic() && !type.is_map() && !type.is_object() && !type.is_set()) {
-    if (placeholders) return {};
+    if (placeholders) return left_out(expr.range(), diagnostics);
     return fail(fmt::format(
         "The given \"for_each\" argument value is unsuitable: the \"for_each\" argument must be a "
         "map, or set of strings, and you have provided a value of type {}.",

@@ -18,8 +18,9 @@ struct Instance {
 };
 using Instances = std::vector<Instance>;
 
-// With placeholders, what cannot be known counts as one instance of `count` and as none of
-// `for_each`, without a word; else it is one instance under an unknown key, with a warning.
+// With placeholders, what cannot be known counts as one instance of `count`, and as none of
+// `for_each`, with a warning since something is missing then; else it is one instance under an
+// unknown key, with a warning.
 [[nodiscard]] Instances expand(const config::Repetition& repetition, const eval::Scope& scope,
                                bool placeholders, Diagnostics& diagnostics);
 

@@ -2,6 +2,9 @@
 // parts of a configuration that are about managing resources.
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 #include "loader/testing.h"
 #include "loader/views.h"
 #include "value/json.h"
@@ -59,7 +62,7 @@ const Case kCases[] = {
      "resource \"t\" \"r\" {\n  provider = aws\n  lifecycle {\n    ignore_changes = "
      "all\n  }\n}\n",
      R"({"lifecycle":[{"ignore_changes":"all"}],"provider":"aws"})"},
-    // Of what other readers got wrong: trivy #5902, #7586, #7611, #8805, #7235.
+    // Of what other static readers got wrong.
     {"DynamicOverALocal",
      "locals {\n  p = [{ enabled = true }]\n}\nresource \"t\" \"r\" {\n  dynamic \"policy\" {\n    "
      "for_each = local.p\n    content {\n      enabled = policy.value.enabled\n    }\n  }\n}\n",
@@ -95,9 +98,9 @@ const Case kCases[] = {
      R"({"b":[],"dynamic":[],"ok":1})"},
 };
 
-class ResourcesView : public testing::TestWithParam<Case> {};
+class ResourcesViewCase : public testing::TestWithParam<Case> {};
 
-TEST_P(ResourcesView, Attributes) {
+TEST_P(ResourcesViewCase, Attributes) {
   TemporaryDirectory directory;
   directory.write("main.tf", GetParam().text);
   directory.write("other.tf", "resource \"t\" \"o\" {\n  x = 1\n}\n");
@@ -120,7 +123,31 @@ TEST_P(ResourcesView, Attributes) {
   EXPECT_EQ(got, GetParam().want) << show(configuration->diagnostics(), directory.path());
 }
 
-INSTANTIATE_TEST_SUITE_P(Cases, ResourcesView, testing::ValuesIn(kCases),
+TEST(ResourcesView, NothingVanishesWithoutAWord) {
+  TemporaryDirectory directory;
+  directory.write("main.tf",
+                  "variable \"m\" {\n  type = map(string)\n}\nvariable \"s\" {\n  type = "
+                  "string\n}\nresource \"t\" \"a\" {\n  for_each = var.m\n}\nresource \"t\" "
+                  "\"b\" {\n  for_each = var.s\n}\nresource \"t\" \"c\" {\n  for_each = "
+                  "t.a\n}\n");
+  FunctionTable functions;
+  LoadOptions options;
+  options.path = directory.path();
+  options.functions = &functions;
+  options.unknowns = Unknowns::placeholders;
+  auto configuration = Configuration::load(options);
+  EXPECT_FALSE(configuration->diagnostics().has_errors());
+  std::vector<std::string> lines;
+  for (const Diagnostic& d : configuration->diagnostics()) {
+    EXPECT_EQ(d.summary, "Number of instances is not known");
+    const SourceFile& file = *configuration->sources().file(d.subject->file);
+    lines.push_back(std::to_string(file.position(d.subject->begin).line));
+  }
+  // That there is none of t.c is known: there is none of t.a.
+  EXPECT_EQ(lines, (std::vector<std::string>{"8", "11"}));
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, ResourcesViewCase, testing::ValuesIn(kCases),
                          [](const auto& info) { return info.param.name; });
 
 }  // namespace
