@@ -1,4 +1,4 @@
-# merge() of tags inside of and around a repeated module (checkov #7680).
+# merge() of tags inside of and around a repeated module.
 locals {
   common = { team = "platform", env = "test" }
   buckets = {

@@ -1,4 +1,4 @@
-# A for expression as the for_each of a module (checkov #7503).
+# A for expression as the for_each of a module.
 variable "items" {
   type    = list(string)
   default = ["a", "b"]

@@ -1,4 +1,4 @@
-# Modules repeated by the outputs of another one (infracost #2605).
+# Modules repeated by the outputs of another one.
 module "with_output" {
   source = "./with_output"
 }

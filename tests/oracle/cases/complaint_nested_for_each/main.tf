@@ -1,4 +1,4 @@
-# Lists of lists made into instances (checkov #7470, #7524): flatten with composed keys.
+# Lists of lists made into instances: flatten with composed keys.
 variable "networks" {
   type = map(object({
     cidr    = string

@@ -1,4 +1,4 @@
-# for_each over locals that come from repeated resources (trivy #9187, #9139; infracost #2003).
+# for_each over locals that come from repeated resources.
 resource "terraform_data" "used" {
   for_each = local.by_zone
   input    = each.value

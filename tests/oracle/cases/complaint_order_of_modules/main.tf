@@ -1,4 +1,4 @@
-# What a module needs comes later in the alphabet and in the file (trivy #6274, #10047).
+# What a module needs comes later in the alphabet and in the file.
 module "a_last" {
   source = "./consumer"
   values = module.m_middle.out

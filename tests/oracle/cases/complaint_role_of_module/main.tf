@@ -1,4 +1,4 @@
-# The outputs of modules in resources around them (trivy #5013, infracost #1848).
+# The outputs of modules in resources around them.
 module "iam" {
   source    = "./iam"
   base_path = "${path.root}/config"

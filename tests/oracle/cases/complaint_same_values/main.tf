@@ -1,4 +1,4 @@
-# Different keys with the same value stay different (trivy #5555).
+# Different keys with the same value stay different.
 locals {
   buckets = {
     bucket1 = "test1"
@@ -15,6 +15,6 @@ resource "terraform_data" "policy" {
   for_each = local.buckets
   input    = "test-${each.key}"
 
-  # An instance found by the key of another one (trivy #5554).
+  # An instance found by the key of another one.
   triggers_replace = terraform_data.bucket[each.key].input
 }

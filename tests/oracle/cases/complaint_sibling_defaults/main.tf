@@ -1,4 +1,4 @@
-# Siblings get what they are given, whatever is unknown next door (trivy #10926).
+# Siblings get what they are given, whatever is unknown next door.
 resource "terraform_data" "password" {}
 
 module "cluster" {

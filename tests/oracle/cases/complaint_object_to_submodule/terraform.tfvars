@@ -1,0 +1,6 @@
+alarm = {
+  enable  = true
+  actions = ["topic-1"]
+}
+
+actions = ["topic-2", "topic-3"]
