@@ -1,4 +1,4 @@
-﻿locals {
+locals {
   a = <<EOT
 line one
   two ${1 + 1}
