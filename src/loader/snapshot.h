@@ -33,8 +33,9 @@ struct SnapshotResource {
   std::optional<config::Key> key;
   // True unknowns, and sensitive parts marked.
   Value attributes;
-  // The same for policies: what the configuration refers to stands in the place of what is not
-  // known, what stays unknown is left out, and secrets are masked.
+  // The same for policies, as the view of a configuration has it: what the configuration refers to
+  // stands in the place of what is not known, what stays unknown is left out, and nothing is said
+  // of what is sensitive.
   Value with_placeholders;
   std::string provider;  // its short name, such as aws
   Value provider_config;

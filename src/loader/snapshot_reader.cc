@@ -308,7 +308,6 @@ void SnapshotReader::finish_resource(Found& found) {
     }
   }
   r.attributes = with_secrets(r.attributes, found.sensitive);
-  r.with_placeholders = masked(with_secrets(r.with_placeholders, found.sensitive));
   add(std::move(r));
 }
 
@@ -341,8 +340,9 @@ void SnapshotReader::state_resource() {
     instance.path = *path;
     instance.provider = r.provider;
     instance.attributes = without_types(instance.attributes, builtin_schema(*mode, r.type));
-    instance.attributes = with_secrets(instance.attributes, instance.with_placeholders);
-    instance.with_placeholders = masked(instance.attributes);
+    Value secrets = std::move(instance.with_placeholders);
+    instance.with_placeholders = instance.attributes;
+    instance.attributes = with_secrets(instance.attributes, secrets);
     add(std::move(instance));
   }
 }

@@ -124,7 +124,7 @@ TEST(SnapshotTest, PlanWithPlaceholders) {
       attributes(*plan),
       R"(module.net["x"].aws_eip.e {"out":"module.net[\"x\"].local.thing","vpc":"aws_vpc.main"}
 aws_instance.i[1] {"all":"count.index","ids":["module.net[\"x\"].aws_eip.e","b"],"network":[{"device":0,"subnet":"aws_subnet.s[a]"}]}
-aws_subnet.s[a] {"cidr_block":"10.0.1.0/24","empty":"","password":"******","pin":null,"vpc_id":"aws_vpc.main","zone":["aws_vpc.main","data.aws_ami.x"]}
+aws_subnet.s[a] {"cidr_block":"10.0.1.0/24","empty":"","password":"x","pin":5,"vpc_id":"aws_vpc.main","zone":["aws_vpc.main","data.aws_ami.x"]}
 aws_vpc.main {"cidr_block":"10.0.0.0/16","tags":{"Name":"main"}}
 data.aws_ami.x {"id":"ami-1"}
 )");
@@ -213,7 +213,7 @@ TEST(SnapshotTest, StateFile) {
   auto state = Snapshot::read("terraform.tfstate", kState);
   EXPECT_EQ(problems(*state), "");
   EXPECT_EQ(state->kind(), Snapshot::Kind::state);
-  EXPECT_EQ(attributes(*state), R"(aws_vpc.v[0] {"n":0,"secret":{"a":["x","******"]}}
+  EXPECT_EQ(attributes(*state), R"(aws_vpc.v[0] {"n":0,"secret":{"a":["x","y"]}}
 aws_vpc.v[1] {"n":1}
 module.m["k"].module.n.data.aws_ami.d[a.b] {"id":"i"}
 old.o {"a.#":"1"}
@@ -221,6 +221,9 @@ other.t {"kept":{"type":"string","value":"x"},"m":[1]}
 terraform_data.t {"id":"1","input":"x","triggers_replace":null}
 )");
   EXPECT_EQ(state->resources()[0].provider, "aws");
+  const Value& secret = *state->resources()[0].attributes.find("secret")->find("a");
+  EXPECT_FALSE(secret.elements()[0].has_mark(Marks::sensitive));
+  EXPECT_TRUE(secret.elements()[1].has_mark(Marks::sensitive));
   EXPECT_TRUE(state->outputs()[0].value.has_mark(Marks::sensitive));
 }
 

@@ -106,24 +106,6 @@ Value with_secrets(const Value& value, const Value& where) {
   return value;
 }
 
-Value masked(const Value& value) {
-  if (!value.contains_marked()) return value;
-  if (value.is_marked()) {
-    Value plain = value.unmarked();
-    bool text = plain.is_known() && !plain.is_null() && plain.type().is_string();
-    if (!text) return Value::null();
-    return plain.as_string().empty() ? plain : Value::string("******");
-  }
-  if (is_object(value)) {
-    Value::Attributes all = attributes_of(value);
-    for (auto& [name, part] : all) part = masked(part);
-    return Value::object(std::move(all));
-  }
-  std::vector<Value> all;
-  for (const Value& part : value.elements()) all.push_back(masked(part));
-  return Value::tuple(std::move(all));
-}
-
 Value without_types(const Value& attributes, const schema::Block* schema) {
   if (!is_object(attributes)) return attributes;
   Value::Attributes all = attributes_of(attributes);

@@ -12,9 +12,6 @@ namespace landform::loader {
 // `where` has true for the parts that are sensitive. Elements of a list may go by their indexes as
 // text as well.
 [[nodiscard]] Value with_secrets(const Value& value, const Value& where);
-// Sensitive parts replaced for the eyes of policies, which still see that there is something: texts
-// by stars, unless they are empty, and everything else by null.
-[[nodiscard]] Value masked(const Value& value);
 // State files keep the values of attributes that may be of any type with their types beside them.
 // Attributes without those; which are meant is told by the schema, if there is one, or by their
 // shape.
