@@ -1,5 +1,6 @@
 #include "protocol/plugin.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -131,6 +132,12 @@ bool write_all(std::string_view text) {
   return true;
 }
 
+// Clients read to the end of the output, and complain if the process is gone before they got there.
+void end_output() {
+  Descriptor nowhere(::open("/dev/null", O_WRONLY | O_CLOEXEC));
+  if (nowhere.valid()) ::dup2(nowhere.get(), STDOUT_FILENO);
+}
+
 std::string not_for_people(const PluginOptions& options) {
   return fmt::format(
       "This is {}. It is a plugin, which is started by the programs that use it,\n"
@@ -175,6 +182,7 @@ int serve_plugin(const PluginOptions& options) {
     return 1;
   }
   server.run();
+  if (!options.debug) end_output();
   if (!server.wait_idle(last_patience)) {
     file.reset();
     // Threads cannot be ended from outside, and the client waits for the process.

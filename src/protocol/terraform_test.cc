@@ -131,8 +131,12 @@ TEST_F(TerraformTest, HasNothingToWarnOf) {
   Outcome outcome = run({"plan", "-no-color"}, {{"TF_LOG", "trace"}});
   EXPECT_EQ(outcome.exit_code, 0) << outcome.output;
   EXPECT_THAT(outcome.errors, HasSubstr("[DEBUG] provider.terraform-provider-probe: serving"));
-  EXPECT_THAT(outcome.errors, Not(HasSubstr("[WARN]")));
-  EXPECT_THAT(outcome.errors, Not(HasSubstr("[ERROR]")));
+  for (const std::string& line : testing::split(outcome.errors, '\n')) {
+    // A race of Terraform with itself: it may close its end of a provider's output while it reads.
+    if (line.find("while scanning stdout") != std::string::npos) continue;
+    EXPECT_THAT(line, Not(HasSubstr("[WARN]")));
+    EXPECT_THAT(line, Not(HasSubstr("[ERROR]")));
+  }
 }
 
 TEST_F(TerraformTest, ShowsDiagnosticsWhereTheyBelong) {
