@@ -18,6 +18,9 @@ namespace landform::sdk {
 // needed to find the object again: some ways to end a run lose it.
 using PrivateState = std::map<std::string, std::string>;
 
+// Why something cannot be done yet.
+enum class Deferral : uint8_t { config_unknown, provider_config_unknown, absent_prerequisite };
+
 class Context {
  public:
   explicit Context(std::string type_name) : type_name(std::move(type_name)) {}
@@ -32,6 +35,15 @@ class Context {
   std::stop_token stop;
   // When it has to be done, if the caller or the user's timeouts say so.
   std::optional<std::chrono::steady_clock::time_point> deadline;
+
+  // The caller can put this off until more is known: then defer() says why it should.
+  bool deferral_allowed = false;
+  std::optional<Deferral> deferred;
+  // False if the caller cannot, and the hook has to do what it can.
+  bool defer(Deferral reason) {
+    if (deferral_allowed) deferred = reason;
+    return deferral_allowed;
+  }
 
   [[nodiscard]] bool cancelled() const { return stop.stop_requested(); }
   [[nodiscard]] bool expired() const {
@@ -146,6 +158,22 @@ class OpenContext : public Context {
   // When renew is to be called; never if it is not set.
   std::optional<std::chrono::system_clock::time_point> renew_at;
 };
+
+class ListContext : public Context {
+ public:
+  using Context::Context;
+  // Whether whole objects are asked for, not only identities.
+  bool include_objects = false;
+  int64_t limit = 0;  // no more than these; 0 for all
+};
+
+class ActionContext : public Context {
+ public:
+  using Context::Context;
+  // Tells the user how far it is.
+  std::function<void(const std::string& message)> progress = [](const std::string&) {};
+};
+
 using RenewContext = OpenContext;
 using CloseContext = OpenContext;
 

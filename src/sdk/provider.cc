@@ -36,6 +36,15 @@ std::optional<Object> Resource::import_state(ImportContext& context, const std::
   return state.set("id", id);
 }
 
+std::optional<Object> Resource::import_identity(ImportContext& /*context*/,
+                                                const Object& identity) {
+  Object state = empty();
+  for (const AttributeType& attribute : identity.type().attributes()) {
+    if (state.has(attribute.name)) state.set(attribute.name, identity.get(attribute.name));
+  }
+  return state;
+}
+
 Object Resource::upgrade(UpgradeContext& context, int64_t version, const Value& /*old*/) {
   context.error("Unsupported state version",
                 "The state of this " + context.type_name + " has version " +
@@ -55,6 +64,9 @@ void DataSource::validate(ValidateContext& /*context*/, const Object& /*config*/
 void EphemeralResource::renew(RenewContext& /*context*/) {}
 void EphemeralResource::close(CloseContext& /*context*/) {}
 void EphemeralResource::validate(ValidateContext& /*context*/, const Object& /*config*/) {}
+void ListResource::validate(ValidateContext& /*context*/, const Object& /*config*/) {}
+void Action::plan(ActionContext& /*context*/, const Object& /*config*/) {}
+void Action::validate(ValidateContext& /*context*/, const Object& /*config*/) {}
 void Provider::validate(ValidateContext& /*context*/, const Object& /*config*/) {}
 void Provider::configure(ConfigureContext& /*context*/, const Object& /*config*/) {}
 

@@ -5,6 +5,7 @@
 // (usually a client that configure() sets up) has to allow that.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,6 +17,14 @@
 #include "value/function.h"
 
 namespace landform::sdk {
+
+// An attribute by which an object is found again, whatever else becomes of it.
+struct IdentityAttribute {
+  std::string name;
+  Type type = Type::string();
+  bool required_for_import = true;  // else optional
+  std::string description;
+};
 
 class Resource {
  public:
@@ -50,6 +59,12 @@ class Resource {
   virtual std::optional<Object> move(MoveContext& context, const Value& source);
   [[nodiscard]] virtual bool can_move() const { return false; }
 
+  // Its identity, if it has one: attributes of these names are in its state.
+  [[nodiscard]] virtual std::vector<IdentityAttribute> identity() const { return {}; }
+  [[nodiscard]] virtual int64_t identity_version() const { return 0; }
+  // A state for an identity that the user gave. By default its attributes are taken over.
+  virtual std::optional<Object> import_identity(ImportContext& context, const Object& identity);
+
   // What is wrong with it besides its schema, found when it is first used.
   [[nodiscard]] virtual std::vector<std::string> problems() const { return {}; }
 
@@ -83,6 +98,45 @@ class EphemeralResource {
   virtual Object open(OpenContext& context, Object config) = 0;
   virtual void renew(RenewContext& context);
   virtual void close(CloseContext& context);
+  virtual void validate(ValidateContext& context, const Object& config);
+  [[nodiscard]] virtual std::vector<std::string> problems() const { return {}; }
+};
+
+// One object that a list found.
+struct Listed {
+  std::string display_name;
+  Object identity;
+  std::optional<Object> object;  // if whole objects are asked for
+};
+
+// Finds objects of a resource that exist already. The resource needs an identity.
+class ListResource {
+ public:
+  ListResource() = default;
+  ListResource(const ListResource&) = delete;
+  ListResource& operator=(const ListResource&) = delete;
+  virtual ~ListResource() = default;
+  // That of the resource.
+  [[nodiscard]] virtual std::string name() const = 0;
+  [[nodiscard]] virtual Schema schema() const = 0;
+  // Calls `found` for each; stops when that answers false.
+  virtual void list(ListContext& context, Object config,
+                    const std::function<bool(const Listed&)>& found) = 0;
+  virtual void validate(ValidateContext& context, const Object& config);
+  [[nodiscard]] virtual std::vector<std::string> problems() const { return {}; }
+};
+
+// Something to do that leaves no object behind, such as a restart.
+class Action {
+ public:
+  Action() = default;
+  Action(const Action&) = delete;
+  Action& operator=(const Action&) = delete;
+  virtual ~Action() = default;
+  [[nodiscard]] virtual std::string name() const = 0;
+  [[nodiscard]] virtual Schema schema() const = 0;
+  virtual void plan(ActionContext& context, const Object& config);
+  virtual void invoke(ActionContext& context, Object config) = 0;
   virtual void validate(ValidateContext& context, const Object& config);
   [[nodiscard]] virtual std::vector<std::string> problems() const { return {}; }
 };
@@ -149,6 +203,10 @@ class Provider {
   [[nodiscard]] const std::vector<std::unique_ptr<Function>>& functions() const {
     return functions_;
   }
+  [[nodiscard]] const std::vector<std::unique_ptr<ListResource>>& list_resources() const {
+    return list_resources_;
+  }
+  [[nodiscard]] const std::vector<std::unique_ptr<Action>>& actions() const { return actions_; }
 
  protected:
   void add(std::unique_ptr<Resource> resource) { resources_.push_back(std::move(resource)); }
@@ -157,12 +215,16 @@ class Provider {
     ephemeral_resources_.push_back(std::move(resource));
   }
   void add(std::unique_ptr<Function> function) { functions_.push_back(std::move(function)); }
+  void add(std::unique_ptr<ListResource> list) { list_resources_.push_back(std::move(list)); }
+  void add(std::unique_ptr<Action> action) { actions_.push_back(std::move(action)); }
 
  private:
   std::vector<std::unique_ptr<Resource>> resources_;
   std::vector<std::unique_ptr<DataSource>> data_sources_;
   std::vector<std::unique_ptr<EphemeralResource>> ephemeral_resources_;
   std::vector<std::unique_ptr<Function>> functions_;
+  std::vector<std::unique_ptr<ListResource>> list_resources_;
+  std::vector<std::unique_ptr<Action>> actions_;
 };
 
 }  // namespace landform::sdk

@@ -28,6 +28,8 @@ ProviderServer::Impl::Impl(std::unique_ptr<Provider> made) : provider(std::move(
   add(resources, provider->resources(), "resource");
   add(data_sources, provider->data_sources(), "data source");
   add(ephemeral_resources, provider->ephemeral_resources(), "ephemeral resource");
+  add(list_resources, provider->list_resources(), "list resource");
+  add(actions, provider->actions(), "action");
   for (const auto& function : provider->functions()) {
     if (!functions.emplace(function->name(), function.get()).second) {
       problems.error("Bug in the provider",
@@ -55,6 +57,7 @@ ProviderServer::Impl::Stopper::Stopper(const Impl& impl, const CallOptions& call
       by_call_(call.cancelled, Request{source_}) {
   context.stop = source_.get_token();
   context.deadline = call.deadline;
+  context.deferral_allowed = call.deferral_allowed;
 }
 
 void ProviderServer::Impl::apply_timeout(const CompiledSchema& schema, const Value& config,
@@ -84,6 +87,8 @@ Diagnostics ProviderServer::all_problems() const {
   add(impl_->resources);
   add(impl_->data_sources);
   add(impl_->ephemeral_resources);
+  add(impl_->list_resources);
+  add(impl_->actions);
   return out;
 }
 
@@ -162,6 +167,7 @@ Diagnostics ProviderServer::configure(const Value& config, const std::string& te
                      .value;
   guarded({"configure", context.type_name}, context.diagnostics,
           [&] { impl_->provider->configure(context, Object(filled)); });
+  impl_->provider_deferred = context.deferred.has_value();
   return context.diagnostics;
 }
 
@@ -191,6 +197,29 @@ Diagnostics ProviderServer::validate_resource(const std::string& type, const Val
 Diagnostics ProviderServer::validate_data_source(const std::string& type, const Value& config) {
   Diagnostics diagnostics;
   const auto* served = impl_->find(impl_->data_sources, type, diagnostics);
+  return validate_with(served, type, config, std::move(diagnostics));
+}
+
+const CompiledSchema* ProviderServer::list_schema(const std::string& type) const {
+  return schema_of(impl_->list_resources, type,
+                   [this](const auto& t, const auto& s) { impl_->compile(t, s); });
+}
+const CompiledSchema* ProviderServer::action_schema(const std::string& type) const {
+  return schema_of(impl_->actions, type,
+                   [this](const auto& t, const auto& s) { impl_->compile(t, s); });
+}
+std::vector<std::string> ProviderServer::list_types() const { return keys(impl_->list_resources); }
+std::vector<std::string> ProviderServer::action_types() const { return keys(impl_->actions); }
+
+Diagnostics ProviderServer::validate_list(const std::string& type, const Value& config) {
+  Diagnostics diagnostics;
+  const auto* served = impl_->find(impl_->list_resources, type, diagnostics);
+  return validate_with(served, type, config, std::move(diagnostics));
+}
+
+Diagnostics ProviderServer::validate_action(const std::string& type, const Value& config) {
+  Diagnostics diagnostics;
+  const auto* served = impl_->find(impl_->actions, type, diagnostics);
   return validate_with(served, type, config, std::move(diagnostics));
 }
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -24,6 +25,7 @@ namespace landform::sdk {
 struct CallOptions {
   std::stop_token cancelled;  // by whoever called
   std::optional<std::chrono::steady_clock::time_point> deadline;
+  bool deferral_allowed = false;
 };
 
 struct ReadRequest {
@@ -34,6 +36,7 @@ struct ReadRequest {
 struct ReadResponse {
   Value state;  // null if it is gone
   std::string private_state;
+  std::optional<Deferral> deferred;
   Diagnostics diagnostics;
 };
 
@@ -47,6 +50,7 @@ struct PlanResponse {
   Value planned;
   std::vector<Path> requires_replace;
   std::string planned_private;
+  std::optional<Deferral> deferred;
   Diagnostics diagnostics;
 };
 
@@ -67,6 +71,7 @@ struct ImportResponse {
   // None if there were errors.
   std::optional<Value> state;
   std::string private_state;
+  std::optional<Deferral> deferred;
   Diagnostics diagnostics;
 };
 
@@ -81,6 +86,7 @@ struct MoveRequest {
 
 struct StateResponse {
   Value state;
+  std::optional<Deferral> deferred;
   Diagnostics diagnostics;
 };
 
@@ -88,6 +94,12 @@ struct EphemeralResponse {
   Value result;
   std::optional<std::chrono::system_clock::time_point> renew_at;
   std::string private_state;
+  std::optional<Deferral> deferred;
+  Diagnostics diagnostics;
+};
+
+struct ActionResponse {
+  std::optional<Deferral> deferred;
   Diagnostics diagnostics;
 };
 
@@ -147,6 +159,40 @@ class ProviderServer {
                                         const CallOptions& call);
   [[nodiscard]] Result<Value, FunctionFailure> call(const std::string& function,
                                                     const std::vector<Value>& arguments);
+
+  // --- identities, lists and actions
+  // An empty object type for a resource that has none.
+  [[nodiscard]] std::vector<IdentityAttribute> identity_of(const std::string& type) const;
+  [[nodiscard]] int64_t identity_version(const std::string& type) const;
+  [[nodiscard]] Type identity_type(const std::string& type) const;
+  // The identity within a state; none if the resource has none, or it is not known yet.
+  [[nodiscard]] std::optional<Value> identity_in(const std::string& type, const Value& state) const;
+  [[nodiscard]] ImportResponse import_identity(const std::string& type, const Value& identity,
+                                               const CallOptions& call);
+  [[nodiscard]] StateResponse upgrade_identity(const std::string& type, int64_t version,
+                                               const std::string& json);
+  [[nodiscard]] const CompiledSchema* list_schema(const std::string& type) const;
+  [[nodiscard]] const CompiledSchema* action_schema(const std::string& type) const;
+  [[nodiscard]] std::vector<std::string> list_types() const;
+  [[nodiscard]] std::vector<std::string> action_types() const;
+  [[nodiscard]] Diagnostics validate_list(const std::string& type, const Value& config);
+  [[nodiscard]] Diagnostics validate_action(const std::string& type, const Value& config);
+  struct ListedObject {
+    std::string display_name;
+    Value identity;
+    std::optional<Value> object;
+    Diagnostics diagnostics;
+  };
+  // `found` is called for each object; what else there is to say is answered.
+  [[nodiscard]] Diagnostics list(const std::string& type, const Value& config, bool include_objects,
+                                 int64_t limit, const CallOptions& call,
+                                 const std::function<bool(const ListedObject&)>& found);
+  [[nodiscard]] ActionResponse plan_action(const std::string& type, const Value& config,
+                                           const CallOptions& call);
+  [[nodiscard]] ActionResponse invoke_action(const std::string& type, const Value& config,
+                                             const CallOptions& call,
+                                             std::function<void(const std::string&)> progress);
+
   // Asks all hooks that run to come to an end. Later calls are asked at once.
   void stop();
 

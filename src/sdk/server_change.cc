@@ -72,6 +72,7 @@ PlanResponse ProviderServer::plan(const PlanRequest& request, const CallOptions&
   PlanResponse out;
   out.planned_private = request.prior_private;
   out.planned = request.prior;
+  bool put_off = impl_->deferred_by_provider(call, out.deferred);
   const auto* served = impl_->find(impl_->resources, request.type, context.diagnostics);
   if (served == nullptr || is_absent(request.config)) {
     out.planned = Value::null(request.prior.type());
@@ -95,8 +96,10 @@ PlanResponse ProviderServer::plan(const PlanRequest& request, const CallOptions&
     std::optional<Object> prior;
     if (!is_absent(request.prior)) prior.emplace(request.prior);
     PrivateState private_before = context.private_state;
-    done = guarded(hook, context.diagnostics,
-                   [&] { served->object->plan(context, prior ? &*prior : nullptr, object); });
+    done = put_off || guarded(hook, context.diagnostics, [&] {
+             served->object->plan(context, prior ? &*prior : nullptr, object);
+           });
+    if (context.deferred) out.deferred = context.deferred;
     if (done) {
       out.planned = fitted(schema, object.value(), hook, context.diagnostics);
       if (context.private_state != private_before) {

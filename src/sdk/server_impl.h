@@ -73,6 +73,13 @@ class ProviderServer::Impl {
     std::stop_callback<Request> by_call_;
   };
 
+  // Whether the call is put off because the provider is; then there is nothing else to do.
+  bool deferred_by_provider(const CallOptions& call, std::optional<Deferral>& deferred) const {
+    if (!provider_deferred || !call.deferral_allowed) return false;
+    deferred = Deferral::provider_config_unknown;
+    return true;
+  }
+
   // The time that the user or the author gives a hook ("create") of a resource.
   static void apply_timeout(const CompiledSchema& schema, const Value& config,
                             const std::string& hook, Context& context);
@@ -82,7 +89,11 @@ class ProviderServer::Impl {
   ServedMap<Resource> resources;
   ServedMap<DataSource> data_sources;
   ServedMap<EphemeralResource> ephemeral_resources;
+  ServedMap<ListResource> list_resources;
+  ServedMap<Action> actions;
   std::map<std::string, Function*, std::less<>> functions;
+  // The provider asked to put everything off, since its own configuration is not known.
+  std::atomic<bool> provider_deferred{false};
   Diagnostics problems;
   std::stop_source stopping;
 };

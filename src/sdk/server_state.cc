@@ -15,7 +15,8 @@ ReadResponse ProviderServer::read(const ReadRequest& request, const CallOptions&
   out.state = request.current;
   out.private_state = request.private_state;
   const auto* served = impl_->find(impl_->resources, request.type, context.diagnostics);
-  if (served != nullptr && request.current.is_known() && !request.current.is_null()) {
+  bool put_off = impl_->deferred_by_provider(call, out.deferred);
+  if (served != nullptr && !put_off && request.current.is_known() && !request.current.is_null()) {
     const HookName hook{"read", request.type};
     const CompiledSchema& schema = served->compiled;
     const Block& block = schema.schema.root();
@@ -35,6 +36,7 @@ ReadResponse ProviderServer::read(const ReadRequest& request, const CallOptions&
       if (context.private_state != before)
         out.private_state = encode_private(context.private_state);
     }
+    if (context.deferred) out.deferred = context.deferred;
   }
   out.diagnostics = std::move(context.diagnostics);
   return out;
@@ -89,31 +91,62 @@ StateResponse ProviderServer::upgrade(const std::string& type, int64_t version,
   return out;
 }
 
+namespace {
+
+// Runs a hook that answers a state for something that the user named.
+template <typename Hook>
+ImportResponse imported(const CompiledSchema& schema, const HookName& name,
+                        const std::string& wanted, ImportContext& context, const Hook& hook) {
+  ImportResponse out;
+  std::optional<Object> answer;
+  guarded(name, context.diagnostics, [&] { answer = hook(); });
+  if (!context.diagnostics.has_errors() && !context.deferred) {
+    if (answer) {
+      Value state = fitted(schema, answer->value(), name, context.diagnostics);
+      state = without_write_only(schema.schema.root(), state);
+      state = without_unknowns(state, name, context.diagnostics);
+      if (!context.diagnostics.has_errors()) out.state = std::move(state);
+      out.private_state = encode_private(context.private_state);
+    } else {
+      context.error("Cannot import non-existent remote object",
+                    fmt::format("There is no {} with {}.", context.type_name, wanted));
+    }
+  }
+  out.deferred = context.deferred;
+  out.diagnostics = std::move(context.diagnostics);
+  return out;
+}
+
+}  // namespace
+
 ImportResponse ProviderServer::import_state(const std::string& type, const std::string& id,
                                             const CallOptions& call) {
   ImportContext context(type);
   Impl::Stopper stopper(*impl_, call, context);
   ImportResponse out;
-  const HookName hook{"import_state", type};
+  if (impl_->deferred_by_provider(call, out.deferred)) return out;
   const auto* served = impl_->find(impl_->resources, type, context.diagnostics);
-  if (served != nullptr) {
-    std::optional<Object> answer;
-    guarded(hook, context.diagnostics, [&] { answer = served->object->import_state(context, id); });
-    if (!context.diagnostics.has_errors()) {
-      if (answer) {
-        Value state = fitted(served->compiled, answer->value(), hook, context.diagnostics);
-        state = without_write_only(served->compiled.schema.root(), state);
-        state = without_unknowns(state, hook, context.diagnostics);
-        if (!context.diagnostics.has_errors()) out.state = std::move(state);
-        out.private_state = encode_private(context.private_state);
-      } else {
-        context.error("Cannot import non-existent remote object",
-                      fmt::format("There is no {} with the id \"{}\".", type, id));
-      }
-    }
+  if (served == nullptr) {
+    out.diagnostics = std::move(context.diagnostics);
+    return out;
   }
-  out.diagnostics = std::move(context.diagnostics);
-  return out;
+  return imported(served->compiled, {"import_state", type}, "the id \"" + id + "\"", context,
+                  [&] { return served->object->import_state(context, id); });
+}
+
+ImportResponse ProviderServer::import_identity(const std::string& type, const Value& identity,
+                                               const CallOptions& call) {
+  ImportContext context(type);
+  Impl::Stopper stopper(*impl_, call, context);
+  ImportResponse out;
+  if (impl_->deferred_by_provider(call, out.deferred)) return out;
+  const auto* served = impl_->find(impl_->resources, type, context.diagnostics);
+  if (served == nullptr) {
+    out.diagnostics = std::move(context.diagnostics);
+    return out;
+  }
+  return imported(served->compiled, {"import_identity", type}, "this identity", context,
+                  [&] { return served->object->import_identity(context, Object(identity)); });
 }
 
 ImportResponse ProviderServer::move(const MoveRequest& request, const CallOptions& call) {
@@ -157,7 +190,9 @@ StateResponse ProviderServer::read_data_source(const std::string& type, const Va
   StateResponse out;
   const HookName hook{"read", "data." + type};
   const auto* served = impl_->find(impl_->data_sources, type, context.diagnostics);
-  if (served != nullptr) {
+  bool put_off = impl_->deferred_by_provider(call, out.deferred);
+  if (served != nullptr && put_off) out.state = Value::null(served->compiled.type);
+  if (served != nullptr && !put_off) {
     const CompiledSchema& schema = served->compiled;
     const Block& block = schema.schema.root();
     Impl::apply_timeout(schema, config, "read", context);
@@ -172,6 +207,7 @@ StateResponse ProviderServer::read_data_source(const std::string& type, const Va
       Value state = fitted(schema, answer->value(), hook, context.diagnostics);
       out.state = without_unknowns(in_words_of(block, config, state), hook, context.diagnostics);
     }
+    if (context.deferred) out.deferred = context.deferred;
   }
   out.diagnostics = std::move(context.diagnostics);
   return out;
@@ -184,7 +220,9 @@ EphemeralResponse ProviderServer::open(const std::string& type, const Value& con
   EphemeralResponse out;
   const HookName hook{"open", type};
   const auto* served = impl_->find(impl_->ephemeral_resources, type, context.diagnostics);
-  if (served != nullptr) {
+  bool put_off = impl_->deferred_by_provider(call, out.deferred);
+  if (served != nullptr && put_off) out.result = Value::null(served->compiled.type);
+  if (served != nullptr && !put_off) {
     const CompiledSchema& schema = served->compiled;
     const Block& block = schema.schema.root();
     out.result = Value::null(schema.type);
@@ -199,6 +237,7 @@ EphemeralResponse ProviderServer::open(const std::string& type, const Value& con
       result = without_write_only(block, in_words_of(block, config, result));
       out.result = without_unknowns(result, hook, context.diagnostics);
     }
+    if (context.deferred) out.deferred = context.deferred;
   }
   out.renew_at = context.renew_at;
   out.private_state = encode_private(context.private_state);

@@ -103,6 +103,13 @@ protocol::GetProviderSchema::Response provider_schema_message(const sdk::Provide
     out.ephemeral_resource_schemas.emplace(type,
                                            schema_message(*server.ephemeral_schema(type), dialect));
   }
+  for (const std::string& type : server.list_types()) {
+    out.list_resource_schemas.emplace(type, schema_message(*server.list_schema(type), dialect));
+  }
+  for (const std::string& type : server.action_types()) {
+    out.action_schemas.emplace(
+        type, protocol::ActionSchema{schema_message(*server.action_schema(type), dialect)});
+  }
   for (const auto& function : server.provider().functions()) {
     out.functions.emplace(function->name(), function_message(*function));
   }
@@ -119,6 +126,8 @@ protocol::GetMetadata::Response metadata_message(const sdk::ProviderServer& serv
   for (const std::string& type : server.ephemeral_types()) {
     out.ephemeral_resources.push_back({type});
   }
+  for (const std::string& type : server.list_types()) out.list_resources.push_back({type});
+  for (const std::string& type : server.action_types()) out.actions.push_back({type});
   for (const auto& function : server.provider().functions()) {
     out.functions.push_back({function->name()});
   }

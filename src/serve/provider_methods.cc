@@ -7,6 +7,7 @@
 
 #include "protocol/rpc.h"
 #include "serve/messages.h"
+#include "value/json.h"
 
 namespace landform::serve {
 namespace {
@@ -46,7 +47,24 @@ const std::string& json_of(const protocol::RawState& state) {
   return state.json;
 }
 
-sdk::CallOptions options_of(Call& call) { return {call.cancelled(), call.deadline()}; }
+sdk::CallOptions options_of(Call& call) { return {call.cancelled(), call.deadline(), false}; }
+
+sdk::CallOptions options_of(Call& call, const protocol::ClientCapabilities& client) {
+  return {call.cancelled(), call.deadline(), client.deferral_allowed};
+}
+
+std::optional<protocol::Deferred> deferred_message(const std::optional<sdk::Deferral>& deferral) {
+  if (!deferral) return std::nullopt;
+  switch (*deferral) {
+    case sdk::Deferral::config_unknown:
+      return protocol::Deferred{protocol::DeferredReason::resource_config_unknown};
+    case sdk::Deferral::provider_config_unknown:
+      return protocol::Deferred{protocol::DeferredReason::provider_config_unknown};
+    case sdk::Deferral::absent_prerequisite:
+      return protocol::Deferred{protocol::DeferredReason::absent_prerequisite};
+  }
+  return std::nullopt;
+}
 
 std::optional<protocol::Timestamp> timestamp(
     const std::optional<std::chrono::system_clock::time_point>& time) {
@@ -83,7 +101,28 @@ class Methods {
     methods_.push_back({std::move(path), std::move(handler), protocol::MethodKind::unary, urgent});
   }
 
+  // For calls that are answered by a stream of events.
+  template <typename Message>
+  void add_stream(Rpc rpc, std::function<void(const typename Message::Request&, Call&)> run) {
+    std::string path = protocol::rpc_path(rpc, dialect_);
+    if (path.empty()) return;
+    auto handler = [run = std::move(run), dialect = dialect_](Call& call, std::string&) -> Status {
+      auto request = protocol::decode<typename Message::Request>(call.request(), dialect);
+      if (!request) return {kInvalidArgument, request.error().message};
+      try {
+        run(*request, call);
+      } catch (const BadRequest& bad) {
+        return {kInvalidArgument, bad.message};
+      }
+      return {};
+    };
+    methods_.push_back({std::move(path), std::move(handler), protocol::MethodKind::server_stream});
+  }
+
   void add_schema_methods();
+  void add_identity_methods();
+  void add_list_methods();
+  void add_action_methods();
   void add_provider_methods();
   void add_resource_methods();
   void add_change_methods();
@@ -91,6 +130,11 @@ class Methods {
   void add_ephemeral_methods();
 
  private:
+  // None while the state has none, or for a resource without.
+  [[nodiscard]] std::optional<protocol::ResourceIdentityData> identity(
+      const std::string& type, const Value& state,
+      std::vector<protocol::Diagnostic>& diagnostics) const;
+
   sdk::ProviderServer& server_;
   Dialect dialect_;
   std::vector<protocol::Method> methods_;
@@ -201,14 +245,23 @@ void Methods::add_resource_methods() {
   });
   add<ImportResourceState>(Rpc::import_resource_state, [this](const auto& request, Call& call) {
     const auto& schema = known(server_.resource_schema(request.type_name), request.type_name);
-    auto answer = server_.import_state(request.type_name, request.id, options_of(call));
+    sdk::CallOptions options = options_of(call, request.client_capabilities);
+    auto answer = request.identity
+                      ? server_.import_identity(
+                            request.type_name,
+                            value_of(request.identity->identity_data,
+                                     server_.identity_type(request.type_name), "the identity"),
+                            options)
+                      : server_.import_state(request.type_name, request.id, options);
     ImportResourceState::Response out;
     out.diagnostics = diagnostics_message(answer.diagnostics);
+    out.deferred = deferred_message(answer.deferred);
     if (answer.state) {
       ImportedResource imported;
       imported.type_name = request.type_name;
       imported.state = value_message(*answer.state, schema.type, out.diagnostics);
       imported.private_data = std::move(answer.private_state);
+      imported.identity = identity(request.type_name, *answer.state, out.diagnostics);
       out.imported_resources.push_back(std::move(imported));
     }
     return out;
@@ -222,7 +275,10 @@ void Methods::add_resource_methods() {
     auto answer = server_.move(move, options_of(call));
     MoveResourceState::Response out;
     out.diagnostics = diagnostics_message(answer.diagnostics);
-    if (answer.state) out.target_state = value_message(*answer.state, schema.type, out.diagnostics);
+    if (answer.state) {
+      out.target_state = value_message(*answer.state, schema.type, out.diagnostics);
+      out.target_identity = identity(request.target_type_name, *answer.state, out.diagnostics);
+    }
     out.target_private = std::move(answer.private_state);
     return out;
   });
@@ -235,14 +291,16 @@ void Methods::add_change_methods() {
     auto answer = server_.plan(
         {request.type_name, value_of(request.config, schema.type, "the configuration"),
          value_of(request.prior_state, schema.type, "the prior state"), request.prior_private},
-        options_of(call));
+        options_of(call, request.client_capabilities));
     PlanResourceChange::Response out;
+    out.deferred = deferred_message(answer.deferred);
     out.diagnostics = diagnostics_message(answer.diagnostics);
     out.planned_state = value_message(answer.planned, schema.type, out.diagnostics);
     for (const Path& path : answer.requires_replace) {
       out.requires_replace.push_back(to_attribute_path(path));
     }
     out.planned_private = std::move(answer.planned_private);
+    out.planned_identity = identity(request.type_name, answer.planned, out.diagnostics);
     return out;
   });
   add<ApplyResourceChange>(Rpc::apply_resource_change, [this](const auto& request, Call& call) {
@@ -257,6 +315,7 @@ void Methods::add_change_methods() {
     out.diagnostics = diagnostics_message(answer.diagnostics);
     out.new_state = value_message(answer.state, schema.type, out.diagnostics);
     out.private_data = std::move(answer.private_state);
+    out.new_identity = identity(request.type_name, answer.state, out.diagnostics);
     return out;
   });
 }
@@ -275,9 +334,10 @@ void Methods::add_data_methods() {
     const auto& schema = known(server_.data_source_schema(request.type_name), request.type_name);
     auto answer = server_.read_data_source(
         request.type_name, value_of(request.config, schema.type, "the configuration"),
-        options_of(call));
+        options_of(call, request.client_capabilities));
     ReadDataSource::Response out;
     out.diagnostics = diagnostics_message(answer.diagnostics);
+    out.deferred = deferred_message(answer.deferred);
     out.state = value_message(answer.state, schema.type, out.diagnostics);
     return out;
   });
@@ -330,6 +390,9 @@ std::vector<protocol::Method> provider_methods(sdk::ProviderServer& server, Dial
   auto methods = std::make_shared<Methods>(server, dialect);
   methods->add_schema_methods();
   methods->add_provider_methods();
+  methods->add_identity_methods();
+  methods->add_list_methods();
+  methods->add_action_methods();
   methods->add_resource_methods();
   methods->add_change_methods();
   methods->add_data_methods();
