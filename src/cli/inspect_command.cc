@@ -139,7 +139,7 @@ class Inspection {
   }
 
   template <typename Source>
-  std::string view(const Source& source) const {
+  [[nodiscard]] std::string view(const Source& source) const {
     switch (format_) {
       case Format::table:
         return inspect_table(source, io_.color);

@@ -45,7 +45,7 @@ bool in_order(const SnapshotResource& a, const SnapshotResource& b) {
   return std::tie(x, a.key) < std::tie(y, b.key);
 }
 
-Value object_or_empty(Value value) {
+Value object_or_empty(const Value& value) {
   bool object = !value.is_null() && value.type().is_object();
   return object ? value : Value::empty_object();
 }
@@ -215,7 +215,7 @@ void SnapshotReader::values_resource(Resources& into) {
     return;
   }
   r.mode = *mode;
-  r.attributes = object_or_empty(std::move(r.attributes));
+  r.attributes = object_or_empty(r.attributes);
   into.push_back(std::move(found));
 }
 
@@ -366,7 +366,7 @@ void SnapshotReader::state_instance(const SnapshotResource& resource,
     if (name == "sensitive_attributes") secrets = json_.value();
   });
   if (json_.broken() || deposed) return;
-  r.attributes = object_or_empty(r.attributes.is_null() ? std::move(flat) : r.attributes);
+  r.attributes = object_or_empty(r.attributes.is_null() ? flat : r.attributes);
   // Until all of the resource has been read, what is secret waits here.
   r.with_placeholders = shape_of_paths(secrets);
   into.push_back(std::move(r));

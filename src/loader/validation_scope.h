@@ -27,10 +27,7 @@ class ValidationScope : public eval::Scope {
   // `self`: the resource that `self` stands for, or a null pointer.
   ValidationScope(const EvaluationContext& context, const CheckedModule& module,
                   const RepetitionData& repetition, const config::Resource* self = nullptr)
-      : context_(context),
-        module_(module),
-        inner_(context, module.instance, repetition),
-        self_(self) {}
+      : module_(module), inner_(context, module.instance, repetition), self_(self) {}
 
   // References that are checked together.
   struct Use {
@@ -66,7 +63,6 @@ class ValidationScope : public eval::Scope {
   [[nodiscard]] const config::Resource* find(const config::Reference& reference) const;
   [[nodiscard]] Value outputs_of(const std::string& call) const;
 
-  const EvaluationContext& context_;
   const CheckedModule& module_;
   InstanceScope inner_;
   const config::Resource* self_;

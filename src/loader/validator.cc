@@ -45,9 +45,9 @@ std::string Validator::Node::name() const {
   return prefix;
 }
 
-void Validator::add(const std::string& name, Node node) {
+void Validator::add(const std::string& name, const Node& node) {
   index_[node.module].emplace(name, graph_.add_node());
-  nodes_.push_back(std::move(node));
+  nodes_.push_back(node);
 }
 
 void Validator::add_module(const config::ModuleNode& node, CheckedModule* parent) {

@@ -66,7 +66,7 @@ class Validator {
 
   // Nodes and their order.
   void add_module(const config::ModuleNode& node, CheckedModule* parent);
-  void add(const std::string& name, Node node);
+  void add(const std::string& name, const Node& node);
   void connect(graph::NodeId id);
   void connect_steps(graph::NodeId id, CheckedModule* module, std::span<const syntax::Step> steps,
                      FileId file);
