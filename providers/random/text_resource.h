@@ -1,0 +1,32 @@
+// What random_string and random_password have in common.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "random/generated.h"
+#include "random/text.h"
+
+namespace landform::random {
+
+// The attributes that say what text to make. Those of something kept have `keepers`, and `number`
+// as the old name of `numeric`.
+enum class Lifetime : uint8_t { kept, ephemeral };
+void add_text_attributes(sdk::Schema& schema, Lifetime lifetime);
+
+// Of an object that has those attributes, all known.
+[[nodiscard]] TextRules text_rules(const sdk::Object& object);
+
+class TextResource : public Generated {
+ public:
+  // `number` and `numeric` are always the same.
+  void plan(sdk::PlanContext& context, const sdk::Object* prior, sdk::Object& planned) override;
+  // Older states lack `numeric`, and imported ones nearly everything.
+  sdk::Object upgrade(sdk::UpgradeContext& context, int64_t version, const Value& old) override;
+
+ protected:
+  // A state for a text of which only the text is known: all else is what it is by default.
+  [[nodiscard]] sdk::Object state_of(const std::string& text) const;
+};
+
+}  // namespace landform::random

@@ -1,0 +1,13 @@
+// The words that pets are named with: lower-case letters only, none twice in a list.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace landform::random {
+
+[[nodiscard]] std::span<const std::string_view> adverbs();
+[[nodiscard]] std::span<const std::string_view> adjectives();
+[[nodiscard]] std::span<const std::string_view> animals();
+
+}  // namespace landform::random
