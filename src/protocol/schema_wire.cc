@@ -47,16 +47,19 @@ std::optional<schema::Nesting> from_mode(NestingMode mode) {
 
 StringKind to_kind(bool markdown) { return markdown ? StringKind::markdown : StringKind::plain; }
 
-SchemaAttribute to_message(const std::string& name, const schema::Attribute& attribute) {
+SchemaAttribute to_message(const std::string& name, const schema::Attribute& attribute,
+                           Dialect dialect) {
   SchemaAttribute message;
   message.name = name;
   if (attribute.nested == nullptr) {
     message.type = encode_type_json(attribute.type);
+  } else if (dialect == Dialect::v5) {
+    message.type = encode_type_json(attribute.value_type().without_optional());
   } else {
     SchemaObject& object = message.nested_type.emplace();
     object.nesting = to_mode(attribute.nested->nesting);
     for (const auto& [inner_name, inner] : attribute.nested->attributes) {
-      object.attributes.push_back(to_message(inner_name, inner));
+      object.attributes.push_back(to_message(inner_name, inner, dialect));
     }
   }
   message.description = attribute.description;
@@ -71,15 +74,15 @@ SchemaAttribute to_message(const std::string& name, const schema::Attribute& att
   return message;
 }
 
-SchemaBlock to_message(const schema::Block& block) {
+SchemaBlock to_message(const schema::Block& block, Dialect dialect) {
   SchemaBlock message;
   for (const auto& [name, attribute] : block.attributes) {
-    message.attributes.push_back(to_message(name, attribute));
+    message.attributes.push_back(to_message(name, attribute, dialect));
   }
   for (const auto& [name, nested] : block.blocks) {
     SchemaNestedBlock& out = message.block_types.emplace_back();
     out.type_name = name;
-    out.block = to_message(*nested.block);
+    out.block = to_message(*nested.block, dialect);
     out.nesting = to_mode(nested.nesting);
     out.min_items = static_cast<int64_t>(nested.min_items);
     out.max_items = static_cast<int64_t>(nested.max_items);
@@ -158,10 +161,10 @@ class Reader {
 
 }  // namespace
 
-Schema to_schema_message(const schema::Schema& schema) {
+Schema to_schema_message(const schema::Schema& schema, Dialect dialect) {
   Schema message;
   message.version = schema.version;
-  message.block = to_message(schema.block);
+  message.block = to_message(schema.block, dialect);
   return message;
 }
 

@@ -125,6 +125,17 @@ TEST(Wire, SchemasThereAndBack) {
   EXPECT_EQ(schema->block.blocks.at("disk").max_items, 4U);
 }
 
+TEST(Wire, SchemasInProtocol5HaveTheSameTypes) {
+  std::string bytes = encode(to_schema_message(rich_schema(), Dialect::v5), Dialect::v5);
+  auto received = decode<Schema>(bytes, Dialect::v5);
+  ASSERT_TRUE(received) << received.error().message;
+  auto schema = from_schema_message(*received);
+  ASSERT_TRUE(schema) << schema.error().message;
+  EXPECT_EQ(schema->block.attributes.at("parts").nested, nullptr);
+  EXPECT_TRUE(schema->block.attributes.at("parts").computed);
+  EXPECT_EQ(schema->block.implied_type(), rich_schema().block.implied_type());
+}
+
 TEST(Wire, SchemasThatAreWrong) {
   Schema message;
   message.block.attributes.emplace_back();

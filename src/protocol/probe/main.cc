@@ -45,10 +45,10 @@ DynamicValue with_id(const DynamicValue& object, const Value& id) {
   return to_dynamic_value(Value::object(std::move(attributes)), thing_type()).value();
 }
 
-GetProviderSchema::Response schemas() {
+GetProviderSchema::Response schemas(Dialect dialect) {
   GetProviderSchema::Response response;
   response.provider.emplace();
-  response.resource_schemas["probe_thing"] = to_schema_message(thing_schema());
+  response.resource_schemas["probe_thing"] = to_schema_message(thing_schema(), dialect);
   return response;
 }
 
@@ -79,7 +79,7 @@ std::vector<Method> methods(Dialect dialect) {
   std::vector<Method> out;
   out.push_back(rpc_method<GetProviderSchema>(
       Rpc::get_provider_schema, dialect,
-      [](const GetProviderSchema::Request&, Call&) { return schemas(); }));
+      [dialect](const GetProviderSchema::Request&, Call&) { return schemas(dialect); }));
   out.push_back(
       rpc_method<ValidateProviderConfig>(Rpc::validate_provider_config, dialect,
                                          [](const ValidateProviderConfig::Request& request, Call&) {
