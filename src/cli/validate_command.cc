@@ -27,7 +27,7 @@ constexpr std::string_view kHelp =
   given) is valid and consistent in itself, whatever the values of its variables
   and without asking any provider or remote service.
 
-  Modules must be installed unless they are local; "landform get" does that.
+  Modules must be installed; "landform get" does that.
   What resources of providers may contain is not checked.
 
 Options:
@@ -44,18 +44,13 @@ Options:
   -var-file=FILE        not matter.
 )";
 
-// A module that is not there: installing it would help, unless its address is none.
-void tell_missing(const config::ModuleCall& call, Diagnostics& diagnostics) {
+// Whether the address of a module can be one; else tells why not.
+bool check_source(const config::ModuleCall& call, Diagnostics& diagnostics) {
+  if (call.source.empty()) return true;  // told already
   bool versioned = call.version_range.valid();
   auto parsed = versioned ? install::parse_registry_source(call.source)
                           : install::parse_module_source(call.source);
-  if (parsed) {
-    diagnostics.error("Module not installed",
-                      "This module is not yet installed. Run \"landform get\" to install all "
-                      "modules required by this configuration.",
-                      call.range);
-    return;
-  }
+  if (parsed) return true;
   const install::SourceError& error = parsed.error();
   if (error.maybe_path) {
     diagnostics.error(
@@ -79,14 +74,34 @@ void tell_missing(const config::ModuleCall& call, Diagnostics& diagnostics) {
                       fmt::format("Failed to parse module source address: {}.", error.message),
                       call.source_range);
   }
+  return false;
+}
+
+void tell_missing(const config::ModuleCall& call, Diagnostics& diagnostics) {
+  if (!check_source(call, diagnostics)) return;
+  diagnostics.error("Module not installed",
+                    "This module is not yet installed. Run \"landform get\" to install all modules "
+                    "required by this configuration.",
+                    call.range);
 }
 
 Diagnostics check(const std::string& directory, SourceMap& sources,
                   const FunctionTable& functions) {
-  auto tree =
-      config::load_module_tree(sources, directory, {.file = {}, .on_missing = tell_missing});
+  config::TreeOptions options;
+  options.on_missing = tell_missing;
+  options.all_installed = true;
+  // A root module that is wrong itself is enough to tell.
+  bool only_root = false;
+  options.before_others = [&](const config::ModuleNode& root, Diagnostics& found) {
+    Diagnostics own = config::check_module(sources, root, kTerraformVersion);
+    for (const auto& [name, call] : root.module->calls) (void)check_source(call, own);
+    only_root = own.has_errors() || found.has_errors();
+    if (only_root) found.append(std::move(own));
+    return !only_root;
+  };
+  auto tree = config::load_module_tree(sources, directory, options);
   Diagnostics diagnostics = std::move(tree.diagnostics);
-  diagnostics.append(config::check_modules(sources, tree.value, kTerraformVersion));
+  if (!only_root) diagnostics.append(config::check_modules(sources, tree.value, kTerraformVersion));
   // What could not be read would only lead to errors that are none.
   if (!diagnostics.has_errors())
     diagnostics.append(loader::validate(tree.value, sources, functions));

@@ -220,10 +220,58 @@ void BlockChecker::required_version(const syntax::Attribute& attribute) {
       attribute.range);
 }
 
+bool BlockChecker::normal_name(const syntax::Attribute& attribute) {
+  std::string lower(attribute.name);
+  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  if (lower == attribute.name) return true;
+  diagnostics_.error("Invalid provider local name",
+                     fmt::format("Provider names must be normalized. Replace {} with {} to fix "
+                                 "this error.",
+                                 go_quote(attribute.name), go_quote(lower)),
+                     attribute.expr.range());
+  return false;
+}
+
+// `[hostname/][namespace/]name`
+void BlockChecker::provider_source(std::string_view source, const Range& range) {
+  std::vector<std::string_view> parts;
+  for (std::string_view rest = source;;) {
+    size_t slash = rest.find('/');
+    parts.push_back(rest.substr(0, slash));
+    if (slash == std::string_view::npos) break;
+    rest.remove_prefix(slash + 1);
+  }
+  bool empty = std::any_of(parts.begin(), parts.end(), [](auto part) { return part.empty(); });
+  if (empty || parts.size() > 3) {
+    diagnostics_.error("Invalid provider source string",
+                       "The \"source\" attribute must be in the format "
+                       "\"[hostname/][namespace/]name\"",
+                       range);
+    return;
+  }
+  if (parts.size() == 1) return;
+  std::string_view space = parts[parts.size() - 2];
+  bool good = !space.starts_with('-') && !space.ends_with('-');
+  for (char c : space) {
+    bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                 c == '-' || (static_cast<unsigned char>(c) & 0x80U) != 0;
+    good = good && plain;
+  }
+  if (good) return;
+  diagnostics_.error(
+      "Invalid provider namespace",
+      fmt::format(
+          "Invalid provider namespace \"\" in source {}: must contain only letters, digits, "
+          "and dashes, and may not use leading or trailing dashes\"",
+          go_quote(source)),
+      range);
+}
+
 void BlockChecker::required_providers(const syntax::Block& block) {
   for (const syntax::Attribute& attribute : block.body->just_attributes().value) {
     const syntax::Expr& expr = *attribute.expr.node;
     if (expr.kind == syntax::ExprKind::object) {
+      if (!normal_name(attribute)) continue;
       for (const syntax::ObjectItem& item : expr.as<syntax::ObjectExpr>().items()) {
         syntax::Expression key = attribute.expr.with(item.key);
         required_provider(static_keyword(key), key, attribute.expr.with(item.value));
@@ -272,6 +320,8 @@ void BlockChecker::required_provider(std::string_view key, const syntax::Express
   } else if (version && !VersionConstraints::parse(given.as_string())) {
     diagnostics_.error(summary, "This string does not use correct version constraint syntax.",
                        value.range());
+  } else if (!version) {
+    provider_source(given.as_string(), value.range());
   }
 }
 
@@ -306,6 +356,14 @@ void BlockChecker::terraform(const syntax::Block& block) {
   }
 }
 
+Diagnostics check_module(const SourceMap& sources, const ModuleNode& node,
+                         std::string_view version) {
+  Diagnostics out;
+  BlockChecker checker(sources, node, version, out);
+  for (const syntax::Block& block : node.module->blocks) checker.check(block);
+  return out;
+}
+
 Diagnostics check_modules(const SourceMap& sources, const ModuleTree& modules,
                           std::string_view version) {
   Diagnostics out;
@@ -314,8 +372,7 @@ Diagnostics check_modules(const SourceMap& sources, const ModuleTree& modules,
     const Module* module = node.module.get();
     if (std::find(seen.begin(), seen.end(), module) != seen.end()) return;
     seen.push_back(module);
-    BlockChecker checker(sources, node, version, out);
-    for (const syntax::Block& block : module->blocks) checker.check(block);
+    out.append(check_module(sources, node, version));
   });
   return out;
 }

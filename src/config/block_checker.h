@@ -32,6 +32,8 @@ class BlockChecker {
   void terraform(const syntax::Block& block);
   void required_version(const syntax::Attribute& attribute);
   void required_providers(const syntax::Block& block);
+  bool normal_name(const syntax::Attribute& attribute);
+  void provider_source(std::string_view source, const Range& range);
   void required_provider(std::string_view key, const syntax::Expression& key_expr,
                          const syntax::Expression& value);
 

@@ -13,6 +13,10 @@
 
 namespace landform::config {
 
+// Of one module.
+[[nodiscard]] Diagnostics check_module(const SourceMap& sources, const ModuleNode& node,
+                                       std::string_view version);
+
 // Of every module of a tree, each once, as far as loading has not told it already. `version` is
 // what modules may ask for by required_version.
 [[nodiscard]] Diagnostics check_modules(const SourceMap& sources, const ModuleTree& modules,

@@ -21,6 +21,7 @@ class TreeLoader {
   void run(const std::string& directory, const TreeOptions& options) {
     recurse_ = options.file.empty();
     on_missing_ = options.on_missing;
+    all_installed_ = options.all_installed;
     if (recurse_) {
       auto loaded = ModuleRegister::load(directory);
       register_ = std::move(loaded.value);
@@ -33,7 +34,9 @@ class TreeLoader {
     root->directory = directory;
     root_ = directory;
     ancestors_.push_back(canonical(directory));
-    if (recurse_) load_children(*root, ".");
+    bool go_on = recurse_;
+    if (go_on && options.before_others) go_on = options.before_others(*root, diagnostics());
+    if (go_on) load_children(*root, ".");
     out_.value.root = std::move(root);
   }
 
@@ -70,7 +73,7 @@ class TreeLoader {
     const ModuleRegister::Entry* installed = register_.find(key);
     if (installed != nullptr && !installed->directory.empty()) {
       place = installed->directory;
-    } else if (is_local_source(call.source)) {
+    } else if (is_local_source(call.source) && !all_installed_) {
       place = joined(parent_place, call.source);
     } else {
       if (!call.source.empty()) missing(call);
@@ -132,6 +135,7 @@ class TreeLoader {
   Diagnosed<ModuleTree>& out_;
   ModuleRegister register_;
   bool recurse_ = true;
+  bool all_installed_ = false;
   std::function<void(const ModuleCall&, Diagnostics&)> on_missing_;
   std::string root_;
   std::vector<std::string> ancestors_;

@@ -45,6 +45,10 @@ struct TreeOptions {
   std::string file;
   // Tells that a module is not installed, in place of the usual words.
   std::function<void(const ModuleCall& call, Diagnostics& diagnostics)> on_missing = nullptr;
+  // Modules with a local source must be installed as well.
+  bool all_installed = false;
+  // Looks at the root module before any other is loaded; the others are loaded only if it says so.
+  std::function<bool(const ModuleNode& root, Diagnostics& diagnostics)> before_others = nullptr;
 };
 
 [[nodiscard]] Diagnosed<ModuleTree> load_module_tree(SourceMap& sources,

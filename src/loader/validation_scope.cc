@@ -81,7 +81,7 @@ ValidationScope::Outcome ValidationScope::check(const std::vector<Use>& uses,
 }
 
 void ValidationScope::check_dependency(std::span<const syntax::Step> steps, FileId file,
-                                       Diagnostics& diagnostics) const {
+                                       bool look_up, Diagnostics& diagnostics) const {
   size_t errors = diagnostics.error_count();
   auto reference = config::read_reference(steps, file, diagnostics);
   if (!reference || diagnostics.error_count() != errors) return;
@@ -94,7 +94,7 @@ void ValidationScope::check_dependency(std::span<const syntax::Step> steps, File
         Range{file, reference->remaining.front().begin, reference->remaining.back().end});
     return;
   }
-  if (!check_static(*reference, diagnostics)) return;
+  if (!look_up || !check_static(*reference, diagnostics)) return;
   bool looked_up = is_resource(reference->kind) || reference->kind == Kind::module;
   if (!looked_up) (void)inner_.resolve(steps, file, diagnostics);
 }

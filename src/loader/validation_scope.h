@@ -43,8 +43,8 @@ class ValidationScope : public eval::Scope {
   };
   // Tells what is wrong in references.
   Outcome check(const std::vector<Use>& uses, Diagnostics& diagnostics) const;
-  // The same for what stands in depends_on.
-  void check_dependency(std::span<const syntax::Step> steps, FileId file,
+  // The same for what stands in depends_on; without `look_up`, only whether it can be right.
+  void check_dependency(std::span<const syntax::Step> steps, FileId file, bool look_up,
                         Diagnostics& diagnostics) const;
 
   // Does not tell what is wrong: check() does.

@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
+#include "base/quote.h"
 #include "eval/references.h"
+#include "loader/builtin_schema.h"
 #include "loader/validate.h"
 
 namespace landform::loader {
@@ -283,7 +286,30 @@ void Validator::check(const Node& node) {
   }
 }
 
+void Validator::check_provisioner_types() {
+  std::set<std::string_view> unknown;
+  for (const Node& node : nodes_) {
+    if (node.kind != Node::Kind::resource || node.resource->mode != config::ResourceMode::managed)
+      continue;
+    auto meta = node.resource->body->partial_content(
+        {.attributes = {}, .blocks = {{"provisioner", {"type"}}}});
+    for (const syntax::Block& block : meta.value.content.blocks) {
+      if (provisioner_schema(block.labels[0].text) == nullptr) unknown.insert(block.labels[0].text);
+    }
+  }
+  for (std::string_view type : unknown) {
+    diagnostics_.error(
+        "Missing required provisioner plugin",
+        fmt::format("This configuration requires provisioner plugin {}, which isn't available. If "
+                    "you're intending to use an external provisioner plugin, you must install it "
+                    "manually into one of the plugin search directories before running Terraform.",
+                    go_quote(type)));
+  }
+}
+
 Diagnostics Validator::run() {
+  check_provisioner_types();
+  if (diagnostics_.has_errors()) return std::move(diagnostics_);
   config::for_each_module(*modules_.root,
                           [this](const config::ModuleNode& node) { check_arguments(node); });
   if (!diagnostics_.has_errors()) check_aliases();

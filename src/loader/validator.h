@@ -76,6 +76,7 @@ class Validator {
   bool tell_cycles(const std::vector<graph::Group>& order);
   void check_arguments(const config::ModuleNode& node);
   void check_aliases();
+  void check_provisioner_types();
   void check(const Node& node);
 
   // Objects.

@@ -128,6 +128,13 @@ void Validator::check_check(const Node& node) {
 }
 
 void Validator::check_provider(const Node& node) {
+  // The language's own provider takes nothing.
+  if (node.provider->name == "terraform") {
+    auto rest = node.provider->body->partial_content(
+        {.attributes = {{"alias"}, {"version"}}, .blocks = {}});
+    (void)decode(*rest.value.rest, schema::Block(), scope_of(*node.module));
+    return;
+  }
   eval::BodyPlan plan(node.provider->body, {});
   ValidationScope scope = scope_of(*node.module);
   std::vector<ValidationScope::Use> uses;

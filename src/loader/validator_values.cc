@@ -142,8 +142,8 @@ void Validator::check_depends_on(const syntax::Body& body, const ValidationScope
   size_t errors = diagnostics_.error_count();
   for (const auto& [file, traversal] : dependencies_of(body, sources_)) {
     // After the first mistake, the others are only read.
-    if (diagnostics_.error_count() != errors) return;
-    scope.check_dependency(traversal.steps, file, diagnostics_);
+    bool look_up = diagnostics_.error_count() == errors;
+    scope.check_dependency(traversal.steps, file, look_up, diagnostics_);
   }
 }
 

@@ -82,6 +82,12 @@ Answer ask_landform(const fs::path& directory) {
   std::ostringstream out;
   std::ostringstream err;
   cli::CommandIo io{in, out, err};
+  std::ostringstream ignored;
+  cli::CommandIo quiet{in, ignored, ignored};
+  std::vector<std::string> get = {"-chdir=" + directory.string(), "get"};
+  // Without the network, as the others: what comes from elsewhere is not installed.
+  bool local = read_whole(directory / "main.tf").find("hashicorp/consul") == std::string::npos;
+  if (local) (void)cli::run_program(get, quiet);
   std::vector<std::string> arguments = {"-chdir=" + directory.string(), "validate", "-json"};
   int code = cli::run_program(arguments, io);
   fs::current_path(before);
