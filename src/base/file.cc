@@ -39,20 +39,19 @@ Result<std::string> read(const std::string& path, int flags, bool regular_only) 
   Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | flags));
   int fd = file.get();
   if (fd < 0) return system_error(errno);
-  std::string out;
   struct stat info {};
   bool regular = ::fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
   if (regular_only && S_ISDIR(info.st_mode)) return system_error(EISDIR);
   if (regular_only && !regular) return Error{"not a regular file"};
   const Error too_large{"the file is larger than a gigabyte"};
-  if (regular) {
-    if (static_cast<size_t>(info.st_size) > kMaxFileSize) return too_large;
-    out.reserve(static_cast<size_t>(info.st_size) + 1);
-  }
+  constexpr size_t kChunk = size_t{64} << 10;
+  size_t expected = regular ? static_cast<size_t>(info.st_size) : kChunk;
+  if (expected > kMaxFileSize) return too_large;
+  // One more, to meet the end without growing.
+  std::string out(expected + 1, '\0');
   size_t used = 0;
   for (;;) {
-    constexpr size_t kChunk = size_t{64} << 10;
-    out.resize(std::max(out.capacity(), used + kChunk));
+    if (used == out.size()) out.resize(used + std::max(used, kChunk));
     ssize_t n = ::read(fd, out.data() + used, out.size() - used);
     if (n < 0 && errno == EINTR) continue;
     if (n < 0) return system_error(errno);

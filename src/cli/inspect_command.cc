@@ -134,8 +134,10 @@ class Inspection {
     if (source.configuration != nullptr) job.text = view(*source.configuration);
     if (source.snapshot != nullptr) job.text = view(*source.snapshot);
     job.lost = source.configuration == nullptr && source.snapshot == nullptr;
-    // Taking it apart would be the last thing that happens before the process ends.
-    if (jobs_.size() == 1) last_ = source.configuration.release();
+    // Taking it apart would be the last thing that happens before the process ends, so it is kept
+    // until there is another one.
+    static auto& last = *new std::unique_ptr<loader::Configuration>;
+    if (jobs_.size() == 1) last = std::move(source.configuration);
   }
 
   template <typename Source>
@@ -166,7 +168,6 @@ class Inspection {
     if (shown) io_.err << "\r\033[K" << std::flush;
   }
 
-  static inline const loader::Configuration* last_ = nullptr;
   std::vector<Job> jobs_;
   Format format_;
   loader::ViewOptions view_;
