@@ -5,6 +5,7 @@
 #include "base/quote.h"
 #include "base/source.h"
 #include "base/suggest.h"
+#include "base/unicode.h"
 
 namespace landform {
 namespace {
@@ -41,6 +42,22 @@ TEST(NameSuggestion, FirstWithinTwoEdits) {
   EXPECT_EQ(suggest_name("", kNames), "");
   EXPECT_EQ(did_you_mean("cout", kNames), " Did you mean \"count\"?");
   EXPECT_EQ(did_you_mean("nothing", kNames), "");
+}
+
+TEST(Unicode, JoinedLengthEndsAtABorderOfClusters) {
+  struct Case {
+    std::string text;
+    size_t want;
+  };
+  const Case kCases[] = {{"", 0},          {"a", 1},         {"ab", 1},   {"\r\nx", 2}, {"ä-b", 3},
+                         {"a\u0301bc", 4}, {"x\u0600yz", 4}, {"日本", 6}, {"\xFF-x", 2}};
+  for (const Case& c : kCases) {
+    EXPECT_EQ(joined_length(c.text), c.want) << c.text;
+    // Whole clusters of those that ICU finds.
+    size_t at = 0;
+    while (at < c.want) at += grapheme_length(std::string_view(c.text).substr(at));
+    EXPECT_EQ(at, c.want) << c.text;
+  }
 }
 
 }  // namespace

@@ -9,6 +9,8 @@
 #include <cstring>
 #include <memory>
 
+#include "base/check.h"
+
 namespace landform {
 namespace {
 
@@ -29,13 +31,14 @@ void split_valid(std::string_view text, F piece) {
 }
 
 // Break iterators are costly to make and not thread-safe, so each thread keeps one.
-icu::BreakIterator& grapheme_iterator() {
+// A null pointer if the program is linked without ICU's data, as providers are.
+icu::BreakIterator* grapheme_iterator() {
   thread_local std::unique_ptr<icu::BreakIterator> iterator = [] {
     UErrorCode status = U_ZERO_ERROR;
     return std::unique_ptr<icu::BreakIterator>(
         icu::BreakIterator::createCharacterInstance(icu::Locale::getRoot(), status));
   }();
-  return *iterator;
+  return iterator.get();
 }
 
 class GraphemeText {
@@ -43,14 +46,14 @@ class GraphemeText {
   explicit GraphemeText(std::string_view text) {
     UErrorCode status = U_ZERO_ERROR;
     utext_openUTF8(&utext_, text.data(), static_cast<int64_t>(text.size()), &status);
-    grapheme_iterator().setText(&utext_, status);
-    grapheme_iterator().first();
+    grapheme_iterator()->setText(&utext_, status);
+    grapheme_iterator()->first();
   }
   ~GraphemeText() { utext_close(&utext_); }
   GraphemeText(const GraphemeText&) = delete;
   GraphemeText& operator=(const GraphemeText&) = delete;
 
-  int32_t next() { return grapheme_iterator().next(); }
+  int32_t next() { return grapheme_iterator()->next(); }
 
  private:
   UText utext_ = UTEXT_INITIALIZER;
@@ -158,6 +161,7 @@ size_t grapheme_length(std::string_view text) {
   // Two ASCII characters in a row never join, but for CR LF.
   bool first_ascii = (text[0] & 0x80) == 0;
   if (first_ascii && text[0] != '\r' && (text.size() == 1 || (text[1] & 0x80) == 0)) return 1;
+  if (grapheme_iterator() == nullptr) return joined_length(text);
   // Clusters are short; looking at a window keeps a walk over a long text linear.
   constexpr size_t kWindow = 256;
   for (size_t window = kWindow;; window *= 4) {
@@ -169,6 +173,14 @@ size_t grapheme_length(std::string_view text) {
   }
 }
 
+size_t joined_length(std::string_view text) {
+  auto ascii = [&](size_t i) { return (text[i] & 0x80) == 0; };
+  for (size_t i = 1; i < text.size(); ++i) {
+    if (ascii(i - 1) && ascii(i) && !(text[i - 1] == '\r' && text[i] == '\n')) return i;
+  }
+  return text.size();
+}
+
 size_t count_graphemes(std::string_view text) {
   if (is_ascii(text)) {
     size_t count = text.size();
@@ -178,6 +190,7 @@ size_t count_graphemes(std::string_view text) {
     }
     return count;
   }
+  LANDFORM_CHECK(grapheme_iterator() != nullptr);
   GraphemeText graphemes(text);
   size_t count = 0;
   while (graphemes.next() >= 0) ++count;

@@ -20,7 +20,12 @@ namespace landform {
 [[nodiscard]] std::string to_nfc(std::string_view text);
 
 // Length in bytes of the first grapheme cluster; 0 for empty text. An invalid byte is a cluster.
+// A program without ICU's data, such as a provider, cannot count clusters, and takes what
+// joined_length finds for the first of them.
 [[nodiscard]] size_t grapheme_length(std::string_view text);
+// Up to the first border of clusters that can be told without ICU's data: between two ASCII
+// characters.
+[[nodiscard]] size_t joined_length(std::string_view text);
 [[nodiscard]] size_t count_graphemes(std::string_view text);
 
 // Decodes the first character: its code point and its length in bytes. For invalid UTF-8: U+FFFD
