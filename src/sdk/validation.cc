@@ -36,7 +36,7 @@ class Walk {
       return;
     }
     if (attribute.deprecation()) {
-      diagnostics_.warning("Deprecated attribute", *attribute.deprecation(), path_);
+      diagnostics_.warning("Attribute Deprecated", *attribute.deprecation(), path_);
     }
     if (attribute.custom_type() != nullptr) {
       auto problem = attribute.custom_type()->problem(value);
