@@ -94,12 +94,13 @@ std::optional<std::chrono::nanoseconds> parse_timeout(std::string_view text) {
   auto [end, failed] = std::from_chars(text.data(), digits_end, amount);
   if (failed != std::errc() || end != digits_end || amount < 0) return std::nullopt;
   using namespace std::chrono;
+  // A century; 10^8 hours would be more nanoseconds than there are.
+  constexpr int64_t max_hours = int64_t{24} * 365 * 100;
   switch (text.back()) {
     case 'H':
-      // 10^8 hours would be more nanoseconds than there are.
-      return hours(std::min<int64_t>(amount, 24 * 365 * 100));
+      return hours(std::min(amount, max_hours));
     case 'M':
-      return minutes(std::min<int64_t>(amount, 60 * 24 * 365 * 100));
+      return minutes(std::min(amount, max_hours * 60));
     case 'S':
       return seconds(amount);
     case 'm':

@@ -191,11 +191,14 @@ TEST(GrpcServer, CancelsCallsOfClientsThatAreGone) {
     call.end_sending();
     ASSERT_TRUE(eventually([&] { return server.blocked() == 2; }));
     std::string response;
-    CallOptions soon{.deadline = std::chrono::steady_clock::now() + 20ms, .cancel = {}};
+    CallOptions soon{.deadline = std::chrono::steady_clock::now() + 200ms, .cancel = {}};
     EXPECT_EQ(client->call("/t/Block", "", response, soon).code, status::deadline_exceeded);
-    EXPECT_TRUE(eventually([&] { return server.cancelled() == 2; })) << "by a deadline";
+    // On a machine that is busy enough the handler has not even begun.
+    EXPECT_TRUE(eventually([&] { return server.cancelled() == server.blocked() - 1; }))
+        << "by a deadline";
   }
-  EXPECT_TRUE(eventually([&] { return server.cancelled() == 3; })) << "with the connection";
+  EXPECT_TRUE(eventually([&] { return server.cancelled() == server.blocked(); }))
+      << "with the connection";
 }
 
 TEST(GrpcServer, TellsHandlersTheirDeadline) {
