@@ -68,8 +68,10 @@ void Validator::add_module(const config::ModuleNode& node, CheckedModule* parent
   }
   const config::Module& module = *node.module;
   std::map<std::string_view, const syntax::Block*> outputs;
+  std::map<std::string_view, const syntax::Block*> calls;
   for (const syntax::Block& block : module.blocks) {
     if (block.type == "output") outputs.emplace(block.labels[0].text, &block);
+    if (block.type == "module") calls.emplace(block.labels[0].text, &block);
     if (block.type == "check")
       add("check." + std::string(block.labels[0].text),
           {.kind = Node::Kind::check, .module = here, .block = &block});
@@ -101,11 +103,9 @@ void Validator::add_module(const config::ModuleNode& node, CheckedModule* parent
   for (const auto& [key, provider] : module.providers)
     add("provider." + key, {.kind = Node::Kind::provider, .module = here, .provider = &provider});
   for (const auto& [name, child] : node.children) {
-    Node call{.kind = Node::Kind::call, .module = here, .child = child.get()};
-    for (const syntax::Block& block : module.blocks) {
-      if (block.type == "module" && block.labels[0].text == name) call.block = &block;
-    }
-    add("call." + name, call);
+    call_blocks_[child.get()] = calls[name];
+    add("call." + name,
+        {.kind = Node::Kind::call, .module = here, .child = child.get(), .block = calls[name]});
   }
   for (const auto& [name, child] : node.children) add_module(*child, here);
 }
@@ -236,15 +236,11 @@ void Validator::check_arguments(const config::ModuleNode& node) {
   syntax::BodySchema schema;
   for (const auto& [name, variable] : node.module->variables)
     schema.attributes.push_back({name, !variable.default_value.has_value()});
-  for (const syntax::Block& block : node.parent->module->blocks) {
-    if (block.type != "module" || block.labels[0].text != node.call->name) continue;
-    auto meta = block.body->partial_content(
-        {.attributes =
-             {{"source"}, {"version"}, {"count"}, {"for_each"}, {"depends_on"}, {"providers"}},
-         .blocks = {{"_", {}}, {"lifecycle", {}}, {"locals", {}}, {"provider", {"type"}}}});
-    diagnostics_.append(meta.value.rest->content(schema).diagnostics);
-    return;
-  }
+  auto meta = call_blocks_.at(&node)->body->partial_content(
+      {.attributes =
+           {{"source"}, {"version"}, {"count"}, {"for_each"}, {"depends_on"}, {"providers"}},
+       .blocks = {{"_", {}}, {"lifecycle", {}}, {"locals", {}}, {"provider", {"type"}}}});
+  diagnostics_.append(meta.value.rest->content(schema).diagnostics);
 }
 
 // Whether the configurations of the language's own provider that resources name are there.

@@ -130,6 +130,7 @@ class Validator {
   graph::Graph graph_;
   std::map<const CheckedModule*, std::map<std::string, graph::NodeId, std::less<>>> index_;
   std::map<const config::ModuleNode*, CheckedModule*> by_node_;
+  std::map<const config::ModuleNode*, const syntax::Block*> call_blocks_;
   // Values of variables as the calls set them, for their validation rules.
   std::map<const Node*, Value> arguments_;
   Diagnostics without_target_;                                       // of imports
