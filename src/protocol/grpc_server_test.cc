@@ -71,7 +71,7 @@ TEST(GrpcServer, ServesManyThreadsOnOneConnection) {
   for (int t = 0; t < 8; ++t) {
     threads.emplace_back([&, t] {
       for (int i = 0; i < 100; ++i) {
-        std::string request = std::to_string(t * 1000 + i) + std::string(i * 50, 'y');
+        std::string request = std::to_string(t * 1000 + i) + std::string(size_t{50} * i, 'y');
         std::string response;
         if (client->call("/t/Echo", request, response).ok() && response == request) ++right;
       }

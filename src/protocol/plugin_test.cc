@@ -211,7 +211,7 @@ TEST(Plugin, EndsWhileAHandlerRuns) {
   request.planned_state.msgpack = std::string(
       "\x84\xa4"
       "blob\xc0\xa2id\xd4\0\0\xa4name\xa4slow\xa4size\xc0",
-      30);
+      29);
   std::jthread caller([&] {
     std::string response;
     Status status =
