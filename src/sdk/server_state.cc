@@ -67,7 +67,7 @@ StateResponse ProviderServer::upgrade(const std::string& type, int64_t version,
     if (!old) {
       context.error("Unreadable state", fmt::format("The state of this {} is not valid: {}.", type,
                                                     old.error().message));
-    } else if (version == current) {
+    } else if (version == current || old->is_null()) {
       auto state = shaped_like(*old, schema.block);
       if (state) {
         out.state = std::move(state).value();
@@ -162,9 +162,9 @@ ImportResponse ProviderServer::move(const MoveRequest& request, const CallOption
   if (served != nullptr) {
     auto source = read_state_json(request.source_json);
     std::optional<Object> answer;
-    if (source) {
+    if (source && !source->is_null()) {
       guarded(hook, context.diagnostics, [&] { answer = served->object->move(context, *source); });
-    } else {
+    } else if (!source) {
       context.error("Unreadable state", source.error().message);
     }
     if (answer && !context.diagnostics.has_errors()) {

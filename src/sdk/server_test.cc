@@ -305,6 +305,8 @@ TEST_F(ServerTest, UpgradesOldStatesAndDropsWhatIsNoMore) {
   EXPECT_EQ(same.state.find("part")->length(), 1U);
   EXPECT_TRUE(server.upgrade("test_thing", 2, "{}", {}).diagnostics.has_errors());
   EXPECT_TRUE(server.upgrade("test_thing", 1, "[", {}).diagnostics.has_errors());
+  EXPECT_TRUE(server.upgrade("test_thing", 0, "[]", {}).diagnostics.has_errors());
+  EXPECT_TRUE(server.upgrade("test_thing", 0, "null", {}).state.is_null());
 }
 
 TEST_F(ServerTest, StoppingReachesHooksThatRun) {

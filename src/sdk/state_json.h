@@ -10,7 +10,7 @@
 
 namespace landform::sdk {
 
-// Whatever it is: objects, tuples, and null of no type.
+// An object or null, whatever is in it: objects, tuples, and null of no type.
 [[nodiscard]] Result<Value> read_state_json(const std::string& json);
 
 // A value of the block's type. What the block does not have is left out, what is missing is null.
