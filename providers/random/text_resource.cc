@@ -151,12 +151,14 @@ void TextResource::plan(sdk::PlanContext& context, const sdk::Object* prior, sdk
 
 sdk::Object TextResource::upgrade(sdk::UpgradeContext& /*context*/, int64_t /*version*/,
                                   const Value& old) {
-  const Value* text = old.find("result");
-  sdk::Object out =
-      state_of(text == nullptr || text->is_null() ? "" : std::string(text->as_string()));
-  for (const AttributeType& attribute : out.type().attributes()) {
+  sdk::Object written = empty();
+  for (const AttributeType& attribute : written.type().attributes()) {
     const Value* value = old.find(attribute.name);
-    if (value != nullptr && !value->is_null()) out.set(attribute.name, *value);
+    if (value != nullptr) written.set(attribute.name, *value);
+  }
+  sdk::Object out = state_of(written.maybe_string("result").value_or(""));
+  for (const AttributeType& attribute : written.type().attributes()) {
+    if (!written.is_null(attribute.name)) out.set(attribute.name, written.get(attribute.name));
   }
   return out.set("numeric", out.get("number"));
 }

@@ -1,0 +1,66 @@
+// The provider serves what hashicorp/random 3.9 serves, but for the descriptions. The table was
+// made of what `terraform providers schema -json` says of that.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+
+#include "random/testing.h"
+
+namespace landform::random {
+namespace {
+
+using testing::Harness;
+
+std::string flags_of(const schema::Attribute& attribute) {
+  std::string out;
+  auto add = [&](bool set, const char* name) {
+    if (set) out += (out.empty() ? "" : " ") + std::string(name);
+  };
+  add(attribute.required, "required");
+  add(attribute.optional, "optional");
+  add(attribute.computed, "computed");
+  add(attribute.sensitive, "sensitive");
+  add(attribute.deprecated, "deprecated");
+  add(attribute.write_only, "write_only");
+  return out;
+}
+
+void add_rows(std::set<std::string>& rows, const std::string& kind, const std::string& type,
+              const sdk::CompiledSchema& schema) {
+  EXPECT_TRUE(schema.block.blocks.empty()) << type;
+  EXPECT_FALSE(schema.block.description.empty()) << type;
+  for (const auto& [name, attribute] : schema.block.attributes) {
+    EXPECT_FALSE(attribute.description.empty()) << type << "." << name;
+    rows.insert(kind + "\t" + type + "\t" + std::to_string(schema.schema.version()) + "\t" + name +
+                "\t" + encode_type_json(attribute.type) + "\t" + flags_of(attribute));
+  }
+}
+
+TEST(RandomSchema, IsTheOneOfTheTable) {
+  std::set<std::string> want;
+  std::ifstream table(LANDFORM_SOURCE_DIR "/providers/random/testdata/schema.tsv");
+  ASSERT_TRUE(table);
+  for (std::string line; std::getline(table, line);) {
+    if (!line.starts_with('#')) want.insert(line);
+  }
+  ASSERT_GT(want.size(), 80U);
+
+  Harness harness;
+  sdk::ProviderServer& server = harness.server();
+  EXPECT_EQ(testing::errors_of(server.all_problems()), "");
+  EXPECT_TRUE(server.provider_schema().block.attributes.empty());
+  EXPECT_TRUE(server.data_source_types().empty());
+  std::set<std::string> served;
+  for (const std::string& type : server.resource_types()) {
+    add_rows(served, "resource", type, *server.resource_schema(type));
+  }
+  for (const std::string& type : server.ephemeral_types()) {
+    add_rows(served, "ephemeral", type, *server.ephemeral_schema(type));
+  }
+  for (const std::string& row : want) EXPECT_TRUE(served.contains(row)) << "missing: " << row;
+  for (const std::string& row : served) EXPECT_TRUE(want.contains(row)) << "too much: " << row;
+}
+
+}  // namespace
+}  // namespace landform::random
