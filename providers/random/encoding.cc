@@ -17,12 +17,12 @@ std::string_view alphabet(Base64 kind) {
                              : "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 }
 
-std::array<int8_t, 256> digit_values(Base64 kind) {
-  std::array<int8_t, 256> out;
+std::array<int16_t, 256> digit_values(Base64 kind) {
+  std::array<int16_t, 256> out;
   out.fill(-1);
   std::string_view digits = alphabet(kind);
   for (size_t i = 0; i < digits.size(); ++i) {
-    out[static_cast<unsigned char>(digits[i])] = static_cast<int8_t>(i);
+    out[static_cast<unsigned char>(digits[i])] = static_cast<int16_t>(i);
   }
   return out;
 }
@@ -93,7 +93,7 @@ class Base64Reader {
 
   std::string_view text_;
   bool padded_;
-  std::array<int8_t, 256> values_;
+  std::array<int16_t, 256> values_;
   size_t at_ = 0;
   bool end_ = false;
   std::optional<size_t> fault_;
