@@ -107,6 +107,14 @@ TEST_F(Create, StringThatCannotBe) {
   EXPECT_THAT(failure("random_string", R"({"length": 2, "min_upper": 2, "min_lower": 1})"),
               ::testing::StartsWith("Random Read Error: While attempting to generate a random "
                                     "value for this resource, a read error was generated."));
+  const char* kType = "random_password";
+  for (const char* config : {R"({"length": 2, "min_upper": 2, "min_lower": 1})",
+                             R"({"length": 2, "min_special": 2, "override_special": "\u0000"})"}) {
+    sdk::ApplyResponse failed =
+        harness_.apply(kType, harness_.value(kType, config), harness_.none(kType));
+    EXPECT_TRUE(failed.diagnostics.has_errors()) << config;
+    EXPECT_TRUE(failed.state.is_null()) << "there is nothing to keep";
+  }
 }
 
 TEST_F(Create, Pet) {

@@ -52,7 +52,10 @@ class PasswordResource : public TextResource {
   }
 
   sdk::Object create(sdk::CreateContext& context, sdk::Object planned) override {
-    return generate(context, std::move(planned.set("id", "none")));
+    sdk::Object out = generate(context, std::move(planned));
+    // What has an id is kept, even after an error.
+    if (!context.diagnostics.has_errors()) out.set("id", "none");
+    return out;
   }
 
   std::optional<sdk::Object> import_state(sdk::ImportContext& context,
