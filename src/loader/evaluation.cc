@@ -216,6 +216,10 @@ class Evaluation::Impl {
     }
     std::vector<ResourceInstance>& results = instance.resources[term.ordinal];
     results.resize(instances.size());
+    if (instances.size() == 1 && !instances[0].key) {
+      place->set(evaluate_instance(term, instance, instances[0], results[0], diagnostics_));
+      return;
+    }
     std::vector<Value> seen(instances.size());
     evaluate_instances(term, instance, instances, results, seen);
     for (size_t i = 0; i < instances.size(); ++i) {
@@ -232,16 +236,23 @@ class Evaluation::Impl {
     constexpr size_t kBatch = 256;
     std::vector<Diagnostics> diagnostics((instances.size() + kBatch - 1) / kBatch);
     parallel_for(instances.size(), processor_count(), kBatch, [&](size_t i) {
-      const Instance& one = instances[i];
-      InstanceScope scope(context_, instance, one.data, true);
-      Value attributes = term.plan->evaluate(scope, failed(), diagnostics[i / kBatch]);
-      if (is_builtin(*term.resource) && !context_.placeholders())
-        attributes = builtin_attributes(attributes);
-      seen[i] = seen_by_others(term, attributes, instance, one.key);
-      results[i] = {term.resource, instance.node,         instance.path,
-                    one.key,       std::move(attributes), &instance};
+      seen[i] =
+          evaluate_instance(term, instance, instances[i], results[i], diagnostics[i / kBatch]);
     });
     for (Diagnostics& d : diagnostics) diagnostics_.append(std::move(d));
+  }
+
+  // Answers what references see of it.
+  Value evaluate_instance(const Term& term, const ModuleInstance& instance, const Instance& one,
+                          ResourceInstance& result, Diagnostics& diagnostics) const {
+    InstanceScope scope(context_, instance, one.data, true);
+    Value attributes = term.plan->evaluate(scope, failed(), diagnostics);
+    if (is_builtin(*term.resource) && !context_.placeholders())
+      attributes = builtin_attributes(attributes);
+    Value seen = seen_by_others(term, attributes, instance, one.key);
+    result = {term.resource, instance.node,         instance.path,
+              one.key,       std::move(attributes), &instance};
+    return seen;
   }
 
   // What references see: the configuration, and what the provider would add.
@@ -249,6 +260,7 @@ class Evaluation::Impl {
                        const std::optional<config::Key>& key) const {
     const config::Resource& resource = *term.resource;
     if (is_builtin(resource) && !context_.placeholders()) return attributes;
+    if (term.taken.empty() && !term.handed_on) return attributes;
     Value rest = context_.placeholders() ? Value::string(resource_id(instance.path, resource, key))
                                          : Value::unknown();
     Value::Attributes all;

@@ -185,7 +185,7 @@ Resolution InstanceScope::attribute_of_instance(const config::Resource& resource
     if (placeholder) return {*part, steps.size()};
   }
   if (here) return {value, consumed};
-  if (is_builtin(resource)) {
+  if (is_builtin(resource) && !context_.placeholders()) {
     diagnostics.error(
         "Unsupported attribute",
         fmt::format("This object has no argument, nested block, or exported attribute named {}.",

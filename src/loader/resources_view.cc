@@ -59,11 +59,17 @@ void write_entries(JsonWriter& json, const Configuration& configuration, const s
   std::vector<std::string> parts((entries.size() + kPart - 1) / kPart);
   parallel_for(parts.size(), processor_count(), 1, [&](size_t part) {
     JsonWriter writer(parts[part], json);
-    size_t end = std::min(entries.size(), (part + 1) * kPart);
-    for (size_t i = part * kPart; i < end; ++i) {
+    size_t begin = part * kPart;
+    size_t end = std::min(entries.size(), begin + kPart);
+    for (size_t i = begin; i < end; ++i) {
       write_entry(writer, configuration, type, entries[i], options);
+      // Most are as long as the first.
+      if (i == begin) parts[part].reserve((parts[part].size() + 16) * (end - begin));
     }
   });
+  size_t size = 0;
+  for (const std::string& part : parts) size += part.size() + 1;
+  json.reserve(size);
   for (std::string& part : parts) {
     json.append_part(part);
     part = {};

@@ -21,6 +21,10 @@ struct Case {
 const Case kCases[] = {
     {"ComputedAttributes", "resource \"t\" \"r\" {\n  a = t.o.arn\n  b = \"x/${t.o.id}\"\n}\n",
      R"({"a":"t.o","b":"x/t.o"})"},
+    {"ComputedAttributesOfBuiltIns",
+     "resource \"terraform_data\" \"o\" {\n  input = 1\n}\nresource \"t\" \"r\" {\n  a = "
+     "terraform_data.o.id\n  b = terraform_data.o.input\n}\n",
+     R"({"a":"terraform_data.o","b":1})"},
     {"PartsOfComputedAttributes",
      "resource \"t\" \"r\" {\n  a = t.o.endpoint[0].address\n  b = data.t.d.outputs.x.y\n}\n"
      "data \"t\" \"d\" {}\n",

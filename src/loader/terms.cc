@@ -214,11 +214,8 @@ void Terms::connect_traversal(NodeId id, const ModuleNode& module, const syntax:
 void Terms::note_use(Term& target, const Term& user, const Reference& reference,
                      const syntax::Expression& expr) {
   if (users_.empty() || users_.back() != expr.node) users_.push_back(expr.node);
-  if (!reference.remaining.empty()) {
-    const syntax::Step& step = reference.remaining[0];
-    if (step.kind == syntax::Step::Kind::attribute) target.taken.emplace(step.text());
-    return;
-  }
+  // A single attribute that the configuration does not set is found to be missing when it is taken.
+  if (!reference.remaining.empty()) return;
   // Taken as a whole: by a splat or a loop, the attributes stand somewhere in the same expression.
   std::vector<std::string_view> names = eval::attribute_names(*expr.node);
   target.taken.insert(names.begin(), names.end());

@@ -35,8 +35,8 @@ struct Term {
   std::vector<eval::BodyPlan::Reference> references = {};
   // The argument of the call that sets a variable; none if the call has none.
   const syntax::Attribute* argument = nullptr;
-  // Of a resource: attributes that are taken of it somewhere, whether the configuration sets them
-  // or not.
+  // Of a resource: attributes that are taken of it where it stands as a whole, whether the
+  // configuration sets them or not.
   std::set<std::string, std::less<>> taken = {};
   // It goes as a whole into a value from which anything may be taken later.
   bool handed_on = false;

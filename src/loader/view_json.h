@@ -28,6 +28,8 @@ class JsonWriter {
   void number(int64_t value);
   void boolean(bool value);
   void value(const Value& value);
+  // Makes room for so much more.
+  void reserve(size_t bytes) { out_.reserve(out_.size() + bytes + 1024); }
   // What a writer within this one wrote: one or more properties or elements.
   void append_part(std::string_view part);
   void property(std::string_view key, std::string_view value) {
