@@ -2,7 +2,6 @@
 #include <map>
 #include <vector>
 
-#include "base/parallel.h"
 #include "loader/instance_scope.h"
 #include "loader/locations.h"
 #include "loader/view_parts.h"
@@ -52,40 +51,20 @@ void write_entry(JsonWriter& json, const Configuration& configuration, const std
   json.end_object();
 }
 
-// Many are written in parts, at once.
-void write_entries(JsonWriter& json, const Configuration& configuration, const std::string& type,
-                   const std::vector<Entry>& entries, const ViewOptions& options) {
-  constexpr size_t kPart = 512;
-  std::vector<std::string> parts((entries.size() + kPart - 1) / kPart);
-  parallel_for(parts.size(), processor_count(), 1, [&](size_t part) {
-    JsonWriter writer(parts[part], json);
-    size_t begin = part * kPart;
-    size_t end = std::min(entries.size(), begin + kPart);
-    for (size_t i = begin; i < end; ++i) {
-      write_entry(writer, configuration, type, entries[i], options);
-      // Most are as long as the first.
-      if (i == begin) parts[part].reserve((parts[part].size() + 16) * (end - begin));
-    }
-  });
-  size_t size = 0;
-  for (const std::string& part : parts) size += part.size() + 1;
-  json.reserve(size);
-  for (std::string& part : parts) {
-    json.append_part(part);
-    part = {};
-  }
-}
-
 }  // namespace
 
 std::string resources_view(const Configuration& configuration, const ViewOptions& options) {
   std::string out;
   JsonWriter json(out, options.indented);
   begin_resources(json, configuration.path(), "tf_hcl");
-  for (const auto& [type, entries] : entries_by_type(configuration)) {
+  for (const auto& of_type : entries_by_type(configuration)) {
+    const std::string& type = of_type.first;
+    const std::vector<Entry>& entries = of_type.second;
     json.name(type);
     json.begin_object();
-    write_entries(json, configuration, type, entries, options);
+    write_in_parts(json, entries.size(), [&](JsonWriter& writer, size_t i) {
+      write_entry(writer, configuration, type, entries[i], options);
+    });
     json.end_object();
   }
   end_resources(json, configuration.path());

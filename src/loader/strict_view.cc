@@ -107,6 +107,31 @@ const char* mode_text(config::ResourceMode mode) {
   }
 }
 
+namespace {
+
+void write_resource(JsonWriter& json, const Configuration& configuration, const ResourceInstance& r,
+                    const ViewOptions& options) {
+  json.begin_object();
+  json.property("address", r.address());
+  if (!r.path.empty()) json.property("module_address", config::module_path_text(r.path));
+  json.property("mode", mode_text(r.config->mode));
+  json.property("type", r.config->type);
+  json.property("name", r.config->name);
+  if (r.key) {
+    json.name("index");
+    if (r.key->is_index()) {
+      json.number(r.key->index());
+    } else {
+      json.text(r.key->text());
+    }
+  }
+  write_described(json, r.attributes);
+  if (options.locations) write_locations(json, configuration, r);
+  json.end_object();
+}
+
+}  // namespace
+
 std::string strict_view(const Configuration& configuration, const ViewOptions& options) {
   std::string out;
   JsonWriter json(out, options.indented);
@@ -115,25 +140,10 @@ std::string strict_view(const Configuration& configuration, const ViewOptions& o
   json.property("path", configuration.path());
   json.name("resources");
   json.begin_array();
-  for (const ResourceInstance& r : configuration.evaluation().resources()) {
-    json.begin_object();
-    json.property("address", r.address());
-    if (!r.path.empty()) json.property("module_address", config::module_path_text(r.path));
-    json.property("mode", mode_text(r.config->mode));
-    json.property("type", r.config->type);
-    json.property("name", r.config->name);
-    if (r.key) {
-      json.name("index");
-      if (r.key->is_index()) {
-        json.number(r.key->index());
-      } else {
-        json.text(r.key->text());
-      }
-    }
-    write_described(json, r.attributes);
-    if (options.locations) write_locations(json, configuration, r);
-    json.end_object();
-  }
+  const std::vector<ResourceInstance>& resources = configuration.evaluation().resources();
+  write_in_parts(json, resources.size(), [&](JsonWriter& writer, size_t i) {
+    write_resource(writer, configuration, resources[i], options);
+  });
   json.end_array();
   json.name("outputs");
   json.begin_object();

@@ -1,8 +1,12 @@
 // Values as plain JSON, for the views. Private to the library.
 #pragma once
 
+#include <algorithm>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "base/parallel.h"
 #include "value/value.h"
 
 namespace landform::loader {
@@ -50,5 +54,30 @@ class JsonWriter {
   bool first_ = true;
   bool after_name_ = false;
 };
+
+// Writes many properties or elements in parts, at once: `write(writer, i)` for every i below
+// `count`, in this order in the text.
+template <typename Write>
+void write_in_parts(JsonWriter& json, size_t count, const Write& write) {
+  constexpr size_t kPart = 512;
+  std::vector<std::string> parts((count + kPart - 1) / kPart);
+  parallel_for(parts.size(), processor_count(), 1, [&](size_t part) {
+    JsonWriter writer(parts[part], json);
+    size_t begin = part * kPart;
+    size_t end = std::min(count, begin + kPart);
+    for (size_t i = begin; i < end; ++i) {
+      write(writer, i);
+      // Most are as long as the first.
+      if (i == begin) parts[part].reserve((parts[part].size() + 16) * (end - begin));
+    }
+  });
+  size_t size = 0;
+  for (const std::string& part : parts) size += part.size() + 1;
+  json.reserve(size);
+  for (std::string& part : parts) {
+    json.append_part(part);
+    part = {};
+  }
+}
 
 }  // namespace landform::loader
