@@ -34,9 +34,9 @@ void keep_memory() {
   std::free(grown);
   auto* end = static_cast<char*>(sbrk(0));
   constexpr uintptr_t kPage = 2 << 20;
-  uintptr_t from = (reinterpret_cast<uintptr_t>(begin) + kPage - 1) / kPage * kPage;
-  uintptr_t to = reinterpret_cast<uintptr_t>(end) / kPage * kPage;
-  if (from < to) madvise(reinterpret_cast<void*>(from), to - from, MADV_HUGEPAGE);
+  begin += (kPage - reinterpret_cast<uintptr_t>(begin) % kPage) % kPage;
+  end -= reinterpret_cast<uintptr_t>(end) % kPage;
+  if (begin < end) madvise(begin, static_cast<size_t>(end - begin), MADV_HUGEPAGE);
 }
 
 }  // namespace

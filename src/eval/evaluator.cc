@@ -291,9 +291,7 @@ Value Evaluator::binary(const BinaryExpr& expr) {
   return apply(expr.op, left.value(), right.value());
 }
 
-Range Evaluator::start_range(const Expr& expr) const {
-  return syntax::start_range({file_, &expr});
-}
+Range Evaluator::start_range(const Expr& expr) const { return syntax::start_range({file_, &expr}); }
 
 void Evaluator::fail(std::string summary, std::string detail, const Range& subject,
                      std::optional<Range> context, const Expr& culprit, const CallExpr* call) {

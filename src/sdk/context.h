@@ -50,7 +50,7 @@ class Context {
     return deadline && std::chrono::steady_clock::now() >= *deadline;
   }
   // Sleeps, but not beyond a stop or the deadline; false if that came first.
-  bool wait(std::chrono::milliseconds time) const;
+  [[nodiscard]] bool wait(std::chrono::milliseconds time) const;
   void error(std::string summary, std::string detail = {}, Path path = {}) {
     diagnostics.error(std::move(summary), std::move(detail), std::move(path));
   }

@@ -108,7 +108,7 @@ std::optional<Moment> read_rfc3339(std::string_view text) {
     if (!hours || !take(text, ":")) return std::nullopt;
     auto minutes = take_number(text, 2);
     if (!minutes || *hours > 23 || *minutes > 59) return std::nullopt;
-    offset = (*hours * 60 + *minutes) * 60 * (west ? -1 : 1);
+    offset = (int64_t{*hours} * 60 + *minutes) * 60 * (west ? -1 : 1);
   }
   constexpr std::array<int, 12> kDays = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
   if (!text.empty() || *month < 1 || *month > 12 || *hour > 23 || *minute > 59 || *second > 59) {
@@ -117,8 +117,8 @@ std::optional<Moment> read_rfc3339(std::string_view text) {
   bool leap = (*year % 4 == 0 && *year % 100 != 0) || *year % 400 == 0;
   int last = kDays[static_cast<size_t>(*month - 1)] + (*month == 2 && leap ? 1 : 0);
   if (*day < 1 || *day > last) return std::nullopt;
-  out.seconds =
-      days_from_civil(*year, *month, *day) * 86400 + (*hour * 60 + *minute) * 60 + *second - offset;
+  out.seconds = days_from_civil(*year, *month, *day) * 86400 +
+                (int64_t{*hour} * 60 + *minute) * 60 + *second - offset;
   return out;
 }
 

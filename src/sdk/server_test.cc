@@ -136,7 +136,7 @@ TEST_F(ServerTest, AFailedCreateKeepsWhatHasAnId) {
 }
 
 TEST_F(ServerTest, AFailedCreateWithoutIdLeavesNothing) {
-  hooks.create = [](CreateContext& context, Object planned) {
+  hooks.create = [](CreateContext& context, const Object& planned) {
     context.error("Refused");
     return planned;
   };
@@ -155,7 +155,7 @@ TEST_F(ServerTest, AnExceptionKeepsWhatWasSaved) {
 }
 
 TEST_F(ServerTest, SomethingThrownThatIsNoExceptionIsTold) {
-  hooks.create = [](CreateContext&, Object) -> Object { throw 42; };
+  hooks.create = [](CreateContext&, const Object&) -> Object { throw 42; };
   EXPECT_THAT(errors(create().diagnostics), HasSubstr("create of test_thing"));
 }
 
@@ -185,7 +185,7 @@ TEST_F(ServerTest, AChangedKnownValueIsNamedAndTheObjectIsKept) {
 }
 
 TEST_F(ServerTest, ForgottenAttributesAreNull) {
-  hooks.create = [](CreateContext&, Object) {
+  hooks.create = [](CreateContext&, const Object&) {
     return Object(Value::object({{"id", text("1")}, {"name", text("a")}, {"etag", text("e")}}));
   };
   ApplyResponse answer = create();

@@ -107,7 +107,7 @@ Validator length_between(size_t least, size_t most) { return length_rule(least, 
 Validator length_at_least(size_t least) { return length_rule(least, kNoLimit); }
 Validator length_at_most(size_t most) { return length_rule(0, most); }
 
-Validator matches(const std::string& pattern, std::string what) {
+Validator matches(const std::string& pattern, const std::string& what) {
   auto compiled = std::make_shared<const re2::RE2>(pattern, re2::RE2::Quiet);
   return {what, [compiled, what](const ValidationContext& c) {
             std::string_view text = c.value.as_string();

@@ -15,7 +15,7 @@ namespace landform::sdk {
 [[nodiscard]] Validator length_at_least(size_t least);
 [[nodiscard]] Validator length_at_most(size_t most);
 // `what` says for people what the pattern asks for. Patterns are RE2's.
-[[nodiscard]] Validator matches(const std::string& pattern, std::string what);
+[[nodiscard]] Validator matches(const std::string& pattern, const std::string& what);
 [[nodiscard]] Validator one_of(std::vector<std::string> texts);
 [[nodiscard]] Validator none_of(std::vector<std::string> texts);
 
