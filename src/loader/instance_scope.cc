@@ -117,7 +117,6 @@ Resolution InstanceScope::resource(const Reference& reference, Steps steps,
   }
   const config::Resource& config = it->second;
   bool repeated = config.repetition.repeated();
-  std::string address = reference.address();
   if (reference.key && !repeated) {
     diagnostics.error(
         "Unexpected resource instance key",
@@ -125,7 +124,7 @@ Resolution InstanceScope::resource(const Reference& reference, Steps steps,
             "Because {} does not have \"count\" or \"for_each\" set, references to it must not "
             "include an index key. Remove the bracketed index to refer to the single instance of "
             "this resource.",
-            address),
+            reference.address()),
         reference.range);
     return {Value::unknown(), steps.size()};
   }
@@ -137,7 +136,7 @@ Resolution InstanceScope::resource(const Reference& reference, Steps steps,
             "Because {0} has \"{1}\" set, its attributes must be accessed on specific "
             "instances.\n\nFor example, to correlate with indices of a referring resource, use:\n"
             "    {0}[{2}]",
-            address, count ? "count" : "for_each", count ? "count.index" : "each.key"),
+            reference.address(), count ? "count" : "for_each", count ? "count.index" : "each.key"),
         reference.range);
     return {Value::unknown(), steps.size()};
   }
@@ -161,15 +160,15 @@ Resolution InstanceScope::resource(const Reference& reference, Steps steps,
     place = instance;
   }
   if (reference.remaining.empty()) return {place->value(), consumed};
-  return attribute_of_instance(config, *place, reference, steps,
-                               resource_id(instance_.path, config, key), diagnostics);
+  return attribute_of_instance(config, *place, reference, steps, key, diagnostics);
 }
 
 Resolution InstanceScope::attribute_of_instance(const config::Resource& resource,
                                                 const eval::ValTree& place,
                                                 const Reference& reference, Steps steps,
-                                                const std::string& id,
+                                                const std::optional<config::Key>& key,
                                                 Diagnostics& diagnostics) const {
+  auto id = [&] { return resource_id(instance_.path, resource, key); };
   const Value& value = place.value();
   size_t consumed = steps.size() - reference.remaining.size();
   const syntax::Step& step = reference.remaining[0];
@@ -181,7 +180,7 @@ Resolution InstanceScope::attribute_of_instance(const config::Resource& resource
                             ? value.find(step.text())
                             : nullptr;
     bool placeholder = part != nullptr && part->is_known() && !part->is_null() &&
-                       part->type().is_string() && part->unmarked().as_string() == id;
+                       part->type().is_string() && part->unmarked().as_string() == id();
     if (placeholder) return {*part, steps.size()};
   }
   if (here) return {value, consumed};
@@ -194,7 +193,7 @@ Resolution InstanceScope::attribute_of_instance(const config::Resource& resource
     return {Value::unknown(), steps.size()};
   }
   // The configuration does not say; the provider would.
-  return {context_.placeholders() ? Value::string(id) : Value::unknown(), steps.size()};
+  return {context_.placeholders() ? Value::string(id()) : Value::unknown(), steps.size()};
 }
 
 Resolution InstanceScope::module(const Reference& reference, Steps steps,

@@ -47,7 +47,8 @@ class InstanceScope : public eval::Scope {
   eval::Resolution attribute_of_instance(const config::Resource& resource,
                                          const eval::ValTree& place,
                                          const config::Reference& reference, Steps steps,
-                                         const std::string& id, Diagnostics& diagnostics) const;
+                                         const std::optional<config::Key>& key,
+                                         Diagnostics& diagnostics) const;
   eval::Resolution module(const config::Reference& reference, Steps steps,
                           Diagnostics& diagnostics) const;
   [[nodiscard]] Value fixed(const config::Reference& reference, Diagnostics& diagnostics) const;
