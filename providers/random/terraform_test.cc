@@ -139,7 +139,7 @@ class RandomUnderTerraform : public ::testing::Test {
     EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
   }
 
-  std::string state() const {
+  [[nodiscard]] std::string state() const {
     std::stringstream out;
     out << std::ifstream(work_.path() + "/terraform.tfstate").rdbuf();
     return out.str();
