@@ -12,6 +12,7 @@
 #include "config/module_checks.h"
 #include "config/module_tree.h"
 #include "install/module_source.h"
+#include "install/requirement.h"
 #include "loader/validate.h"
 #include "render/diagnostic.h"
 #include "render/diagnostic_json.h"
@@ -51,29 +52,7 @@ bool check_source(const config::ModuleCall& call, Diagnostics& diagnostics) {
   auto parsed = versioned ? install::parse_registry_source(call.source)
                           : install::parse_module_source(call.source);
   if (parsed) return true;
-  const install::SourceError& error = parsed.error();
-  if (error.maybe_path) {
-    diagnostics.error(
-        "Invalid module source address",
-        fmt::format("Terraform failed to determine your intended installation method for remote "
-                    "module package {0}.\n\nIf you intended this as a path relative to the current "
-                    "module, use \"./{1}\" instead. The \"./\" prefix indicates that the address "
-                    "is a relative filesystem path.",
-                    go_quote(call.source), call.source),
-        call.source_range);
-  } else if (versioned) {
-    diagnostics.error(
-        "Invalid registry module source address",
-        fmt::format("Failed to parse module registry address: {}.\n\nTerraform assumed that you "
-                    "intended a module registry source address because you also set the argument "
-                    "\"version\", which applies only to registry modules.",
-                    error.message),
-        call.source_range);
-  } else {
-    diagnostics.error("Invalid module source address",
-                      fmt::format("Failed to parse module source address: {}.", error.message),
-                      call.source_range);
-  }
+  install::tell_bad_source(call, parsed.error(), versioned, diagnostics);
   return false;
 }
 

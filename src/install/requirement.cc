@@ -6,10 +6,8 @@
 #include "syntax/identifier.h"
 
 namespace landform::install {
-namespace {
-
-void bad_source(const config::ModuleCall& call, const SourceError& error, bool versioned,
-                Diagnostics& diagnostics) {
+void tell_bad_source(const config::ModuleCall& call, const SourceError& error, bool versioned,
+                     Diagnostics& diagnostics) {
   if (error.maybe_path) {
     diagnostics.error(
         "Invalid module source address",
@@ -34,8 +32,6 @@ void bad_source(const config::ModuleCall& call, const SourceError& error, bool v
   }
 }
 
-}  // namespace
-
 std::optional<Requirement> read_requirement(const config::ModuleCall& call,
                                             Diagnostics& diagnostics) {
   // The name becomes part of a path. That it is wrong was told when the module was read.
@@ -44,7 +40,7 @@ std::optional<Requirement> read_requirement(const config::ModuleCall& call,
   bool versioned = call.version_range.valid();
   auto source = versioned ? parse_registry_source(call.source) : parse_module_source(call.source);
   if (!source) {
-    bad_source(call, source.error(), versioned, diagnostics);
+    tell_bad_source(call, source.error(), versioned, diagnostics);
     return std::nullopt;
   }
   out.source = std::move(source).value();

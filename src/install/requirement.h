@@ -1,4 +1,4 @@
-// What a module call asks for, checked. Private to the library.
+// What a module call asks for, checked.
 #pragma once
 
 #include <optional>
@@ -18,5 +18,9 @@ struct Requirement {
 // None, with a diagnostic, if the call cannot be understood.
 [[nodiscard]] std::optional<Requirement> read_requirement(const config::ModuleCall& call,
                                                           Diagnostics& diagnostics);
+
+// What is wrong with the source of a call; `versioned` if it has a version.
+void tell_bad_source(const config::ModuleCall& call, const SourceError& error, bool versioned,
+                     Diagnostics& diagnostics);
 
 }  // namespace landform::install

@@ -101,20 +101,7 @@ std::string strict_view(const Snapshot& snapshot, const ViewOptions& options) {
   json.name("resources");
   json.begin_array();
   for (const SnapshotResource& r : snapshot.resources()) {
-    json.begin_object();
-    json.property("address", r.address());
-    if (!r.path.empty()) json.property("module_address", config::module_path_text(r.path));
-    json.property("mode", mode_text(r.mode));
-    json.property("type", r.type);
-    json.property("name", r.name);
-    if (r.key) {
-      json.name("index");
-      if (r.key->is_index()) {
-        json.number(r.key->index());
-      } else {
-        json.text(r.key->text());
-      }
-    }
+    begin_strict_resource(json, {r.address(), r.path, r.mode, r.type, r.name, r.key});
     write_described(json, r.attributes);
     if (options.locations) write_locations(json, snapshot, r);
     json.end_object();

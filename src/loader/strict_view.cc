@@ -111,20 +111,8 @@ namespace {
 
 void write_resource(JsonWriter& json, const Configuration& configuration, const ResourceInstance& r,
                     const ViewOptions& options) {
-  json.begin_object();
-  json.property("address", r.address());
-  if (!r.path.empty()) json.property("module_address", config::module_path_text(r.path));
-  json.property("mode", mode_text(r.config->mode));
-  json.property("type", r.config->type);
-  json.property("name", r.config->name);
-  if (r.key) {
-    json.name("index");
-    if (r.key->is_index()) {
-      json.number(r.key->index());
-    } else {
-      json.text(r.key->text());
-    }
-  }
+  begin_strict_resource(
+      json, {r.address(), r.path, r.config->mode, r.config->type, r.config->name, r.key});
   write_described(json, r.attributes);
   if (options.locations) write_locations(json, configuration, r);
   json.end_object();

@@ -111,4 +111,22 @@ void write_regula_properties(JsonWriter& json, const ViewedResource& resource,
   json.property("_filepath", resource.path);
 }
 
+void begin_strict_resource(JsonWriter& json, const StrictResource& resource) {
+  json.begin_object();
+  json.property("address", resource.address);
+  if (!resource.path.empty()) {
+    json.property("module_address", config::module_path_text(resource.path));
+  }
+  json.property("mode", mode_text(resource.mode));
+  json.property("type", resource.type);
+  json.property("name", resource.name);
+  if (!resource.key) return;
+  json.name("index");
+  if (resource.key->is_index()) {
+    json.number(resource.key->index());
+  } else {
+    json.text(resource.key->text());
+  }
+}
+
 }  // namespace landform::loader

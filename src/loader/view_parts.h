@@ -1,11 +1,13 @@
 // What the views of configurations, plans and states have in common. Private to the library.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "config/module.h"
+#include "config/name.h"
 #include "loader/view_json.h"
 #include "value/value.h"
 
@@ -33,6 +35,18 @@ void begin_resource(JsonWriter& json, const ViewedResource& resource);
 // The properties of a resource in the older shape, bookkeeping included.
 void write_regula_properties(JsonWriter& json, const ViewedResource& resource,
                              std::string_view provider);
+
+// One resource of the strict view, up to its attributes. Whoever asks adds what else it has and
+// ends the object.
+struct StrictResource {
+  std::string address;
+  const config::ModulePath& path;
+  config::ResourceMode mode;
+  const std::string& type;
+  const std::string& name;
+  const std::optional<config::Key>& key;
+};
+void begin_strict_resource(JsonWriter& json, const StrictResource& resource);
 
 // The attributes of the strict view: values, and what is unknown and sensitive beside them.
 void write_described(JsonWriter& json, const Value& value);

@@ -5,17 +5,17 @@
 #include "base/quote.h"
 #include "plan/cty_text.h"
 #include "plan/members.h"
+#include "plan/path_scope.h"
 #include "plan/set_pairs.h"
 #include "value/convert.h"
 #include "value/operators.h"
+#include "value/presence.h"
 #include "value/refinement.h"
 
 namespace landform::plan {
 namespace {
 
 using schema::Nesting;
-
-bool is_absent(const Value& value) { return value.is_known() && value.is_null(); }
 
 class Checker {
  public:
@@ -29,7 +29,7 @@ class Checker {
       fail(fmt::format("{}was present, but now absent", root));
     if (is_absent(planned) || is_absent(actual)) return;
     for (const auto& [name, attribute] : schema.attributes) {
-      Step step(*this, PathStep::attribute(name));
+      PathScope step(path_, PathStep::attribute(name));
       Type type = attribute.value_type().without_optional();
       size_t before = violations_.size();
       check_value(member(planned, name, type), member(actual, name, type));
@@ -38,7 +38,7 @@ class Checker {
       fail("inconsistent values for sensitive attribute");
     }
     for (const auto& [name, block] : schema.blocks) {
-      Step step(*this, PathStep::attribute(name));
+      PathScope step(path_, PathStep::attribute(name));
       Type type = block.implied_type();
       check_nested_block(block, member(planned, name, type), member(actual, name, type));
     }
@@ -81,7 +81,7 @@ class Checker {
         break;
       case Kind::object:
         for (size_t i = 0; i < planned.length(); ++i) {
-          Step step(*this, PathStep::attribute(std::string(planned.key(i))));
+          PathScope step(path_, PathStep::attribute(std::string(planned.key(i))));
           check_value(planned.elements()[i], actual.elements()[i]);
         }
         break;
@@ -97,19 +97,6 @@ class Checker {
   }
 
  private:
-  class Step {
-   public:
-    Step(Checker& checker, PathStep step) : path_(checker.path_) {
-      path_.push_back(std::move(step));
-    }
-    ~Step() { path_.pop_back(); }
-    Step(const Step&) = delete;
-    Step& operator=(const Step&) = delete;
-
-   private:
-    Path& path_;
-  };
-
   void fail(std::string message) { violations_.push_back({path_, std::move(message)}); }
 
   void check_sequence(const Value& planned, const Value& actual) {
@@ -118,7 +105,7 @@ class Checker {
         fail(fmt::format("element {} has vanished", i));
         continue;
       }
-      Step step(*this, PathStep::index(Value::number(static_cast<int64_t>(i))));
+      PathScope step(path_, PathStep::index(Value::number(static_cast<int64_t>(i))));
       check_value(planned.elements()[i], actual.elements()[i]);
     }
     for (size_t i = planned.length(); i < actual.length(); ++i) {
@@ -133,7 +120,7 @@ class Checker {
         fail(fmt::format("element {} has vanished", go_quote(planned.key(i))));
         continue;
       }
-      Step step(*this, PathStep::index(Value::string(planned.key(i))));
+      PathScope step(path_, PathStep::index(Value::string(planned.key(i))));
       check_value(planned.elements()[i], *now);
     }
     for (size_t i = 0; i < actual.length(); ++i) {
@@ -194,7 +181,7 @@ class Checker {
       Value key = map ? Value::string(planned.key(i)) : Value::number(static_cast<int64_t>(i));
       const Value* now = map ? actual.find(planned.key(i)) : &actual.elements()[i];
       if (now == nullptr) continue;
-      Step step(*this, PathStep::index(key));
+      PathScope step(path_, PathStep::index(key));
       check_block(*block.block, planned.elements()[i], *now);
     }
   }
@@ -207,7 +194,7 @@ class Checker {
         fail(fmt::format("block key {} has vanished", go_quote(planned.key(i))));
         continue;
       }
-      Step step(*this, PathStep::attribute(std::string(planned.key(i))));
+      PathScope step(path_, PathStep::attribute(std::string(planned.key(i))));
       check_block(*block.block, planned.elements()[i], *now);
     }
     for (size_t i = 0; i < actual.length(); ++i) {

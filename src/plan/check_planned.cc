@@ -5,6 +5,7 @@
 #include "base/quote.h"
 #include "plan/cty_text.h"
 #include "plan/members.h"
+#include "plan/path_scope.h"
 #include "value/operators.h"
 #include "value/refinement.h"
 
@@ -36,11 +37,11 @@ class Checker {
                    const Value& planned) {
     if (!check_presence(config, planned)) return;
     for (const auto& [name, attribute] : schema.attributes) {
-      Step step(*this, PathStep::attribute(name));
+      PathScope step(path_, PathStep::attribute(name));
       check_attribute(attribute, name, prior, config, planned);
     }
     for (const auto& [name, block] : schema.blocks) {
-      Step step(*this, PathStep::attribute(name));
+      PathScope step(path_, PathStep::attribute(name));
       Type type = block.implied_type();
       check_nested_block(block, member(prior, name, type), member(config, name, type),
                          member(planned, name, type));
@@ -48,20 +49,6 @@ class Checker {
   }
 
  private:
-  // While it lives, violations are found one step further down.
-  class Step {
-   public:
-    Step(Checker& checker, PathStep step) : path_(checker.path_) {
-      path_.push_back(std::move(step));
-    }
-    ~Step() { path_.pop_back(); }
-    Step(const Step&) = delete;
-    Step& operator=(const Step&) = delete;
-
-   private:
-    Path& path_;
-  };
-
   void fail(std::string message) { violations_.push_back({path_, std::move(message)}); }
 
   // Whether there is something to look into.
@@ -107,7 +94,7 @@ class Checker {
   // Whether an element may be looked into.
   bool check_block_element(const Value& key, const Value& planned) {
     if (planned.is_known()) return true;
-    Step step(*this, PathStep::index(key));
+    PathScope step(path_, PathStep::index(key));
     fail(
         "element representing nested block must not be unknown itself; set nested attribute values "
         "to unknown instead");
@@ -126,7 +113,7 @@ class Checker {
     for (size_t i = 0; i < planned.length(); ++i) {
       Value key = Value::number(static_cast<int64_t>(i));
       if (!check_block_element(key, planned.elements()[i])) continue;
-      Step step(*this, PathStep::index(key));
+      PathScope step(path_, PathStep::index(key));
       check_block(*block.block, element(prior, i, type), config.elements()[i],
                   planned.elements()[i]);
     }
@@ -143,7 +130,7 @@ class Checker {
         continue;
       }
       if (!check_block_element(Value::string(key), planned.elements()[i])) continue;
-      Step step(*this, PathStep::index(Value::string(key)));
+      PathScope step(path_, PathStep::index(Value::string(key)));
       check_block(*block.block, member(prior, key, type), *wanted, planned.elements()[i]);
     }
     for (size_t i = 0; is_present(config) && i < config.length(); ++i) {
@@ -157,7 +144,7 @@ class Checker {
   void check_attributes(const schema::NestedType& nested, const Value& prior, const Value& config,
                         const Value& planned) {
     for (const auto& [name, attribute] : nested.attributes) {
-      Step step(*this, PathStep::attribute(name));
+      PathScope step(path_, PathStep::attribute(name));
       check_attribute(attribute, name, prior, config, planned);
     }
   }
@@ -223,7 +210,7 @@ class Checker {
     Type type = planned.type().is_collection() ? planned.type().element() : Type::dynamic();
     for (size_t i = 0; i < planned.length(); ++i) {
       if (nested.nesting == Nesting::list) {
-        Step step(*this, PathStep::index(Value::number(static_cast<int64_t>(i))));
+        PathScope step(path_, PathStep::index(Value::number(static_cast<int64_t>(i))));
         check_attributes(nested, element(prior, i, type), config.elements()[i],
                          planned.elements()[i]);
         continue;
@@ -234,7 +221,7 @@ class Checker {
         fail(fmt::format("map key {} from plan is not present in config", go_quote(key)));
         continue;
       }
-      Step step(*this, PathStep::index(Value::string(key)));
+      PathScope step(path_, PathStep::index(Value::string(key)));
       check_attributes(nested, member(prior, key, type), *wanted, planned.elements()[i]);
     }
   }

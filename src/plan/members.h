@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "schema/schema.h"
+#include "value/presence.h"
 #include "value/value.h"
 
 namespace landform::plan {
@@ -18,12 +19,8 @@ namespace landform::plan {
 
 // The element with the index of a list or tuple, or null.
 [[nodiscard]] inline Value element(const Value& sequence, size_t i, Type type) {
-  bool there = sequence.is_known() && !sequence.is_null() && i < sequence.length();
+  bool there = is_present(sequence) && i < sequence.length();
   return there ? sequence.elements()[i] : Value::null(type);
-}
-
-[[nodiscard]] inline bool is_present(const Value& value) {
-  return value.is_known() && !value.is_null();
 }
 
 }  // namespace landform::plan

@@ -4,13 +4,12 @@
 
 #include "value/convert.h"
 #include "value/json.h"
+#include "value/presence.h"
 
 namespace landform::sdk {
 namespace {
 
 using schema::Nesting;
-
-bool is_present(const Value& value) { return value.is_known() && !value.is_null(); }
 
 std::string attribute_words(const Path& path) {
   std::string text = path_to_string(path);

@@ -70,7 +70,7 @@ class Binding {
     add_nested<N>(
         std::move(name), nested, false,
         [member, nested](const Value& value, T& out) {
-          if (is_readable(value)) out.*member = nested.read(value);
+          if (is_present(value)) out.*member = nested.read(value);
         },
         [member, nested](const T& in, Type type) { return nested.write(in.*member, type); });
     return *this;
@@ -81,7 +81,7 @@ class Binding {
         std::move(name), nested, true,
         [member, nested](const Value& value, T& out) {
           (out.*member).reset();
-          if (is_readable(value)) out.*member = nested.read(value);
+          if (is_present(value)) out.*member = nested.read(value);
         },
         [member, nested](const T& in, Type type) {
           return in.*member ? nested.write(*(in.*member), type) : Value::null(type);
@@ -94,7 +94,7 @@ class Binding {
         std::move(name), nested, false,
         [member, nested](const Value& value, T& out) {
           (out.*member).clear();
-          if (!is_readable(value)) return;
+          if (!is_present(value)) return;
           for (const Value& element : value.elements()) {
             (out.*member).push_back(nested.read(element));
           }
@@ -113,7 +113,7 @@ class Binding {
         std::move(name), nested, false,
         [member, nested](const Value& value, T& out) {
           (out.*member).clear();
-          if (!is_readable(value)) return;
+          if (!is_present(value)) return;
           for (size_t i = 0; i < value.length(); ++i) {
             (out.*member).emplace(std::string(value.key(i)), nested.read(value.elements()[i]));
           }
@@ -132,7 +132,7 @@ class Binding {
   [[nodiscard]] T read(const Value& value) const {
     T out{};
     for (const Entry& entry : fields_) {
-      const Value* found = is_readable(value) ? value.find(entry.name) : nullptr;
+      const Value* found = is_present(value) ? value.find(entry.name) : nullptr;
       if (found != nullptr) entry.read(*found, out);
     }
     return out;

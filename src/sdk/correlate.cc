@@ -5,11 +5,10 @@
 
 #include "sdk/same.h"
 #include "value/msgpack.h"
+#include "value/presence.h"
 
 namespace landform::sdk {
 namespace {
-
-bool is_present(const Value& value) { return value.is_known() && !value.is_null(); }
 
 // Whether the attribute is the same in the configuration and in what came of it, to the letter.
 bool is_literal(const Attribute& attribute) {

@@ -11,6 +11,7 @@
 
 #include "sdk/object.h"
 #include "value/number.h"
+#include "value/presence.h"
 #include "value/type.h"
 #include "value/value.h"
 
@@ -34,13 +35,12 @@ template <typename T>
 struct FieldCodec;
 
 // A null or unknown value leaves a plain field as it is made.
-inline bool is_readable(const Value& value) { return value.is_known() && !value.is_null(); }
 
 template <>
 struct FieldCodec<std::string> {
   static constexpr bool nullable = false;
   static void read(const Value& value, std::string& out) {
-    if (is_readable(value)) out = value.as_string();
+    if (is_present(value)) out = value.as_string();
   }
   static Value write(const std::string& in, Type) { return Value::string(in); }
   static std::optional<std::string> fits(Type type) {
@@ -53,7 +53,7 @@ template <>
 struct FieldCodec<bool> {
   static constexpr bool nullable = false;
   static void read(const Value& value, bool& out) {
-    if (is_readable(value)) out = value.as_bool();
+    if (is_present(value)) out = value.as_bool();
   }
   static Value write(const bool& in, Type) { return Value::boolean(in); }
   static std::optional<std::string> fits(Type type) {
@@ -66,7 +66,7 @@ template <>
 struct FieldCodec<Number> {
   static constexpr bool nullable = false;
   static void read(const Value& value, Number& out) {
-    if (is_readable(value)) out = value.as_number();
+    if (is_present(value)) out = value.as_number();
   }
   static Value write(const Number& in, Type) { return Value::number(in); }
   static std::optional<std::string> fits(Type type) {
@@ -79,7 +79,7 @@ template <>
 struct FieldCodec<int64_t> {
   static constexpr bool nullable = false;
   static void read(const Value& value, int64_t& out) {
-    if (!is_readable(value)) return;
+    if (!is_present(value)) return;
     auto number = value.as_number().to_int64();
     if (!number) throw AuthorError("a number does not fit 64 bits: make the attribute an int64()");
     out = *number;
@@ -92,7 +92,7 @@ template <>
 struct FieldCodec<double> {
   static constexpr bool nullable = false;
   static void read(const Value& value, double& out) {
-    if (is_readable(value)) out = value.as_number().to_double();
+    if (is_present(value)) out = value.as_number().to_double();
   }
   static Value write(const double& in, Type) { return Value::number(Number::from_double(in)); }
   static std::optional<std::string> fits(Type type) { return FieldCodec<Number>::fits(type); }
@@ -112,7 +112,7 @@ struct FieldCodec<std::optional<T>> {
   static constexpr bool nullable = true;
   static void read(const Value& value, std::optional<T>& out) {
     out.reset();
-    if (!is_readable(value)) return;
+    if (!is_present(value)) return;
     out.emplace();
     FieldCodec<T>::read(value, *out);
   }
@@ -148,7 +148,7 @@ struct FieldCodec<std::vector<T>> {
   static constexpr bool nullable = false;
   static void read(const Value& value, std::vector<T>& out) {
     out.clear();
-    if (!is_readable(value)) return;
+    if (!is_present(value)) return;
     for (const Value& element : value.elements()) {
       T item{};
       FieldCodec<T>::read(element, item);
@@ -172,7 +172,7 @@ struct FieldCodec<std::map<std::string, T>> {
   static constexpr bool nullable = false;
   static void read(const Value& value, std::map<std::string, T>& out) {
     out.clear();
-    if (!is_readable(value)) return;
+    if (!is_present(value)) return;
     for (size_t i = 0; i < value.length(); ++i) {
       FieldCodec<T>::read(value.elements()[i], out[std::string(value.key(i))]);
     }

@@ -2,16 +2,15 @@
 
 #include <set>
 
+#include "plan/path_scope.h"
 #include "sdk/correlate.h"
 #include "sdk/same.h"
+#include "value/presence.h"
 
 namespace landform::sdk {
 namespace {
 
 using schema::Nesting;
-
-bool is_absent(const Value& value) { return value.is_known() && value.is_null(); }
-bool is_present(const Value& value) { return value.is_known() && !value.is_null(); }
 
 Value member(const Value& object, const std::string& name, Type type) {
   if (!is_present(object)) return Value::null(type);
@@ -42,7 +41,7 @@ class Planner {
         computed.push_back(&entry);
         continue;
       }
-      Step step(*this, name);
+      plan::PathScope step(path_, PathStep::attribute(name));
       Value before = member(prior, name, attribute.type());
       Value value = planned_value(attribute, written, before);
       modify(attribute, written, before, value, creating, !changed.empty());
@@ -51,7 +50,7 @@ class Planner {
     }
     if (blocks != nullptr) {
       for (const auto& [name, block] : *blocks) {
-        Step step(*this, name);
+        plan::PathScope step(path_, PathStep::attribute(name));
         Planned value = plan_block(block, member(config, name, Type::dynamic()),
                                    member(prior, name, Type::dynamic()));
         if (value.changed) changed.insert(name);
@@ -61,7 +60,7 @@ class Planner {
     bool any = creating || !changed.empty();
     for (const auto* entry : computed) {
       const auto& [name, attribute] = *entry;
-      Step step(*this, name);
+      plan::PathScope step(path_, PathStep::attribute(name));
       Value before = member(prior, name, attribute.type());
       bool unknown = creating || may_change(attribute, any, changed);
       Value value = unknown ? Value::unknown(attribute.type()) : before;
@@ -75,22 +74,6 @@ class Planner {
   std::vector<Path> take_replacements() { return std::move(requires_replace_); }
 
  private:
-  class Step {
-   public:
-    Step(Planner& planner, std::string name) : path_(planner.path_) {
-      path_.push_back(PathStep::attribute(std::move(name)));
-    }
-    Step(Planner& planner, Value key) : path_(planner.path_) {
-      path_.push_back(PathStep::index(std::move(key)));
-    }
-    ~Step() { path_.pop_back(); }
-    Step(const Step&) = delete;
-    Step& operator=(const Step&) = delete;
-
-   private:
-    Path& path_;
-  };
-
   static bool may_change(const Attribute& attribute, bool any,
                          const std::set<std::string, std::less<>>& changed) {
     if (attribute.is_stable()) return false;
@@ -168,7 +151,7 @@ class Planner {
         key = Value::number(static_cast<int64_t>(i));
         if (is_present(prior) && i < prior.length()) before = prior.elements()[i];
       }
-      Step step(*this, key);
+      plan::PathScope step(path_, PathStep::index(key));
       Planned planned = one(element, before);
       changed = changed || planned.changed;
       out.push_back(std::move(planned.value));

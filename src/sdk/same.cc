@@ -6,14 +6,13 @@
 #include <vector>
 
 #include "value/msgpack.h"
+#include "value/presence.h"
 
 namespace landform::sdk {
 namespace {
 
 using Same = std::function<bool(const Value&, const Value&)>;
 using Rewrite = std::function<Value(const Value& before, const Value& now)>;
-
-bool is_present(const Value& value) { return value.is_known() && !value.is_null(); }
 
 std::string bytes_of(const Value& value) {
   auto bytes = encode_msgpack(value, value.type());

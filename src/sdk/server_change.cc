@@ -6,11 +6,10 @@
 #include "sdk/planning.h"
 #include "sdk/same.h"
 #include "sdk/server_impl.h"
+#include "value/presence.h"
 
 namespace landform::sdk {
 namespace {
-
-bool is_absent(const Value& value) { return value.is_known() && value.is_null(); }
 
 std::set<std::string, std::less<>> changed_names(const Block& block, const Value& prior,
                                                  const Value& planned) {

@@ -84,6 +84,25 @@ class ProviderServer::Impl {
   static void apply_timeout(const CompiledSchema& schema, const Value& config,
                             const std::string& hook, Context& context);
 
+  // Calls a hook of an ephemeral resource that was opened before.
+  template <typename Hook>
+  EphemeralResponse with_opened(const char* name, const std::string& type,
+                                const std::string& private_state, const CallOptions& call,
+                                const Hook& hook) const {
+    OpenContext context(type);
+    Stopper stopper(*this, call, context);
+    context.private_state = decode_private(private_state);
+    const auto* served = find(ephemeral_resources, type, context.diagnostics);
+    if (served != nullptr) {
+      guarded({name, type}, context.diagnostics, [&] { hook(*served->object, context); });
+    }
+    EphemeralResponse out;
+    out.renew_at = context.renew_at;
+    out.private_state = encode_private(context.private_state);
+    out.diagnostics = std::move(context.diagnostics);
+    return out;
+  }
+
   std::unique_ptr<Provider> provider;
   Served<Provider> self;
   ServedMap<Resource> resources;

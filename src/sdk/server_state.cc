@@ -247,32 +247,16 @@ EphemeralResponse ProviderServer::open(const std::string& type, const Value& con
 
 EphemeralResponse ProviderServer::renew(const std::string& type, const std::string& private_state,
                                         const CallOptions& call) {
-  RenewContext context(type);
-  Impl::Stopper stopper(*impl_, call, context);
-  context.private_state = decode_private(private_state);
-  EphemeralResponse out;
-  const auto* served = impl_->find(impl_->ephemeral_resources, type, context.diagnostics);
-  if (served != nullptr) {
-    guarded({"renew", type}, context.diagnostics, [&] { served->object->renew(context); });
-  }
-  out.renew_at = context.renew_at;
-  out.private_state = encode_private(context.private_state);
-  out.diagnostics = std::move(context.diagnostics);
-  return out;
+  return impl_->with_opened(
+      "renew", type, private_state, call,
+      [](EphemeralResource& resource, OpenContext& context) { resource.renew(context); });
 }
 
 EphemeralResponse ProviderServer::close(const std::string& type, const std::string& private_state,
                                         const CallOptions& call) {
-  CloseContext context(type);
-  Impl::Stopper stopper(*impl_, call, context);
-  context.private_state = decode_private(private_state);
-  EphemeralResponse out;
-  const auto* served = impl_->find(impl_->ephemeral_resources, type, context.diagnostics);
-  if (served != nullptr) {
-    guarded({"close", type}, context.diagnostics, [&] { served->object->close(context); });
-  }
-  out.diagnostics = std::move(context.diagnostics);
-  return out;
+  return impl_->with_opened(
+      "close", type, private_state, call,
+      [](EphemeralResource& resource, OpenContext& context) { resource.close(context); });
 }
 
 }  // namespace landform::sdk

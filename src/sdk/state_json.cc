@@ -3,11 +3,10 @@
 #include <vector>
 
 #include "value/json.h"
+#include "value/presence.h"
 
 namespace landform::sdk {
 namespace {
-
-bool is_present(const Value& value) { return value.is_known() && !value.is_null(); }
 
 // Without attributes that the type does not have, and with those that it has in addition.
 Value pruned(const Value& value, Type type) {

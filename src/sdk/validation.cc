@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
+#include "value/presence.h"
+
 namespace landform::sdk {
 namespace {
 
 using schema::Nesting;
-
-bool is_present(const Value& value) { return value.is_known() && !value.is_null(); }
 
 class Walk {
  public:

@@ -32,19 +32,6 @@ protocol::DynamicValue value_message(const Value& value, Type type,
 
 namespace {
 
-schema::Block flattened(const schema::Block& block) {
-  schema::Block out = block;
-  for (auto& [name, attribute] : out.attributes) {
-    if (attribute.nested == nullptr) continue;
-    attribute.type = attribute.value_type().without_optional();
-    attribute.nested = nullptr;
-  }
-  for (auto& [name, nested] : out.blocks) {
-    nested.block = std::make_shared<const schema::Block>(flattened(*nested.block));
-  }
-  return out;
-}
-
 protocol::FunctionParameter parameter_message(const sdk::FunctionParameterInfo& parameter) {
   protocol::FunctionParameter out;
   out.name = parameter.name;
@@ -68,9 +55,7 @@ protocol::ServerCapabilities capabilities(const sdk::ProviderServer& server) {
 }  // namespace
 
 protocol::Schema schema_message(const sdk::CompiledSchema& schema, Dialect dialect) {
-  schema::Schema out{schema.schema.version(), {}};
-  out.block = dialect == Dialect::v5 ? flattened(schema.block) : schema.block;
-  return protocol::to_schema_message(out);
+  return protocol::to_schema_message({schema.schema.version(), schema.block}, dialect);
 }
 
 protocol::Function function_message(const sdk::Function& function) {

@@ -17,7 +17,6 @@ namespace landform::serve {
 [[nodiscard]] protocol::DynamicValue value_message(const Value& value, Type type,
                                                    std::vector<protocol::Diagnostic>& diagnostics);
 
-// In protocol 5 there are no nested attributes: they become plain ones of the same type.
 [[nodiscard]] protocol::Schema schema_message(const sdk::CompiledSchema& schema,
                                               protocol::Dialect dialect);
 [[nodiscard]] protocol::Function function_message(const sdk::Function& function);

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "protocol/grpc_server.h"
-#include "protocol/rpc.h"
+#include "protocol/rpc_method.h"
 #include "sdk/server.h"
 #include "serve/messages.h"
 
@@ -93,40 +93,35 @@ class Methods {
 
   template <typename Message>
   void add(Rpc rpc,
-           std::function<typename Message::Response(const typename Message::Request&, Call&)> run,
-           bool urgent = false) {
-    std::string path = protocol::rpc_path(rpc, dialect_);
-    if (path.empty()) return;
-    auto handler = [run = std::move(run), dialect = dialect_](Call& call,
-                                                              std::string& response) -> Status {
-      auto request = protocol::decode<typename Message::Request>(call.request(), dialect);
-      if (!request) return {kInvalidArgument, request.error().message};
-      try {
-        response = protocol::encode(run(*request, call), dialect);
-      } catch (const BadRequest& bad) {
-        return {kInvalidArgument, bad.message};
-      }
-      return {};
-    };
-    methods_.push_back({std::move(path), std::move(handler), protocol::MethodKind::unary, urgent});
+           std::function<typename Message::Response(const typename Message::Request&, Call&)> run) {
+    using Answer = Result<typename Message::Response, Status>;
+    add_method(protocol::rpc_method<Message>(
+        rpc, dialect_, [run = std::move(run)](const auto& request, Call& call) -> Answer {
+          try {
+            return run(request, call);
+          } catch (const BadRequest& bad) {
+            return Status{kInvalidArgument, bad.message};
+          }
+        }));
   }
 
   // For calls that are answered by a stream of events.
   template <typename Message>
-  void add_stream(Rpc rpc, std::function<void(const typename Message::Request&, Call&)> run) {
-    std::string path = protocol::rpc_path(rpc, dialect_);
-    if (path.empty()) return;
-    auto handler = [run = std::move(run), dialect = dialect_](Call& call, std::string&) -> Status {
-      auto request = protocol::decode<typename Message::Request>(call.request(), dialect);
-      if (!request) return {kInvalidArgument, request.error().message};
-      try {
-        run(*request, call);
-      } catch (const BadRequest& bad) {
-        return {kInvalidArgument, bad.message};
-      }
-      return {};
-    };
-    methods_.push_back({std::move(path), std::move(handler), protocol::MethodKind::server_stream});
+  using Send = std::function<bool(const typename Message::Event&)>;
+  template <typename Message>
+  void add_stream(
+      Rpc rpc,
+      std::function<void(const typename Message::Request&, Call&, const Send<Message>&)> run) {
+    add_method(protocol::rpc_stream_method<Message, typename Message::Event>(
+        rpc, dialect_,
+        [run = std::move(run)](const auto& request, Call& call, const auto& send) -> Status {
+          try {
+            run(request, call, send);
+          } catch (const BadRequest& bad) {
+            return {kInvalidArgument, bad.message};
+          }
+          return {};
+        }));
   }
 
   void add_schema_methods();
@@ -140,6 +135,10 @@ class Methods {
   void add_ephemeral_methods();
 
  private:
+  // A call that this protocol does not have has no path.
+  void add_method(protocol::Method method) {
+    if (!method.path.empty()) methods_.push_back(std::move(method));
+  }
   // None while the state has none, or for a resource without.
   [[nodiscard]] std::optional<protocol::ResourceIdentityData> identity(
       const std::string& type, const Value& state,

@@ -13,7 +13,8 @@ void Methods::add_list_methods() {
             request.type_name, value_of(request.config, schema.type, "the configuration")));
         return out;
       });
-  add_stream<ListResource>(Rpc::list_resource, [this](const auto& request, Call& call) {
+  add_stream<ListResource>(Rpc::list_resource, [this](const auto& request, Call& call,
+                                                      const auto& send) {
     const auto& schema = known(server_.list_schema(request.type_name), request.type_name);
     Value config = value_of(request.config, schema.type, "the configuration");
     const sdk::CompiledSchema& object =
@@ -28,14 +29,14 @@ void Methods::add_list_methods() {
       if (listed.object) {
         event.resource_object = value_message(*listed.object, object.type, event.diagnostic);
       }
-      return call.send(encode(event, dialect_));
+      return send(event);
     };
     sdk::Diagnostics rest = server_.list(request.type_name, config, request.include_resource_object,
                                          request.limit, options_of(call), found);
     if (rest.empty()) return;
     ListResource::Event event;
     event.diagnostic = diagnostics_message(rest);
-    (void)call.send(encode(event, dialect_));
+    (void)send(event);
   });
 }
 
@@ -58,20 +59,21 @@ void Methods::add_action_methods() {
     out.deferred = deferred_message(answer.deferred);
     return out;
   });
-  add_stream<InvokeAction>(Rpc::invoke_action, [this](const auto& request, Call& call) {
-    const auto& schema = known(server_.action_schema(request.action_type), request.action_type);
-    auto progress = [&](const std::string& message) {
-      InvokeAction::Event event;
-      event.progress = ActionProgress{message};
-      (void)call.send(encode(event, dialect_));
-    };
-    auto answer = server_.invoke_action(request.action_type,
-                                        value_of(request.config, schema.type, "the configuration"),
-                                        options_of(call, request.client_capabilities), progress);
-    InvokeAction::Event last;
-    last.completed = ActionCompleted{diagnostics_message(answer.diagnostics)};
-    (void)call.send(encode(last, dialect_));
-  });
+  add_stream<InvokeAction>(
+      Rpc::invoke_action, [this](const auto& request, Call& call, const auto& send) {
+        const auto& schema = known(server_.action_schema(request.action_type), request.action_type);
+        auto progress = [&](const std::string& message) {
+          InvokeAction::Event event;
+          event.progress = ActionProgress{message};
+          (void)send(event);
+        };
+        auto answer = server_.invoke_action(
+            request.action_type, value_of(request.config, schema.type, "the configuration"),
+            options_of(call, request.client_capabilities), progress);
+        InvokeAction::Event last;
+        last.completed = ActionCompleted{diagnostics_message(answer.diagnostics)};
+        (void)send(last);
+      });
 }
 
 }  // namespace landform::serve

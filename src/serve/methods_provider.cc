@@ -35,13 +35,10 @@ void Methods::add_provider_methods() {
         diagnostics_message(server_.configure(config, request.terraform_version, options_of(call)));
     return out;
   });
-  add<StopProvider>(
-      Rpc::stop_provider,
-      [this](const auto&, Call&) {
-        server_.stop();
-        return StopProvider::Response{};
-      },
-      true);
+  add<StopProvider>(Rpc::stop_provider, [this](const auto&, Call&) {
+    server_.stop();
+    return StopProvider::Response{};
+  });
   add<CallFunction>(Rpc::call_function, [this](const auto& request, Call&) {
     CallFunction::Response out;
     const sdk::Function* function = nullptr;
