@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Runs fuzz targets from their committed seeds.
-# usage: fuzz.sh [-s SECONDS] [-j JOBS] [TARGET…]    (all targets, 60 seconds each, two at a time)
+# usage: fuzz.sh [-s SECONDS] [-j JOBS] [-r SEED] [TARGET…]
+#   (all targets, 60 seconds each, two at a time, from the seed 1: a run can be run again; -r 0 is
+#   another run each time)
 #
 # Builds them if need be. What a target learns stays in build/fuzz/corpus/TARGET, what crashes it in
 # build/fuzz/crashes/TARGET; to see a crash again: build/fuzz/tests/fuzz/TARGET_fuzz FILE.
@@ -9,10 +11,12 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 build="${LANDFORM_FUZZ_BUILD:-build/fuzz}"
 seconds=60
 jobs=2
-while getopts s:j: option; do
+seed=1
+while getopts s:j:r: option; do
   case "$option" in
     s) seconds="$OPTARG" ;;
     j) jobs="$OPTARG" ;;
+    r) seed="$OPTARG" ;;
     *) exit 2 ;;
   esac
 done
@@ -43,7 +47,7 @@ run_one() {
   mkdir -p "$learned" "$crashes"
   if ASAN_OPTIONS=quarantine_size_mb=64 UBSAN_OPTIONS=print_stacktrace=1 \
     "$build/tests/fuzz/${target}_fuzz" "$learned" "${seeds[@]}" \
-    -max_total_time="$seconds" -max_len="${max_len[$target]}" -timeout=10 -rss_limit_mb=2048 \
+    -seed="$seed" -max_total_time="$seconds" -max_len="${max_len[$target]}" -timeout=10 -rss_limit_mb=2048 \
     -malloc_limit_mb=512 -artifact_prefix="$crashes/" -print_final_stats=1 \
     < /dev/null > "$log" 2>&1; then
     echo "$target: $(awk '/number_of_executed_units/ {print $2}' "$log") runs, no crash"

@@ -158,10 +158,18 @@ bool is_spaced(const FormatToken& subject, TokenKind before, TokenKind after) {
   return bracket_change(kind) <= 0 && bracket_change(after) >= 0;
 }
 
+// Whether the token at `i` is the dot of an index after a number, as in `a.0 .1`. Without the space
+// before it the two numbers were one, and the text would mean something else or nothing.
+bool is_dot_between_numbers(std::span<const FormatToken> cell, size_t i) {
+  return cell[i].kind == TokenKind::dot && cell[i - 1].kind == TokenKind::number &&
+         i + 1 < cell.size() && cell[i + 1].kind == TokenKind::number;
+}
+
 void space_cell(std::span<FormatToken> cell) {
   TokenKind before = TokenKind::eof;
   for (size_t i = 1; i < cell.size(); ++i) {
-    cell[i].spaces = is_spaced(cell[i - 1], before, cell[i].kind) ? 1 : 0;
+    bool spaced = is_spaced(cell[i - 1], before, cell[i].kind) || is_dot_between_numbers(cell, i);
+    cell[i].spaces = spaced ? 1 : 0;
     before = cell[i - 1].kind;
   }
 }

@@ -74,6 +74,8 @@ TEST(Format, KeepsWhatTerraformBreaks) {
       {"label with a dollar", "a \"b$c\" {}\n", "a \"b$c\" {}\n"},
       {"label with an escaped sequence", "a \"$${b}\" {}\n", "a \"$${b}\" {}\n"},
       {"index by true", "a = b[ true ]\n", "a = b[true]\n"},
+      {"index after an index", "a = b.0 .1\n", "a = b.0 .1\n"},
+      {"index of a number", "a = [ 1.\t21.\t2 ]\n", "a = [1 .21 .2]\n"},
       {"index by null", "a = b[null]\n", "a = b[null]\n"},
       {"comment ends a line before the expression", "a = \"${ # c\nb}\"\n", "a = ( # c\nb)\n"},
       {"comment ends a line within the expression", "a = \"${b # c\n+ c}\"\n",
