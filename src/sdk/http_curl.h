@@ -1,0 +1,37 @@
+// What http.h uses of libcurl, which is loaded with the first request: most calls of a provider
+// (its schema, plans of pure computation) need none, and it brings thirty libraries along. Private
+// to the library.
+#pragma once
+
+#include <curl/curl.h>
+
+#include <optional>
+#include <string>
+
+namespace landform::sdk {
+
+struct CurlLibrary {
+  decltype(curl_global_init)* global_init = nullptr;
+  decltype(curl_easy_init)* easy_init = nullptr;
+  decltype(curl_easy_cleanup)* easy_cleanup = nullptr;
+  decltype(curl_easy_reset)* easy_reset = nullptr;
+  decltype(::curl_easy_setopt)* easy_setopt = nullptr;
+  decltype(::curl_easy_getinfo)* easy_getinfo = nullptr;
+  decltype(curl_easy_strerror)* easy_strerror = nullptr;
+  decltype(curl_slist_append)* slist_append = nullptr;
+  decltype(curl_slist_free_all)* slist_free_all = nullptr;
+  decltype(curl_multi_init)* multi_init = nullptr;
+  decltype(curl_multi_cleanup)* multi_cleanup = nullptr;
+  decltype(curl_multi_add_handle)* multi_add_handle = nullptr;
+  decltype(curl_multi_remove_handle)* multi_remove_handle = nullptr;
+  decltype(curl_multi_perform)* multi_perform = nullptr;
+  decltype(curl_multi_poll)* multi_poll = nullptr;
+  decltype(curl_multi_wakeup)* multi_wakeup = nullptr;
+  decltype(curl_multi_info_read)* multi_info_read = nullptr;
+  std::optional<std::string> error;  // why it cannot be used
+
+  // From any thread.
+  static const CurlLibrary& get();
+};
+
+}  // namespace landform::sdk

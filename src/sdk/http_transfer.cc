@@ -1,0 +1,236 @@
+#include "sdk/http_transfer.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <cstdlib>
+
+#include "sdk/http_curl.h"
+
+namespace landform::sdk {
+namespace {
+
+constexpr size_t kMaxIdleChannels = 32;
+// A header of this size, or that many of them, is an attack.
+constexpr size_t kMaxHeaderBytes = size_t{1} << 20;
+
+struct ListDeleter {
+  void operator()(curl_slist* list) const { CurlLibrary::get().slist_free_all(list); }
+};
+using List = std::unique_ptr<curl_slist, ListDeleter>;
+
+bool append(List& list, const std::string& line) {
+  curl_slist* longer = CurlLibrary::get().slist_append(list.get(), line.c_str());
+  if (longer == nullptr) return false;
+  (void)list.release();
+  list.reset(longer);
+  return true;
+}
+
+// Where a response goes while it arrives.
+struct Receiver {
+  HttpResponse response;
+  size_t max_size = 0;
+  size_t header_bytes = 0;
+  bool too_large = false;
+};
+
+size_t receive_body(char* data, size_t, size_t size, void* context) {
+  auto& receiver = *static_cast<Receiver*>(context);
+  if (size > receiver.max_size - receiver.response.body.size()) {
+    receiver.too_large = true;
+    return 0;
+  }
+  receiver.response.body.append(data, size);
+  return size;
+}
+
+size_t receive_header(char* data, size_t, size_t size, void* context) {
+  auto& receiver = *static_cast<Receiver*>(context);
+  receiver.header_bytes += size;
+  if (receiver.header_bytes > kMaxHeaderBytes) {
+    receiver.too_large = true;
+    return 0;
+  }
+  std::string_view line(data, size);
+  // Responses that only announce another (100 Continue, a proxy's) are forgotten.
+  if (line.starts_with("HTTP/")) receiver.response.headers.clear();
+  size_t colon = line.find(':');
+  if (colon == std::string_view::npos) return size;
+  std::string name(line.substr(0, colon));
+  for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  line.remove_prefix(colon + 1);
+  constexpr std::string_view kBlank = " \t\r\n";
+  size_t begin = line.find_first_not_of(kBlank);
+  std::string value;
+  if (begin != std::string_view::npos) {
+    value = line.substr(begin, line.find_last_not_of(kBlank) - begin + 1);
+  }
+  receiver.response.headers.emplace_back(std::move(name), std::move(value));
+  return size;
+}
+
+// What the environment says, and always this machine itself.
+std::string no_proxy() {
+  std::string out = "localhost,127.0.0.1,::1";
+  for (const char* name : {"no_proxy", "NO_PROXY"}) {
+    const char* value = std::getenv(name);
+    if (value != nullptr && *value != '\0') return out + "," + value;
+  }
+  return out;
+}
+
+HttpError::Kind kind_of(CURLcode code) {
+  switch (code) {
+    case CURLE_COULDNT_RESOLVE_HOST:
+    case CURLE_COULDNT_RESOLVE_PROXY:
+    case CURLE_COULDNT_CONNECT:
+      return HttpError::Kind::unreachable;
+    // No second attempt makes these better.
+    case CURLE_URL_MALFORMAT:
+    case CURLE_UNSUPPORTED_PROTOCOL:
+    case CURLE_PEER_FAILED_VERIFICATION:
+    case CURLE_SSL_CACERT_BADFILE:
+    case CURLE_OUT_OF_MEMORY:
+      return HttpError::Kind::invalid;
+    default:
+      return HttpError::Kind::connection;
+  }
+}
+
+}  // namespace
+
+struct HttpChannel::State {
+  CURLM* multi = nullptr;
+  CURL* easy = nullptr;
+
+  bool open(const CurlLibrary& library) {
+    if (multi == nullptr) multi = library.multi_init();
+    if (easy == nullptr) easy = library.easy_init();
+    return multi != nullptr && easy != nullptr;
+  }
+  void set_up(const CurlLibrary& library, const HttpAttempt& attempt, curl_slist* headers,
+              Receiver& receiver, char* reason) const;
+  // What came of it; none if it was stopped.
+  [[nodiscard]] std::optional<CURLcode> run(const CurlLibrary& library,
+                                            const std::stop_token& stop) const;
+};
+
+void HttpChannel::State::set_up(const CurlLibrary& library, const HttpAttempt& attempt,
+                                curl_slist* headers, Receiver& receiver, char* reason) const {
+  // Connections are kept, options are not.
+  library.easy_reset(easy);
+  library.easy_setopt(easy, CURLOPT_ERRORBUFFER, reason);
+  library.easy_setopt(easy, CURLOPT_URL, attempt.url.c_str());
+  library.easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+  library.easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
+  library.easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+  library.easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS,
+                      static_cast<long>(attempt.connect_timeout.count()));
+  library.easy_setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(attempt.timeout.count()));
+  library.easy_setopt(easy, CURLOPT_SSL_VERIFYPEER, 1L);
+  library.easy_setopt(easy, CURLOPT_SSL_VERIFYHOST, 2L);
+  library.easy_setopt(easy, CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
+  const char* certificates = std::getenv("SSL_CERT_FILE");
+  if (!attempt.ca_file.empty()) {
+    library.easy_setopt(easy, CURLOPT_CAINFO, attempt.ca_file.c_str());
+  } else if (certificates != nullptr && *certificates != '\0') {
+    library.easy_setopt(easy, CURLOPT_CAINFO, certificates);
+  }
+  library.easy_setopt(easy, CURLOPT_NOPROXY, no_proxy().c_str());
+  library.easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "");
+  library.easy_setopt(easy, CURLOPT_HTTPHEADER, headers);
+  bool has_body = !attempt.body.empty() || attempt.method == "POST" || attempt.method == "PUT" ||
+                  attempt.method == "PATCH";
+  if (has_body) {
+    library.easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE,
+                        static_cast<curl_off_t>(attempt.body.size()));
+    library.easy_setopt(easy, CURLOPT_POSTFIELDS, attempt.body.c_str());
+  } else if (attempt.method == "HEAD") {
+    library.easy_setopt(easy, CURLOPT_NOBODY, 1L);
+  }
+  library.easy_setopt(easy, CURLOPT_CUSTOMREQUEST, attempt.method.c_str());
+  library.easy_setopt(easy, CURLOPT_WRITEFUNCTION, receive_body);
+  library.easy_setopt(easy, CURLOPT_WRITEDATA, &receiver);
+  library.easy_setopt(easy, CURLOPT_HEADERFUNCTION, receive_header);
+  library.easy_setopt(easy, CURLOPT_HEADERDATA, &receiver);
+}
+
+std::optional<CURLcode> HttpChannel::State::run(const CurlLibrary& library,
+                                                const std::stop_token& stop) const {
+  // A stop comes from another thread and ends the poll at once.
+  std::stop_callback wake(stop, [&] { library.multi_wakeup(multi); });
+  constexpr int kPollMilliseconds = 1000;
+  int running = 1;
+  while (running > 0) {
+    if (stop.stop_requested()) return std::nullopt;
+    if (library.multi_perform(multi, &running) != CURLM_OK) return CURLE_OUT_OF_MEMORY;
+    if (running > 0) library.multi_poll(multi, nullptr, 0, kPollMilliseconds, nullptr);
+  }
+  int left = 0;
+  while (CURLMsg* message = library.multi_info_read(multi, &left)) {
+    if (message->msg == CURLMSG_DONE) return message->data.result;
+  }
+  return CURLE_RECV_ERROR;
+}
+
+HttpChannel::HttpChannel() : state_(std::make_unique<State>()) {}
+
+HttpChannel::~HttpChannel() {
+  const CurlLibrary& library = CurlLibrary::get();
+  if (state_->easy != nullptr) library.easy_cleanup(state_->easy);
+  if (state_->multi != nullptr) library.multi_cleanup(state_->multi);
+}
+
+Result<HttpResponse, HttpError> HttpChannel::perform(const HttpAttempt& attempt) {
+  using Kind = HttpError::Kind;
+  const CurlLibrary& library = CurlLibrary::get();
+  if (library.error) return HttpError{Kind::invalid, *library.error};
+  List headers;
+  // libcurl would wait for a 100 Continue before it sends larger bodies.
+  bool listed = append(headers, "Expect:");
+  // A header without a value is written with a semicolon.
+  for (const auto& [name, value] : attempt.headers) {
+    listed = listed && append(headers, value.empty() ? name + ";" : name + ": " + value);
+  }
+  if (!listed || !state_->open(library)) {
+    return HttpError{Kind::invalid, "there is no memory for a request"};
+  }
+  Receiver receiver;
+  receiver.max_size = attempt.max_response;
+  char reason[CURL_ERROR_SIZE] = "";
+  state_->set_up(library, attempt, headers.get(), receiver, reason);
+  if (library.multi_add_handle(state_->multi, state_->easy) != CURLM_OK) {
+    return HttpError{Kind::invalid, "there is no memory for a request"};
+  }
+  std::optional<CURLcode> code = state_->run(library, attempt.stop);
+  long status = 0;
+  library.easy_getinfo(state_->easy, CURLINFO_RESPONSE_CODE, &status);
+  // Ends a transfer that still runs, and its connection with it.
+  library.multi_remove_handle(state_->multi, state_->easy);
+  if (!code) return HttpError{Kind::cancelled, "cancelled"};
+  if (receiver.too_large) {
+    return HttpError{Kind::too_large,
+                     fmt::format("the response is larger than {} bytes", attempt.max_response)};
+  }
+  if (*code != CURLE_OK) {
+    return HttpError{kind_of(*code), *reason != '\0' ? reason : library.easy_strerror(*code)};
+  }
+  receiver.response.status = static_cast<int>(status);
+  return std::move(receiver.response);
+}
+
+std::unique_ptr<HttpChannel> HttpChannels::take() {
+  std::lock_guard lock(mutex_);
+  if (idle_.empty()) return std::make_unique<HttpChannel>();
+  std::unique_ptr<HttpChannel> out = std::move(idle_.back());
+  idle_.pop_back();
+  return out;
+}
+
+void HttpChannels::put_back(std::unique_ptr<HttpChannel> channel) {
+  std::lock_guard lock(mutex_);
+  if (idle_.size() < kMaxIdleChannels) idle_.push_back(std::move(channel));
+}
+
+}  // namespace landform::sdk

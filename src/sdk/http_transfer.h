@@ -1,0 +1,57 @@
+// One request and its response, over a connection that may serve further ones. Private to the
+// library.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "sdk/http.h"
+
+namespace landform::sdk {
+
+// A request with nothing left to decide.
+struct HttpAttempt {
+  std::string method;
+  std::string url;
+  std::vector<HttpHeader> headers;
+  std::string body;
+  std::chrono::milliseconds connect_timeout{0};
+  std::chrono::milliseconds timeout{0};
+  size_t max_response = 0;
+  std::string ca_file;
+  std::stop_token stop;
+};
+
+// What keeps connections; for one attempt at a time.
+class HttpChannel {
+ public:
+  HttpChannel();
+  ~HttpChannel();
+  HttpChannel(const HttpChannel&) = delete;
+  HttpChannel& operator=(const HttpChannel&) = delete;
+
+  // Messages of errors are the bare reason.
+  [[nodiscard]] Result<HttpResponse, HttpError> perform(const HttpAttempt& attempt);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+// Channels that wait for their next attempt. Any thread may use it.
+class HttpChannels {
+ public:
+  [[nodiscard]] std::unique_ptr<HttpChannel> take();
+  void put_back(std::unique_ptr<HttpChannel> channel);
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<HttpChannel>> idle_;
+};
+
+}  // namespace landform::sdk
