@@ -1,0 +1,212 @@
+// Cases that run the kitchen-sink provider under the real Terraform, each over several transports.
+// Without Terraform on the PATH they are skipped, loudly.
+#pragma once
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "protocol/plugin_testing.h"
+#include "value/json.h"
+#include "value/value.h"
+
+namespace landform::e2e {
+
+using protocol::testing::Environment;
+using protocol::testing::Process;
+using protocol::testing::TemporaryDirectory;
+using namespace std::chrono_literals;
+
+enum class Transport : uint8_t {
+  mtls,      // Terraform starts the provider, as it does by default
+  reattach,  // the provider was started before, with --debug
+  plain,     // started by Terraform, without TLS
+};
+
+inline std::string transport_name(const ::testing::TestParamInfo<Transport>& info) {
+  switch (info.param) {
+    case Transport::mtls:
+      return "Mtls";
+    case Transport::reattach:
+      return "Reattach";
+    case Transport::plain:
+      return "Plain";
+  }
+  return "";
+}
+
+inline auto both_transports() { return ::testing::Values(Transport::mtls, Transport::reattach); }
+
+inline std::string read_file(const std::string& path) {
+  std::stringstream out;
+  out << std::ifstream(path).rdbuf();
+  return out.str();
+}
+
+// Text as Terraform was given it, before it broke the lines and drew a box around them.
+inline std::string unwrapped(const std::string& text) {
+  std::string bare = text;
+  for (const char* drawn : {"│", "╷", "╵"}) {
+    for (size_t at = 0; (at = bare.find(drawn, at)) != std::string::npos;) {
+      bare.replace(at, std::string_view(drawn).size(), " ");
+    }
+  }
+  std::stringstream words(bare);
+  std::string out;
+  for (std::string word; words >> word;) out += (out.empty() ? "" : " ") + word;
+  return out;
+}
+
+struct Outcome {
+  int exit_code;
+  std::string text;
+  std::string words;  // unwrapped
+};
+
+class TerraformCase : public ::testing::TestWithParam<Transport> {
+ protected:
+  void SetUp() override {
+    if (std::system("command -v terraform >/dev/null 2>&1") != 0) {
+      GTEST_SKIP() << "SKIPPED: no terraform on the PATH, so nothing was run under it";
+    }
+    std::string directory = std::filesystem::path(PROBE_PROVIDER).parent_path();
+    work_.write(
+        "settings",
+        "provider_installation {\n  dev_overrides {\n    \"example.com/test/kitchen\" = \"" +
+            directory + "\"\n  }\n}\n");
+    if (GetParam() == Transport::reattach) attach();
+  }
+  // Whatever happened, the provider is still there and ends when it is asked to.
+  void TearDown() override {
+    if (provider_) {
+      EXPECT_EQ(provider_->wait(1ms), std::nullopt) << "the provider is gone";
+      provider_->signal(SIGINT);
+      EXPECT_EQ(provider_->wait(5s), 0);
+    }
+    EXPECT_TRUE(sockets_.empty()) << "no socket is left behind";
+  }
+
+  void configure(const std::string& text) const {
+    work_.write("main.tf", R"(
+      terraform {
+        required_providers {
+          kitchen = { source = "example.com/test/kitchen" }
+        }
+      }
+      provider "kitchen" {
+        journal = ")" + journal_path() +
+                               "\"\n}\n" + text);
+  }
+
+  [[nodiscard]] std::unique_ptr<Process> start(std::vector<std::string> arguments) const {
+    Environment environment = {{"CHECKPOINT_DISABLE", "1"},
+                               {"NO_COLOR", "1"},
+                               {"TF_IN_AUTOMATION", "1"},
+                               {"TF_CLI_CONFIG_FILE", work_.path() + "/settings"},
+                               {"TMPDIR", sockets_.path()}};
+    if (provider_) environment["TF_REATTACH_PROVIDERS"] = attach_;
+    if (GetParam() == Transport::plain) environment["TF_DISABLE_PLUGIN_TLS"] = "1";
+    arguments.insert(arguments.begin(), "terraform");
+    return std::make_unique<Process>(std::move(arguments), environment, work_.path());
+  }
+  static Outcome finish(Process& process) {
+    std::string errors;
+    std::thread reader([&] { errors = process.read_errors(); });
+    std::string text = process.read_output();
+    reader.join();
+    text += errors;
+    Outcome out{process.wait(60s).value_or(-1), text, unwrapped(text)};
+    // The SDK's own words come before Terraform has to say that.
+    EXPECT_THAT(out.words, ::testing::Not(::testing::HasSubstr("Provider produced")));
+    EXPECT_THAT(out.words, ::testing::Not(::testing::HasSubstr("plugin crashed")));
+    return out;
+  }
+  [[nodiscard]] Outcome run(std::vector<std::string> arguments) const {
+    return finish(*start(std::move(arguments)));
+  }
+
+  [[nodiscard]] Outcome apply(std::vector<std::string> more = {}) const {
+    more.insert(more.begin(), {"apply", "-auto-approve", "-no-color"});
+    return run(std::move(more));
+  }
+  void expect_apply(const std::string& summary) const {
+    Outcome outcome = apply();
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+    EXPECT_THAT(outcome.words, ::testing::HasSubstr(summary)) << outcome.text;
+  }
+  void expect_nothing_to_do() const {
+    Outcome outcome = run({"plan", "-detailed-exitcode", "-no-color"});
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+  }
+  void expect_destroy() const {
+    Outcome outcome = run({"destroy", "-auto-approve", "-no-color"});
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+  }
+
+  [[nodiscard]] std::string path(const std::string& name) const {
+    return work_.path() + "/" + name;
+  }
+  [[nodiscard]] std::string journal_path() const { return path("journal"); }
+  [[nodiscard]] std::string journal() const { return read_file(journal_path()); }
+  [[nodiscard]] std::string state() const { return read_file(path("terraform.tfstate")); }
+
+  // The JSON of what the state has at a place, such as "kitchen_thing.a.disk.0.label", where an
+  // element of a set is named by its label; "kitchen_thing.a:status" is beside the attributes.
+  [[nodiscard]] std::string in_state(const std::string& place) const {
+    auto document = decode_json(state());
+    if (!document) return "no state";
+    std::vector<std::string> steps = protocol::testing::split(place, '.');
+    bool of_instance = steps.at(1).find(':') != std::string::npos;
+    std::vector<std::string> name = protocol::testing::split(steps.at(1), ':');
+    for (const Value& resource : document->find("resources")->elements()) {
+      if (resource.find("type")->as_string() != steps[0]) continue;
+      if (resource.find("name")->as_string() != name[0]) continue;
+      const Value* at = &resource.find("instances")->elements()[0];
+      at = of_instance ? at->find(name[1]) : at->find("attributes");
+      for (size_t i = 2; i < steps.size() && at != nullptr; ++i) {
+        if (at->type().is_tuple()) {
+          at = element(*at, steps[i]);
+        } else {
+          at = at->type().is_object() ? at->find(steps[i]) : nullptr;
+        }
+      }
+      return at == nullptr ? "nothing" : encode_json(*at, at->type()).value();
+    }
+    return "no such resource";
+  }
+
+  TemporaryDirectory work_;
+  TemporaryDirectory sockets_;
+
+ private:
+  static const Value* element(const Value& tuple, const std::string& step) {
+    for (const Value& one : tuple.elements()) {
+      const Value* label = one.type().is_object() ? one.find("label") : nullptr;
+      if (label != nullptr && label->as_string() == step) return &one;
+    }
+    bool number = !step.empty() && step.find_first_not_of("0123456789") == std::string::npos;
+    if (!number || std::stoul(step) >= tuple.length()) return nullptr;
+    return &tuple.elements()[std::stoul(step)];
+  }
+
+  void attach() {
+    provider_ = std::make_unique<Process>(std::vector<std::string>{PROBE_PROVIDER, "--debug"},
+                                          Environment{{"TMPDIR", sockets_.path()}});
+    std::string line;
+    while (line.find("export ") == std::string::npos) line = provider_->read_line();
+    attach_ = line.substr(line.find('\'') + 1);
+    attach_.resize(attach_.rfind('\''));
+  }
+
+  std::unique_ptr<Process> provider_;
+  std::string attach_;
+};
+
+}  // namespace landform::e2e
