@@ -2,14 +2,14 @@
 
 #include <fmt/format.h>
 
+#include "sdk/each_object.h"
+#include "sdk/empty_blocks.h"
 #include "value/convert.h"
 #include "value/json.h"
 #include "value/presence.h"
 
 namespace landform::sdk {
 namespace {
-
-using schema::Nesting;
 
 std::string attribute_words(const Path& path) {
   std::string text = path_to_string(path);
@@ -37,29 +37,6 @@ bool has_write_only(const Block& block) {
     if (has_write_only(nested.content())) return true;
   }
   return false;
-}
-
-// The same collection, or single object, with something done to each object in it.
-template <typename Change>
-Value each_object(Nesting nesting, const Value& value, const Change& change) {
-  if (!is_present(value)) return value;
-  if (nesting == Nesting::single || nesting == Nesting::group) return change(value);
-  std::vector<Value> elements;
-  Value::Attributes entries;
-  for (size_t i = 0; i < value.length(); ++i) {
-    Value changed = change(value.elements()[i]);
-    if (nesting == Nesting::map) {
-      entries.emplace_back(value.key(i), std::move(changed));
-    } else {
-      elements.push_back(std::move(changed));
-    }
-  }
-  Type type = value.type();
-  if (type.is_tuple()) return Value::tuple(std::move(elements));
-  if (nesting == Nesting::list) return Value::list(type.element(), std::move(elements));
-  if (nesting == Nesting::set) return Value::set(type.element(), std::move(elements));
-  return type.is_map() ? Value::map(type.element(), std::move(entries))
-                       : Value::object(std::move(entries));
 }
 
 Value strip(const Attributes& attributes, const Blocks* blocks, const Value& object) {
@@ -145,11 +122,8 @@ Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& 
   Value::Attributes all;
   for (const AttributeType& attribute : schema.type.attributes()) {
     const Value* value = answer.find(attribute.name);
-    auto block = schema.block.blocks.find(attribute.name);
     if (value == nullptr) {
-      all.emplace_back(attribute.name, block == schema.block.blocks.end()
-                                           ? Value::null(attribute.type)
-                                           : block->second.empty_value());
+      all.emplace_back(attribute.name, Value::null(attribute.type));
       continue;
     }
     auto converted = convert(value->unmarked_deep(), attribute.type);
@@ -161,19 +135,12 @@ Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& 
           fmt::format("The {} answered a value that does not fit the schema at {}: {}.",
                       hook.text(), attribute_words(path), converted.error().message),
           path);
-      all.emplace_back(attribute.name, block == schema.block.blocks.end()
-                                           ? Value::null(attribute.type)
-                                           : block->second.empty_value());
+      all.emplace_back(attribute.name, Value::null(attribute.type));
       continue;
     }
-    Value fit = std::move(converted).value();
-    // Blocks that are not there are empty rather than null.
-    if (block != schema.block.blocks.end() && fit.is_known() && fit.is_null()) {
-      fit = block->second.empty_value();
-    }
-    all.emplace_back(attribute.name, std::move(fit));
+    all.emplace_back(attribute.name, std::move(converted).value());
   }
-  return Value::object(std::move(all));
+  return with_empty_blocks(schema.block, Value::object(std::move(all)));
 }
 
 Value without_write_only(const Block& block, const Value& value) {

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "sdk/empty_blocks.h"
 #include "value/json.h"
 #include "value/presence.h"
 
@@ -72,18 +73,7 @@ Result<Value, ConversionError> shaped_like(const Value& value, const schema::Blo
   Value shaped = pruned(value, type);
   auto converted = convert(shaped, type);
   if (!converted) return converted.error();
-  // Blocks that are not there are empty rather than null.
-  Value::Attributes out;
-  for (size_t i = 0; i < converted->length(); ++i) {
-    std::string name(converted->key(i));
-    Value item = converted->elements()[i];
-    auto nested = block.blocks.find(name);
-    if (nested != block.blocks.end() && item.is_known() && item.is_null()) {
-      item = nested->second.empty_value();
-    }
-    out.emplace_back(std::move(name), std::move(item));
-  }
-  return Value::object(std::move(out));
+  return with_empty_blocks(block, *converted);
 }
 
 }  // namespace landform::sdk
