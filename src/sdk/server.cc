@@ -52,9 +52,9 @@ void ProviderServer::Impl::finish_schema(const std::string& type, CompiledSchema
   compiled.type = compiled.block.implied_type();
 }
 
-ProviderServer::Impl::Stopper::Stopper(const Impl& impl, const CallOptions& call, Context& context)
-    : by_server_(impl.stopping.get_token(), Request{source_}),
-      by_call_(call.cancelled, Request{source_}) {
+ProviderServer::Impl::Stopper::Stopper(const std::stop_token& run, const CallOptions& call,
+                                       Context& context)
+    : by_run_(run, Request{source_}), by_call_(call.cancelled, Request{source_}) {
   context.stop = source_.get_token();
   context.deadline = call.deadline;
   context.deferral_allowed = call.deferral_allowed;
@@ -157,6 +157,7 @@ Diagnostics ProviderServer::validate_provider(const Value& config) {
 
 Diagnostics ProviderServer::configure(const Value& config, const std::string& terraform_version,
                                       const CallOptions& call) {
+  impl_->begin_run();
   ConfigureContext context(impl_->provider->name());
   Impl::Stopper stopper(*impl_, call, context);
   context.terraform_version = terraform_version;
@@ -269,6 +270,6 @@ Result<Value, FunctionFailure> ProviderServer::call(const std::string& name,
   return FunctionFailure{diagnostics.items()[0].detail, std::nullopt};
 }
 
-void ProviderServer::stop() { impl_->stopping.request_stop(); }
+void ProviderServer::stop() { impl_->stop_run(); }
 
 }  // namespace landform::sdk

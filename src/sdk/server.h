@@ -193,7 +193,8 @@ class ProviderServer {
                                              const CallOptions& call,
                                              std::function<void(const std::string&)> progress);
 
-  // Asks all hooks that run to come to an end. Later calls are asked at once.
+  // Asks all hooks that run to come to an end. Later calls are asked at once, until configure()
+  // begins another run. What is open is still closed in good order.
   void stop();
 
  private:

@@ -58,10 +58,12 @@ class ProviderServer::Impl {
   static void finish_schema(const std::string& type, CompiledSchema& compiled,
                             const std::vector<std::string>& own, Diagnostics& problems);
 
-  // Stops with the server or the call, whichever is first, and knows the deadline.
+  // Stops with the run or the call, whichever is first, and knows the deadline.
   class Stopper {
    public:
-    Stopper(const Impl& impl, const CallOptions& call, Context& context);
+    Stopper(const Impl& impl, const CallOptions& call, Context& context)
+        : Stopper(impl.run_stops(), call, context) {}
+    Stopper(const std::stop_token& run, const CallOptions& call, Context& context);
 
    private:
     struct Request {
@@ -69,9 +71,25 @@ class ProviderServer::Impl {
       void operator()() const { source.request_stop(); }
     };
     std::stop_source source_;
-    std::stop_callback<Request> by_server_;
+    std::stop_callback<Request> by_run_;
     std::stop_callback<Request> by_call_;
   };
+
+  // A client's run begins when it configures the provider, and may be stopped.
+  void begin_run() {
+    std::lock_guard guard(run_mutex_);
+    if (run_.stop_requested()) run_ = std::stop_source();
+  }
+  void stop_run() {
+    std::unique_lock lock(run_mutex_);
+    std::stop_source run = run_;
+    lock.unlock();
+    run.request_stop();
+  }
+  [[nodiscard]] std::stop_token run_stops() const {
+    std::lock_guard guard(run_mutex_);
+    return run_.get_token();
+  }
 
   // Whether the call is put off because the provider is; then there is nothing else to do.
   bool deferred_by_provider(const CallOptions& call, std::optional<Deferral>& deferred) const {
@@ -87,10 +105,10 @@ class ProviderServer::Impl {
   // Calls a hook of an ephemeral resource that was opened before.
   template <typename Hook>
   EphemeralResponse with_opened(const char* name, const std::string& type,
-                                const std::string& private_state, const CallOptions& call,
-                                const Hook& hook) const {
+                                const std::string& private_state, const std::stop_token& run,
+                                const CallOptions& call, const Hook& hook) const {
     OpenContext context(type);
-    Stopper stopper(*this, call, context);
+    Stopper stopper(run, call, context);
     context.private_state = decode_private(private_state);
     const auto* served = find(ephemeral_resources, type, context.diagnostics);
     if (served != nullptr) {
@@ -114,7 +132,10 @@ class ProviderServer::Impl {
   // The provider asked to put everything off, since its own configuration is not known.
   std::atomic<bool> provider_deferred{false};
   Diagnostics problems;
-  std::stop_source stopping;
+
+ private:
+  mutable std::mutex run_mutex_;
+  std::stop_source run_;
 };
 
 }  // namespace landform::sdk

@@ -248,14 +248,15 @@ EphemeralResponse ProviderServer::open(const std::string& type, const Value& con
 EphemeralResponse ProviderServer::renew(const std::string& type, const std::string& private_state,
                                         const CallOptions& call) {
   return impl_->with_opened(
-      "renew", type, private_state, call,
+      "renew", type, private_state, impl_->run_stops(), call,
       [](EphemeralResource& resource, OpenContext& context) { resource.renew(context); });
 }
 
 EphemeralResponse ProviderServer::close(const std::string& type, const std::string& private_state,
                                         const CallOptions& call) {
+  // A run that is stopped still gives back what it has.
   return impl_->with_opened(
-      "close", type, private_state, call,
+      "close", type, private_state, std::stop_token(), call,
       [](EphemeralResource& resource, OpenContext& context) { resource.close(context); });
 }
 

@@ -37,7 +37,10 @@ class Thing : public Resource {
         .attribute("policy", normalized_json().optional())
         .attribute("secret", string().optional().write_only())
         .attribute("etag", string().computed())
-        .block("part", list_block(Block().attribute("size", int64().required())))
+        .block("part", list_block(Block()
+                                      .attribute("size", int64().required())
+                                      .block("piece", set_block(Block().attribute(
+                                                          "name", string().optional())))))
         .block("timeouts", timeouts_block({{"create", "1h"}}));
   }
   Object create(CreateContext& context, Object planned) override {
@@ -329,6 +332,29 @@ TEST_F(ServerTest, StoppingReachesHooksThatRun) {
     return done(std::move(planned));
   };
   EXPECT_EQ(errors(create().diagnostics), "");
+}
+
+// A provider that clients attach to outlives the run that was stopped.
+TEST_F(ServerTest, TheNextRunIsNotStopped) {
+  server.stop();
+  EXPECT_FALSE(server.configure(Value::empty_object(), "1.11.4", {}).has_errors());
+  hooks.create = [&](CreateContext& context, Object planned) {
+    EXPECT_FALSE(context.cancelled());
+    return done(std::move(planned));
+  };
+  EXPECT_EQ(errors(create().diagnostics), "");
+}
+
+TEST_F(ServerTest, BlocksWithinBlocksAreNeverNull) {
+  hooks.read = [&](ReadContext&, Object current) {
+    Object part = current.empty("part").set("size", 1);
+    return current.set("part", std::vector<Object>{part});
+  };
+  ReadResponse answer = server.read({"test_thing", prior(), ""}, {});
+  EXPECT_EQ(errors(answer.diagnostics), "");
+  const Value& part = answer.state.find("part")->elements()[0];
+  EXPECT_FALSE(part.find("piece")->is_null());
+  EXPECT_EQ(part.find("piece")->length(), 0U);
 }
 
 TEST_F(ServerTest, TimeoutsSetTheDeadline) {
