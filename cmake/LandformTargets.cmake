@@ -4,7 +4,7 @@
 # libraries and may only point downward, in the order of LANDFORM_LAYERS; LIBS are system libraries.
 
 set(LANDFORM_LAYERS base graph value schema syntax eval functions config install loader state plan render engine sdk
-                    protocol host serve cli)
+                    protocol host serve sdk_testing cli)
 
 function(landform_library name)
   cmake_parse_arguments(ARG "" "" "DEPS;LIBS" ${ARGN})

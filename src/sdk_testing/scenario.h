@@ -1,0 +1,131 @@
+// Tests of a provider, written as its users write: configurations, and what is to come of them.
+//
+//   Scenario test(options);                       // sdk_testing/gtest.h makes one for GoogleTest
+//   test.apply(R"(resource "notes_note" "a" { text = "hello" })")
+//       .expect_action("notes_note.a", Action::create)
+//       .expect("notes_note.a.text", "hello")
+//       .expect_match("notes_note.a.id", "^note-[0-9]+$");
+//   test.plan(R"(resource "notes_note" "a" { text = "bye" })")
+//       .expect_action("notes_note.a", Action::update);
+//   test.apply(R"(resource "notes_note" "a" { text = "" })").expect_error("must not be empty");
+//
+// Where nothing else is expected, a step must go without errors, and after an apply nothing may be
+// left to do. What is left at the end of a test is destroyed, which must go well too.
+//
+// A test runs in this process, where every answer of the provider goes through the checks that
+// Terraform has for it; with the environment variable LANDFORM_TEST_TERRAFORM=1 the same test runs
+// under the real Terraform with the provider's own program. A scenario belongs to one thread.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <source_location>
+#include <string>
+#include <string_view>
+
+#include "sdk_testing/report.h"
+#include "sdk_testing/runner.h"
+#include "value/value.h"
+
+namespace landform::sdk_testing {
+
+using Where = std::source_location;
+
+enum class Backend : uint8_t { in_process, terraform };
+
+struct ScenarioOptions {
+  MakeProvider make_provider;
+  // What configurations name as source, such as registry.example.com/acme/notes, and the provider's
+  // program: needed under Terraform only.
+  std::string address;
+  std::string program;
+  // Nothing: as the environment says.
+  std::optional<Backend> backend = std::nullopt;
+  // Told of everything that is not as expected; by default the program ends with the message.
+  std::function<void(const std::string& message, const Where& where)> fail = nullptr;
+};
+
+// LANDFORM_TEST_TERRAFORM is 1.
+[[nodiscard]] Backend backend_of_environment();
+
+// What came of a step. Says at its end what nobody expected.
+class Step {
+ public:
+  ~Step();
+  Step(const Step&) = delete;
+  Step& operator=(const Step&) = delete;
+
+  // What was planned, or done, for the object with that address.
+  Step& expect_action(std::string_view address, Action action, Where where = Where::current());
+  // The value of an expression over the objects: notes_note.a.text, length(notes_note.b),
+  // output.x. Lists and sets are compared by their elements in order.
+  Step& expect(std::string_view expression, const Value& want, Where where = Where::current());
+  Step& expect(std::string_view expression, std::string_view want, Where where = Where::current()) {
+    return expect(expression, Value::string(want), where);
+  }
+  Step& expect(std::string_view expression, const char* want, Where where = Where::current()) {
+    return expect(expression, Value::string(want), where);
+  }
+  Step& expect(std::string_view expression, bool want, Where where = Where::current()) {
+    return expect(expression, Value::boolean(want), where);
+  }
+  Step& expect(std::string_view expression, int want, Where where = Where::current()) {
+    return expect(expression, Value::number(int64_t{want}), where);
+  }
+  Step& expect_null(std::string_view expression, Where where = Where::current());
+  // Of a plan: known only after apply.
+  Step& expect_unknown(std::string_view expression, Where where = Where::current());
+  // Text in which the pattern (RE2) is found.
+  Step& expect_match(std::string_view expression, const std::string& pattern,
+                     Where where = Where::current());
+  // There is no such object.
+  Step& expect_no_object(std::string_view address, Where where = Where::current());
+  // One of the errors matches. Then others are no surprise.
+  Step& expect_error(const std::string& pattern, Where where = Where::current());
+  Step& expect_warning(const std::string& pattern, Where where = Where::current());
+  // A plan after this apply is not empty.
+  Step& expect_changes_left(Where where = Where::current());
+
+  // The value of an expression, for what the above cannot say; null after a failure.
+  [[nodiscard]] Value value(std::string_view expression, Where where = Where::current());
+  [[nodiscard]] const Report& report() const { return report_; }
+
+ private:
+  friend class Scenario;
+  Step(Report report, const ScenarioOptions& options, const Where& where)
+      : report_(std::move(report)), options_(options), where_(where) {}
+  void fail(const std::string& message, const Where& where);
+
+  Report report_;
+  const ScenarioOptions& options_;
+  Where where_;
+  bool errors_expected_ = false;
+  bool changes_expected_ = false;
+};
+
+class Scenario {
+ public:
+  explicit Scenario(ScenarioOptions options, Where where = Where::current());
+  ~Scenario();
+  Scenario(const Scenario&) = delete;
+  Scenario& operator=(const Scenario&) = delete;
+
+  Step plan(const std::string& config, Where where = Where::current());
+  Step apply(const std::string& config, Where where = Where::current());
+  Step import(const std::string& config, const std::string& address, const std::string& id,
+              Where where = Where::current());
+  Step destroy(Where where = Where::current());
+
+  [[nodiscard]] Backend backend() const { return backend_; }
+
+ private:
+  ScenarioOptions options_;
+  Where where_;
+  Backend backend_;
+  std::unique_ptr<Runner> runner_;
+  bool something_left_ = false;
+};
+
+}  // namespace landform::sdk_testing

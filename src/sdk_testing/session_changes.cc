@@ -1,0 +1,180 @@
+// What a session does to managed resources: planning, applying and removing them.
+#include <fmt/format.h>
+
+#include "graph/graph.h"
+#include "sdk_testing/session.h"
+
+namespace landform::sdk_testing {
+
+Plan Session::plan(const States& states) {
+  before_ = &states;
+  evaluate_terms(&Session::plan_instance);
+  plan_removals();
+  before_ = nullptr;
+  return std::move(plan_);
+}
+
+std::optional<Value> Session::plan_instance(const Term& term, const InstanceName& name,
+                                            const Value& config) {
+  std::string key = term.resource->provider_key();
+  ResourceCycle cycle(*server(key), name, messages_);
+  Known prior{cycle.nothing(), {}};
+  auto stored = before_->find(name);
+  if (stored != before_->end()) {
+    std::optional<Known> refreshed = cycle.refresh(stored->second);
+    if (!refreshed) return std::nullopt;
+    prior = std::move(*refreshed);
+  }
+  std::optional<PlannedChange> change = cycle.plan(config, prior);
+  if (!change) return std::nullopt;
+  if (change->action == Action::replace) {
+    auto removal = cycle.plan_removal(prior);
+    if (!removal) return std::nullopt;
+    // What a tainted object was planned with is not known any more.
+    plan_.removal_private[name] = prior.tainted ? std::string() : removal->planned_private;
+  }
+  report_.actions.insert_or_assign(name, change->action);
+  report_.objects.insert_or_assign(name, plain(change->planned));
+  Value planned = change->planned;
+  plan_.needs[name] = term.needs;
+  plan_.provider_keys[name] = key;
+  plan_.changes.insert_or_assign(name, std::move(*change));
+  return planned;
+}
+
+void Session::plan_removals() {
+  for (const auto& [name, stored] : *before_) {
+    bool wanted = plan_.changes.contains(name) || failed_.contains(name.resource());
+    if (!wanted) plan_removal(name, stored);
+  }
+}
+
+void Session::plan_removal(const InstanceName& name, const StoredObject& stored) {
+  sdk::ProviderServer* provider = server(stored.provider_key);
+  if (provider == nullptr) return;
+  ResourceCycle cycle(*provider, name, messages_);
+  std::optional<Known> prior = cycle.refresh(stored);
+  if (!prior) return;
+  plan_.needs[name] = stored.needs;
+  plan_.provider_keys[name] = stored.provider_key;
+  if (prior->value.is_null()) {
+    // Gone already: there is nothing to do but to forget it.
+    plan_.changes.insert_or_assign(name, PlannedChange{Action::no_op, *prior, prior->value, {}});
+    return;
+  }
+  std::optional<PlannedChange> change = cycle.plan_removal(*prior);
+  if (!change) return;
+  plan_.removal_private[name] = prior->tainted ? std::string() : change->planned_private;
+  report_.actions.insert_or_assign(name, Action::remove);
+  plan_.changes.insert_or_assign(name, std::move(*change));
+}
+
+Plan Session::plan_destroy(const States& states) {
+  before_ = &states;
+  evaluate_providers(states);
+  for (const auto& [name, stored] : states) plan_removal(name, stored);
+  before_ = nullptr;
+  plan_.destroy = true;
+  return std::move(plan_);
+}
+
+void Session::apply(const Plan& plan, States& states) {
+  planned_ = &plan;
+  states_ = &states;
+  // What refreshing found out is kept, whatever comes next.
+  for (const auto& [name, change] : plan.changes) {
+    if (states.contains(name)) store(name, ResourceCycle(schemas_, name, messages_), change.prior);
+  }
+  if (!plan.removal_private.empty()) {
+    evaluate_providers(states);
+    remove_all();
+  }
+  if (!plan.destroy) evaluate_terms(&Session::apply_instance);
+  planned_ = nullptr;
+  states_ = nullptr;
+}
+
+// Each before those that it needs.
+void Session::remove_all() {
+  std::vector<InstanceName> names;
+  for (const auto& [name, prior_private] : planned_->removal_private) names.push_back(name);
+  graph::Graph graph(names.size());
+  for (graph::NodeId i = 0; i < names.size(); ++i) {
+    for (graph::NodeId j = 0; j < names.size(); ++j) {
+      if (planned_->needs.at(names[i]).contains(names[j].resource())) graph.add_edge(i, j);
+    }
+  }
+  std::vector<graph::Group> order = graph::order(graph);
+  std::set<std::string> kept;  // what could not be removed keeps what it needs
+  for (auto group = order.rbegin(); group != order.rend(); ++group) {
+    for (graph::NodeId id : group->nodes) {
+      const InstanceName& name = names[id];
+      const std::set<std::string>& needs = planned_->needs.at(name);
+      sdk::ProviderServer* provider = server(planned_->provider_keys.at(name));
+      if (provider == nullptr || kept.contains(name.resource())) {
+        kept.insert(needs.begin(), needs.end());
+        failed_.insert(name.resource());
+        continue;
+      }
+      ResourceCycle cycle(*provider, name, messages_);
+      Known rest =
+          cycle.remove(planned_->changes.at(name).prior, planned_->removal_private.at(name));
+      store(name, cycle, rest);
+      if (rest.value.is_null()) continue;
+      kept.insert(needs.begin(), needs.end());
+      failed_.insert(name.resource());
+    }
+  }
+}
+
+std::optional<Value> Session::apply_instance(const Term& term, const InstanceName& name,
+                                             const Value& config) {
+  auto found = planned_->changes.find(name);
+  if (found == planned_->changes.end()) return std::nullopt;
+  const PlannedChange& change = found->second;
+  if (change.action == Action::no_op) return change.prior.value;
+  ResourceCycle cycle(*server(term.resource->provider_key()), name, messages_);
+  size_t errors = messages_.error_count();
+  Known known = cycle.apply(config, change);
+  store(name, cycle, known);
+  if (messages_.error_count() != errors) return std::nullopt;
+  return known.value;
+}
+
+void Session::store(const InstanceName& name, const ResourceCycle& cycle, const Known& known) {
+  std::optional<StoredObject> object = cycle.stored(known);
+  if (!object) {
+    states_->erase(name);
+    return;
+  }
+  object->provider_key = planned_->provider_keys.at(name);
+  object->needs = planned_->needs.at(name);
+  states_->insert_or_assign(name, std::move(*object));
+}
+
+void Session::import(const InstanceName& name, const std::string& id, States& states) {
+  const config::Resource* resource = module_.resource(name.resource());
+  if (resource == nullptr) {
+    messages_.error(
+        fmt::format("resource address \"{}\" does not exist in the configuration.", name.text()),
+        "Before importing this resource, please create its configuration in the root module.");
+    return;
+  }
+  if (states.contains(name)) {
+    messages_.error(
+        "Resource already managed by Terraform",
+        fmt::format("Terraform is already managing a remote object for {}.", name.text()));
+    return;
+  }
+  evaluate_providers(states);
+  sdk::ProviderServer* provider = server(resource->provider_key());
+  if (provider == nullptr || schema_of(name) == nullptr) return;
+  ResourceCycle cycle(*provider, name, messages_);
+  std::optional<Known> known = cycle.import(id);
+  if (!known) return;
+  std::optional<StoredObject> object = cycle.stored(*known);
+  object->provider_key = resource->provider_key();
+  states.insert_or_assign(name, std::move(*object));
+}
+
+}  // namespace landform::sdk_testing

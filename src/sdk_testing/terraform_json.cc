@@ -1,0 +1,162 @@
+#include "sdk_testing/terraform_json.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "value/json.h"
+#include "value/presence.h"
+
+namespace landform::sdk_testing {
+namespace {
+
+// The member of an object; null where there is none.
+Value member(const Value& value, std::string_view name) {
+  if (!is_present(value) || !value.type().is_object()) return {};
+  const Value* found = value.find(name);
+  return found == nullptr ? Value() : *found;
+}
+
+std::string text(const Value& value) {
+  return is_present(value) && value.type().is_string() ? std::string(value.as_string()) : "";
+}
+
+std::span<const Value> elements(const Value& value) {
+  if (!is_present(value) || !value.type().is_tuple()) return {};
+  return value.elements();
+}
+
+bool is_true(const Value& value) {
+  return is_present(value) && value.type().is_bool() && value.as_bool();
+}
+
+std::optional<Action> action_called(std::string_view name) {
+  static const std::map<std::string_view, Action> kActions = {
+      {"no-op", Action::no_op},   {"noop", Action::no_op},    {"create", Action::create},
+      {"read", Action::read},     {"update", Action::update}, {"replace", Action::replace},
+      {"remove", Action::remove}, {"delete", Action::remove},
+  };
+  auto found = kActions.find(name);
+  if (found == kActions.end()) return std::nullopt;
+  return found->second;
+}
+
+// ["delete", "create"] is a replacement, in either order.
+std::optional<Action> action_of(const Value& actions) {
+  std::span<const Value> parts = elements(actions);
+  if (parts.size() == 2) return Action::replace;
+  return parts.empty() ? std::nullopt : action_called(text(parts[0]));
+}
+
+InstanceName name_of(const Value& resource) {
+  InstanceName out;
+  if (text(member(resource, "mode")) == "data") out.mode = Mode::data;
+  out.type = text(member(resource, "type"));
+  out.name = text(member(resource, "name"));
+  Value index = member(resource, "index");
+  if (is_present(index) && index.type().is_number()) {
+    out.key = config::Key(index.as_number().to_int64().value_or(0));
+  } else if (is_present(index)) {
+    out.key = config::Key(text(index));
+  }
+  return out;
+}
+
+}  // namespace
+
+void read_events(std::string_view lines, Report& report, std::map<InstanceName, Action>* changes) {
+  while (!lines.empty()) {
+    size_t end = std::min(lines.find('\n'), lines.size());
+    auto event = decode_json(lines.substr(0, end));
+    lines.remove_prefix(std::min(end + 1, lines.size()));
+    if (!event) continue;
+    std::string type = text(member(*event, "type"));
+    Value diagnostic = member(*event, "diagnostic");
+    if (type == "diagnostic") {
+      bool error = text(member(diagnostic, "severity")) == "error";
+      (error ? report.errors : report.warnings)
+          .push_back(text(member(diagnostic, "summary")) + ": " +
+                     text(member(diagnostic, "detail")));
+    } else if (type == "planned_change" && changes != nullptr) {
+      Value change = member(*event, "change");
+      auto name = InstanceName::parse(text(member(member(change, "resource"), "addr")));
+      auto action = action_called(text(member(change, "action")));
+      if (name && action) changes->insert_or_assign(*name, *action);
+    }
+  }
+}
+
+Value with_unknowns(const Value& known, const Value& unknown) {
+  if (is_true(unknown)) return Value::unknown();
+  if (!is_present(unknown)) return known;
+  if (unknown.type().is_object()) {
+    std::map<std::string, Value> out;
+    if (is_present(known) && known.type().is_object()) {
+      for (size_t i = 0; i < known.length(); ++i) {
+        out.emplace(std::string(known.key(i)), known.elements()[i]);
+      }
+    }
+    for (size_t i = 0; i < unknown.length(); ++i) {
+      std::string key(unknown.key(i));
+      Value merged = with_unknowns(member(known, key), unknown.elements()[i]);
+      out.insert_or_assign(std::move(key), std::move(merged));
+    }
+    return Value::object(Value::Attributes(out.begin(), out.end()));
+  }
+  if (unknown.type().is_tuple() && is_present(known) && known.type().is_tuple()) {
+    std::vector<Value> out;
+    for (size_t i = 0; i < known.length(); ++i) {
+      out.push_back(i < unknown.length() ? with_unknowns(known.elements()[i], unknown.elements()[i])
+                                         : known.elements()[i]);
+    }
+    return Value::tuple(std::move(out));
+  }
+  return known;
+}
+
+void read_plan(std::string_view json, Report& report) {
+  auto plan = decode_json(json);
+  if (!plan) {
+    report.errors.push_back("Terraform's plan cannot be read: " + plan.error().message);
+    return;
+  }
+  for (const Value& resource : elements(member(*plan, "resource_changes"))) {
+    InstanceName name = name_of(resource);
+    Value change = member(resource, "change");
+    if (auto action = action_of(member(change, "actions"))) {
+      report.actions.insert_or_assign(name, *action);
+    }
+    Value after = with_unknowns(member(change, "after"), member(change, "after_unknown"));
+    if (is_present(after)) report.objects.insert_or_assign(name, after);
+  }
+  // Data sources that were read already are part of the state before.
+  Value prior = member(member(member(*plan, "prior_state"), "values"), "root_module");
+  for (const Value& resource : elements(member(prior, "resources"))) {
+    InstanceName name = name_of(resource);
+    if (name.mode == Mode::data) {
+      report.objects.insert_or_assign(name, member(resource, "values"));
+    }
+  }
+}
+
+void read_state(std::string_view json, Report& report) {
+  auto state = decode_json(json);
+  if (!state) {
+    report.errors.push_back("Terraform's state cannot be read: " + state.error().message);
+    return;
+  }
+  Value values = member(*state, "values");
+  for (const Value& resource : elements(member(member(values, "root_module"), "resources"))) {
+    report.objects.insert_or_assign(name_of(resource), member(resource, "values"));
+  }
+  Value outputs = member(values, "outputs");
+  if (!is_present(outputs)) return;
+  for (size_t i = 0; i < outputs.length(); ++i) {
+    report.outputs.insert_or_assign(std::string(outputs.key(i)),
+                                    member(outputs.elements()[i], "value"));
+  }
+}
+
+}  // namespace landform::sdk_testing
