@@ -31,7 +31,7 @@ class Http : public ::testing::Test {
             .retries = {.attempts = 4, .first_pause = 4ms, .longest_pause = 8ms}};
   }
   // Answers these statuses one after the other, the last one for good.
-  void answer(const std::string& path, std::vector<int> statuses,
+  void answer(const std::string& path, const std::vector<int>& statuses,
               const httplib::Headers& headers = {}) {
     auto handle = [this, statuses, headers](const httplib::Request&, httplib::Response& response) {
       auto call = static_cast<size_t>(calls_++);

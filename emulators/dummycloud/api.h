@@ -1,0 +1,81 @@
+// The API of the dummy cloud, without any socket: requests to answers.
+//
+//   GET               /v1/regions
+//   GET POST          /v1/servers            GET PATCH DELETE  /v1/servers/ID
+//   GET POST          /v1/volumes            GET PATCH DELETE  /v1/volumes/ID
+//   PUT DELETE        /v1/volumes/ID/attachment
+//   GET POST          /v1/records            GET PATCH DELETE  /v1/records/ID
+//   POST              /v1/tokens             POST /v1/tokens/ID/renew    DELETE /v1/tokens/ID
+//   GET PATCH         /admin/settings
+//
+// Whoever calls needs `Authorization: Bearer KEY`, with the API's key or a token that is valid. A
+// PATCH changes the fields that it names, and null takes one away. Objects have an ETag, and
+// If-Match refuses to change or delete one that somebody else changed (412). A POST that is
+// repeated with the same Idempotency-Key makes no second object. Any thread may call it.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "emulators/dummycloud/fields.h"
+#include "emulators/dummycloud/kinds.h"
+#include "emulators/dummycloud/store.h"
+
+namespace landform::emulator {
+
+struct ApiRequest {
+  std::string method;
+  std::string path;
+  std::map<std::string, std::string> headers;  // names in lower case
+  std::string body;
+
+  [[nodiscard]] std::string header(const std::string& name) const {
+    auto it = headers.find(name);
+    return it == headers.end() ? "" : it->second;
+  }
+};
+
+struct ApiResponse {
+  int status = 200;
+  std::string body;  // JSON, or nothing
+  std::string etag;
+};
+
+struct ApiSettings {
+  std::string key;           // "" lets everyone in
+  int64_t latency_ms = 0;    // of every request
+  int64_t provision_ms = 0;  // until a new server runs
+  bool fail_provisioning = false;
+};
+
+class Api {
+ public:
+  Api(std::unique_ptr<Store> store, ApiSettings settings);
+
+  [[nodiscard]] ApiResponse handle(const ApiRequest& request);
+  [[nodiscard]] ApiSettings settings() const;
+
+ private:
+  struct Call;
+  [[nodiscard]] ApiResponse dispatch(Call& call);
+  [[nodiscard]] ApiResponse tokens(Call& call);
+  [[nodiscard]] ApiResponse objects(Call& call);
+  [[nodiscard]] ApiResponse create(const Kind& kind, Call& call);
+  [[nodiscard]] ApiResponse change(const Kind& kind, Call& call, const Item& item);
+  [[nodiscard]] ApiResponse remove(const Kind& kind, const Item& item);
+  [[nodiscard]] ApiResponse attachment(const Kind& kind, Call& call, const Item& volume);
+  [[nodiscard]] ApiResponse admin(Call& call);
+  [[nodiscard]] bool allowed(const ApiRequest& request) const;
+  // Why the fields cannot be, given what else exists; "" if they can.
+  [[nodiscard]] std::string conflict(const Kind& kind, const Fields& fields,
+                                     const std::string& own_id) const;
+
+  mutable std::mutex mutex_;
+  std::unique_ptr<Store> store_;
+  ApiSettings settings_;
+  std::map<std::string, ApiResponse> repeated_;  // by Idempotency-Key
+};
+
+}  // namespace landform::emulator

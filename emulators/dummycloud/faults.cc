@@ -1,0 +1,39 @@
+#include "emulators/dummycloud/faults.h"
+
+namespace landform::emulator {
+
+Fault fault_of(const Fields& fields) {
+  Fault out;
+  out.method = text(fields, "method").value_or("");
+  out.path = text(fields, "path").value_or("");
+  out.times = integer(fields, "times").value_or(out.times);
+  out.status = integer(fields, "status").value_or(out.status);
+  out.retry_after = integer(fields, "retry_after").value_or(out.retry_after);
+  out.delay_ms = integer(fields, "delay_ms").value_or(out.delay_ms);
+  out.drop = truth(fields, "drop").value_or(false);
+  out.after = truth(fields, "after").value_or(false);
+  return out;
+}
+
+void Faults::add(Fault fault) {
+  std::lock_guard lock(mutex_);
+  faults_.push_back(std::move(fault));
+}
+
+void Faults::clear() {
+  std::lock_guard lock(mutex_);
+  faults_.clear();
+}
+
+std::optional<Fault> Faults::take(const std::string& method, const std::string& path) {
+  std::lock_guard lock(mutex_);
+  for (auto it = faults_.begin(); it != faults_.end(); ++it) {
+    if ((!it->method.empty() && it->method != method) || !path.starts_with(it->path)) continue;
+    Fault out = *it;
+    if (--it->times <= 0) faults_.erase(it);
+    return out;
+  }
+  return std::nullopt;
+}
+
+}  // namespace landform::emulator

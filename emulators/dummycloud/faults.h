@@ -1,0 +1,50 @@
+// What goes wrong on purpose.
+//
+// Faults are set by POST /admin/faults, each for the next few requests that it fits:
+//
+//   {"method": "POST", "path": "/v1/servers", "times": 2, "status": 503, "retry_after": 1}
+//   {"path": "/v1/volumes", "drop": true, "after": true}
+//   {"delay_ms": 5000}
+//
+// A fault without a status or drop only delays. `after` lets the request be carried out first: only
+// its answer gets lost. Any thread may use it.
+#pragma once
+
+#include <cstdint>
+#include <list>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "emulators/dummycloud/fields.h"
+
+namespace landform::emulator {
+
+struct Fault {
+  std::string method;  // any if empty
+  std::string path;    // what the path begins with
+  int64_t times = 1;
+  int64_t status = 0;
+  int64_t retry_after = -1;  // seconds; not said if negative
+  int64_t delay_ms = 0;
+  bool drop = false;  // the connection ends in the middle of the answer
+  bool after = false;
+
+  [[nodiscard]] bool fails() const { return status != 0 || drop; }
+};
+
+[[nodiscard]] Fault fault_of(const Fields& fields);
+
+class Faults {
+ public:
+  void add(Fault fault);
+  void clear();
+  // The first that fits the request; one less of it is left.
+  [[nodiscard]] std::optional<Fault> take(const std::string& method, const std::string& path);
+
+ private:
+  std::mutex mutex_;
+  std::list<Fault> faults_;
+};
+
+}  // namespace landform::emulator

@@ -1,0 +1,46 @@
+// The kinds of objects that the cloud has: what each must look like, what the cloud adds, and what
+// it shows.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "emulators/dummycloud/fields.h"
+#include "emulators/dummycloud/store.h"
+
+namespace landform::emulator {
+
+struct Kind {
+  enum class Name : uint8_t { server, volume, record };
+  Name name;
+  std::string plural;  // in paths and in the store
+  std::string prefix;  // of ids
+};
+
+// By the word in the path; a null pointer if there is no such kind.
+[[nodiscard]] const Kind* find_kind(std::string_view plural);
+
+struct Region {
+  std::string name;
+  std::string country;
+  bool available;
+};
+[[nodiscard]] const std::vector<Region>& regions();
+
+// What is wrong with an object's fields; "" if nothing. `before` is what they were, or a null
+// pointer for a new object.
+[[nodiscard]] std::string problem(const Kind& kind, const Fields& fields, const Fields* before);
+// With what the cloud chooses when an object is made or changed: devices, the order of keys.
+[[nodiscard]] Fields completed(const Kind& kind, Fields fields);
+
+using Clock = std::chrono::system_clock;
+
+// As the API answers it: with what follows from the id and the time, without secrets.
+[[nodiscard]] Value shown(const Kind& kind, const Item& item, Clock::time_point now);
+
+[[nodiscard]] std::string rfc3339(Clock::time_point time);
+[[nodiscard]] int64_t milliseconds_of(Clock::time_point time);
+
+}  // namespace landform::emulator

@@ -1,0 +1,48 @@
+// What exists in the cloud, kept in a file of JSON.
+//
+// The file is replaced as a whole after every change, so that it is never half written. One thread
+// at a time.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "emulators/dummycloud/fields.h"
+
+namespace landform::emulator {
+
+struct Item {
+  std::string id;
+  int64_t revision = 1;  // one more with every change
+  Fields fields;
+};
+
+class Store {
+ public:
+  // Reads the file, if there is one. Without a name everything is kept in memory only.
+  [[nodiscard]] static Result<std::unique_ptr<Store>> open(std::string file);
+
+  // Pointers hold until the next change.
+  [[nodiscard]] const Item* find(const std::string& kind, const std::string& id) const;
+  [[nodiscard]] std::vector<Item> all(const std::string& kind) const;
+  // The id is made of the prefix and a number that is never used again.
+  [[nodiscard]] Result<Item> create(const std::string& kind, const std::string& prefix,
+                                    Fields fields);
+  // With a new revision. The item has to exist.
+  [[nodiscard]] Result<Item> update(const std::string& kind, const std::string& id, Fields fields);
+  [[nodiscard]] Result<bool> remove(const std::string& kind, const std::string& id);
+
+ private:
+  explicit Store(std::string file) : file_(std::move(file)) {}
+  [[nodiscard]] Result<bool> read(const std::string& text);
+  [[nodiscard]] Result<bool> save() const;
+
+  std::string file_;
+  int64_t next_ = 1;
+  std::map<std::string, std::map<std::string, Item>> items_;  // by kind and id
+};
+
+}  // namespace landform::emulator
