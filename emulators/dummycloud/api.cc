@@ -208,9 +208,9 @@ ApiResponse Api::objects(Call& call) {
 ApiResponse Api::create(const Kind& kind, Call& call) {
   std::string wrong = problem(kind, call.body, nullptr);
   if (!wrong.empty()) return failure(422, wrong);
-  wrong = conflict(kind, call.body, "");
-  if (!wrong.empty()) return failure(409, wrong);
   Fields fields = completed(kind, call.body);
+  wrong = conflict(kind, fields, "");
+  if (!wrong.empty()) return failure(409, wrong);
   Clock::time_point now = Clock::now();
   fields.insert_or_assign("created_at", Value::string(rfc3339(now)));
   if (kind.name == Kind::Name::server) {
@@ -232,9 +232,10 @@ ApiResponse Api::change(const Kind& kind, Call& call, const Item& item) {
   for (const auto& [name, value] : call.nulls) fields.erase(name);
   std::string wrong = problem(kind, fields, &item.fields);
   if (!wrong.empty()) return failure(422, wrong);
+  fields = completed(kind, std::move(fields));
   wrong = conflict(kind, fields, item.id);
   if (!wrong.empty()) return failure(409, wrong);
-  Result<Item> changed = store_->update(kind.plural, item.id, completed(kind, std::move(fields)));
+  Result<Item> changed = store_->update(kind.plural, item.id, std::move(fields));
   if (!changed) return failure(500, changed.error().message);
   return shown_as(kind, *changed);
 }

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
+#include <cctype>
 #include <set>
 
 #include "value/json.h"
@@ -159,6 +159,11 @@ Fields completed(const Kind& kind, Fields fields) {
   if (auto policy = text(fields, "policy"); policy && kind.name == Kind::Name::volume) {
     auto document = decode_json(*policy);
     if (document) fields.insert_or_assign("policy", Value::string(json_of(*document)));
+  }
+  // Names of records in lower case.
+  if (auto name = text(fields, "name"); name && kind.name == Kind::Name::record) {
+    for (char& c : *name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    fields.insert_or_assign("name", Value::string(*name));
   }
   // And the values of a record in no particular order.
   if (auto values = fields.find("values"); values != fields.end()) {

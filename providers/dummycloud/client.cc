@@ -1,0 +1,112 @@
+#include "dummycloud/client.h"
+
+#include <fmt/format.h>
+
+#include <random>
+
+#include "protocol/log.h"
+
+namespace landform::dummycloud {
+namespace {
+
+std::string random_key() {
+  std::random_device device;
+  return fmt::format("{:08x}{:08x}{:08x}{:08x}", device(), device(), device(), device());
+}
+
+void log(const sdk::HttpExchange& exchange) {
+  static protocol::Log log("dummycloud.http");
+  log.debug("request", {{"method", exchange.method},
+                        {"url", exchange.url},
+                        {"status", std::to_string(exchange.status)},
+                        {"error", exchange.error},
+                        {"attempt", std::to_string(exchange.attempt)},
+                        {"milliseconds", std::to_string(exchange.elapsed.count())}});
+}
+
+// What the API says is wrong: {"error":{"message":"…"}}.
+std::string message_of(const sdk::HttpResponse& response) {
+  Result<Value> body = response.json();
+  if (body && body->type().is_object() && body->find("error") != nullptr) {
+    const Value& error = *body->find("error");
+    const Value* message = error.type().is_object() ? error.find("message") : nullptr;
+    if (message != nullptr && message->type().is_string() && !message->is_null()) {
+      return fmt::format("The API answered {}: {}.", response.status, message->as_string());
+    }
+  }
+  return fmt::format("The API answered {}.", response.status);
+}
+
+}  // namespace
+
+void Client::connect(const std::string& endpoint, const std::string& key,
+                     const std::string& user_agent) {
+  sdk::HttpOptions options;
+  options.base_url = endpoint;
+  options.user_agent = user_agent;
+  if (!key.empty()) options.headers = {{"Authorization", "Bearer " + key}};
+  options.retries = {.attempts = 4, .first_pause = std::chrono::milliseconds(200)};
+  options.requests_per_second = 100;
+  options.burst = 20;
+  options.log = log;
+  std::lock_guard lock(mutex_);
+  http_ = std::make_shared<sdk::HttpClient>(std::move(options));
+}
+
+Outcome Client::send(sdk::HttpRequest request, const sdk::Context& context) {
+  std::shared_ptr<sdk::HttpClient> http;
+  {
+    std::lock_guard lock(mutex_);
+    http = http_;
+  }
+  if (http == nullptr) return Failure{0, "The provider's configuration is not known yet."};
+  auto response = http->send(request.within(context));
+  if (!response) return Failure{0, response.error().message + "."};
+  if (!response->ok()) return Failure{response->status, message_of(*response)};
+  Answer out;
+  out.etag = response->header("etag");
+  if (response->body.empty()) return out;
+  Result<Value> body = response->json();
+  if (!body || body->is_null() || !body->type().is_object()) {
+    return Failure{response->status, "The API answered something that is no JSON object."};
+  }
+  out.body = sdk::Object(*body);
+  return out;
+}
+
+Outcome Client::get(const sdk::Context& context, const std::string& path) {
+  return send({"GET", path}, context);
+}
+
+Outcome Client::post(const sdk::Context& context, const std::string& path, const Value& body) {
+  sdk::HttpRequest request("POST", path);
+  request.json = body;
+  request.headers = {{"Idempotency-Key", random_key()}};
+  request.repeatable = true;
+  return send(std::move(request), context);
+}
+
+Outcome Client::patch(const sdk::Context& context, const std::string& path, const Value& body,
+                      const std::string& etag) {
+  sdk::HttpRequest request("PATCH", path);
+  request.json = body;
+  if (!etag.empty()) request.headers = {{"If-Match", etag}};
+  return send(std::move(request), context);
+}
+
+Outcome Client::put(const sdk::Context& context, const std::string& path, const Value& body) {
+  sdk::HttpRequest request("PUT", path);
+  request.json = body;
+  return send(std::move(request), context);
+}
+
+Outcome Client::remove(const sdk::Context& context, const std::string& path,
+                       const std::string& etag) {
+  sdk::HttpRequest request("DELETE", path);
+  if (!etag.empty()) request.headers = {{"If-Match", etag}};
+  Outcome out = send(std::move(request), context);
+  if (!out && out.error().not_found()) return Answer();
+  return out;
+}
+
+}  // namespace landform::dummycloud
