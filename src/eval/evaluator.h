@@ -67,13 +67,9 @@ class Evaluator {
   Type splat_type(const syntax::SplatExpr& expr, Type source);
 
   // Pieces of a call.
-  struct Argument {
-    Value value;
-    const syntax::Expr* expr;
-  };
   const Function* find_function(const syntax::CallExpr& expr);
   bool gather_arguments(const syntax::CallExpr& expr, const Function& function,
-                        std::vector<Argument>& out);
+                        std::vector<Value>& out);
   Value try_call(const syntax::CallExpr& expr, const Function& function);
   Value can_call(const syntax::CallExpr& expr);
   bool check_template_argument(const syntax::CallExpr& expr);

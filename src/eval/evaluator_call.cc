@@ -1,6 +1,8 @@
 // Calls of functions.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/quote.h"
 #include "base/suggest.h"
 #include "eval/evaluator.h"
@@ -42,6 +44,11 @@ std::string missing_in_namespace(const FunctionTable& functions, std::string_vie
       go_quote(name), go_quote(provider), go_quote(base));
 }
 
+// What the i-th argument was written as: the last expression may have been expanded to several.
+const Expr& argument_expression(const CallExpr& expr, size_t i) {
+  return *expr.args()[std::min(i, expr.args().size() - 1)];
+}
+
 }  // namespace
 
 const Function* Evaluator::find_function(const CallExpr& expr) {
@@ -71,10 +78,10 @@ const Function* Evaluator::find_function(const CallExpr& expr) {
 }
 
 bool Evaluator::gather_arguments(const CallExpr& expr, const Function& function,
-                                 std::vector<Argument>& out) {
+                                 std::vector<Value>& out) {
   size_t errors = diagnostics_->error_count();
   std::span<const Expr* const> written = expr.args();
-  std::vector<Argument> expanded;
+  std::vector<Value> expanded;
   if (expr.expand_final) {
     const Expr& last = *written.back();
     written = written.first(written.size() - 1);
@@ -93,7 +100,7 @@ bool Evaluator::gather_arguments(const CallExpr& expr, const Function& function,
       return reject("The expanding argument (indicated by ...) must not be null.");
     if (!list.is_known()) return false;
     Value plain = list.unmarked();
-    for (const Value& v : plain.elements()) expanded.push_back({v.with_marks_of(list), &last});
+    for (const Value& v : plain.elements()) expanded.push_back(v.with_marks_of(list));
   }
 
   size_t count = written.size() + expanded.size();
@@ -107,29 +114,28 @@ bool Evaluator::gather_arguments(const CallExpr& expr, const Function& function,
     return false;
   }
   if (count > wanted && !function.variadic) {
-    const Expr* extra =
-        wanted < written.size() ? written[wanted] : expanded[wanted - written.size()].expr;
     fail("Too many function arguments",
          fmt::format("Function {} expects only {} argument(s).", go_quote(expr.name()), wanted),
-         start_range(*extra), range(expr), expr, &expr);
+         start_range(argument_expression(expr, wanted)), range(expr), expr, &expr);
     return false;
   }
 
   out.reserve(count);
   for (size_t i = 0; i < count; ++i) {
-    Argument argument = i < written.size() ? Argument{run(*written[i]), written[i]}
-                                           : std::move(expanded[i - written.size()]);
+    out.push_back(i < written.size() ? run(*written[i]) : std::move(expanded[i - written.size()]));
+    Value& argument = out.back();
     const Parameter& parameter = *function.parameter(i);
-    auto converted = convert(argument.value, parameter.type);
+    if (parameter.type.is_dynamic() || argument.type() == parameter.type) continue;
+    auto converted = convert(argument, parameter.type);
     if (converted) {
-      argument.value = std::move(converted).value();
-    } else {
-      fail("Invalid function argument",
-           fmt::format("Invalid value for {} parameter: {}.", go_quote(parameter.name),
-                       converted.error().message),
-           start_range(*argument.expr), range(expr), *argument.expr, &expr);
+      argument = std::move(converted).value();
+      continue;
     }
-    out.push_back(std::move(argument));
+    const Expr& culprit = argument_expression(expr, i);
+    fail("Invalid function argument",
+         fmt::format("Invalid value for {} parameter: {}.", go_quote(parameter.name),
+                     converted.error().message),
+         start_range(culprit), range(expr), culprit, &expr);
   }
   return diagnostics_->error_count() == errors;
 }
@@ -150,12 +156,10 @@ Value Evaluator::call(const CallExpr& expr) {
       break;
   }
 
-  std::vector<Argument> arguments;
+  std::vector<Value> arguments;
   if (!gather_arguments(expr, *function, arguments)) return Value::unknown();
-  std::vector<Value> values;
-  values.reserve(arguments.size());
-  for (const Argument& a : arguments) values.push_back(a.value);
-  auto result = landform::call(*function, values);
+  size_t count = arguments.size();
+  auto result = landform::call(*function, std::move(arguments));
   if (result) return std::move(result).value();
 
   const FunctionError& error = result.error();
@@ -165,8 +169,8 @@ Value Evaluator::call(const CallExpr& expr) {
     if (parameter != nullptr) {
       std::string detail = fmt::format("Invalid value for {} parameter: {}.",
                                        go_quote(parameter->name), error.message);
-      if (index < arguments.size()) {
-        const Expr& culprit = *arguments[index].expr;
+      if (index < count) {
+        const Expr& culprit = argument_expression(expr, index);
         fail("Invalid function argument", std::move(detail), start_range(culprit), range(expr),
              culprit, &expr);
       } else {
@@ -238,13 +242,13 @@ bool Evaluator::check_template_argument(const CallExpr& expr) {
 
 Value Evaluator::try_call(const CallExpr& expr, const Function& function) {
   // An expanded argument is evaluated before any attempt, so its failure is a plain one.
-  std::vector<Argument> expanded;
+  std::vector<Value> expanded;
   std::span<const Expr* const> attempts = expr.args();
   if (expr.expand_final) {
     attempts = attempts.first(attempts.size() - 1);
     Function plain;
     plain.variadic = function.variadic;
-    std::vector<Argument> all;
+    std::vector<Value> all;
     if (!gather_arguments(expr, plain, all)) return Value::unknown();
     expanded.assign(all.begin() + static_cast<ptrdiff_t>(attempts.size()), all.end());
   }
@@ -261,7 +265,7 @@ Value Evaluator::try_call(const CallExpr& expr, const Function& function) {
     }
   }
   --trials_;
-  if (!success && !expanded.empty()) success = expanded[0].value;
+  if (!success && !expanded.empty()) success = expanded[0];
   // Later knowledge might make the attempt fail, so nothing is sure before all of it is known.
   if (success) return success->is_wholly_known() ? *success : Value::unknown();
 

@@ -32,8 +32,9 @@ Value Evaluator::object_key(const Expr& key) {
 }
 
 Value Evaluator::object(const ObjectExpr& expr) {
-  Value::Attributes attributes;
+  std::vector<NamedValue> attributes;
   attributes.reserve(expr.count);
+  std::vector<Value> computed;  // names that are not written as they are
   Marks marks = Marks::none;
   bool known = true;
   for (const ObjectItem& item : expr.items()) {
@@ -47,7 +48,7 @@ Value Evaluator::object(const ObjectExpr& expr) {
       continue;
     }
     if (!literal.empty()) {
-      attributes.emplace_back(literal, std::move(value));
+      attributes.push_back({literal, std::move(value)});
       continue;
     }
     if (key.is_null()) {
@@ -69,10 +70,12 @@ Value Evaluator::object(const ObjectExpr& expr) {
       known = false;
       continue;
     }
-    attributes.emplace_back(name.value().as_string(), std::move(value));
+    computed.push_back(std::move(name).value());
+    attributes.push_back({computed.back().as_string(), std::move(value)});
   }
   if (!known) return Value::unknown();
-  return Value::object(std::move(attributes)).with_marks(marks);
+  Value made = Value::object_of(std::move(attributes));
+  return marks == Marks::none ? made : made.with_marks(marks);
 }
 
 struct Evaluator::ForState {

@@ -156,8 +156,7 @@ Result<Value, FunctionError> render(const Template& source, const Value& variabl
 
 Result<Value, FunctionError> render_file(TemplateTables& tables, const Value& path_argument,
                                          const Value& variables) {
-  const Value path[] = {path_argument};
-  auto text = call(*tables.file(), path);
+  auto text = call(*tables.file(), {path_argument});
   if (!text) return text.error();
   if (!text.value().is_known()) return Value::unknown();
   Value content = text.value().unmarked();

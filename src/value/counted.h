@@ -1,4 +1,4 @@
-// The header of everything that values share. Private to the library.
+// The header of everything that values share. Private to the library, but for the handle.
 #pragma once
 
 #include <atomic>

@@ -15,21 +15,19 @@ const Parameter* Function::parameter(size_t index) const {
   return variadic ? &*variadic : nullptr;
 }
 
-Result<Value, FunctionError> call(const Function& function, Arguments given) {
+Result<Value, FunctionError> call(const Function& function, std::vector<Value> arguments) {
   size_t wanted = function.parameters.size();
-  if (given.size() < wanted || (given.size() > wanted && !function.variadic)) {
+  if (arguments.size() < wanted || (arguments.size() > wanted && !function.variadic)) {
     return call_error(fmt::format("wrong number of arguments ({}{} required; {} given)",
-                                  function.variadic ? "at least " : "", wanted, given.size()));
+                                  function.variadic ? "at least " : "", wanted, arguments.size()));
   }
 
-  std::vector<Value> arguments;
-  arguments.reserve(given.size());
   Marks marks = Marks::none;
   bool unknown = false;
   bool untyped = false;
-  for (size_t i = 0; i < given.size(); ++i) {
+  for (size_t i = 0; i < arguments.size(); ++i) {
     const Parameter& parameter = *function.parameter(i);
-    Value argument = given[i];
+    Value& argument = arguments[i];
     if (argument.type() != parameter.type) {
       auto converted = convert(argument, parameter.type);
       if (!converted) {
@@ -47,7 +45,6 @@ Result<Value, FunctionError> call(const Function& function, Arguments given) {
     }
     untyped |= argument.type().is_dynamic() && !parameter.allow_dynamic;
     unknown |= !argument.is_known() && !parameter.allow_unknown;
-    arguments.push_back(std::move(argument));
   }
   if (untyped) return Value::unknown().with_marks(marks);
 
@@ -68,7 +65,7 @@ Result<Value, FunctionError> call(const Function& function, Arguments given) {
   if (function.refine_result && !result.is_known() && !result.type().is_dynamic()) {
     result = function.refine_result(result);
   }
-  return result.with_marks(marks);
+  return marks == Marks::none ? result : result.with_marks(marks);
 }
 
 Type declared_result(const Function& function) {
@@ -90,16 +87,18 @@ void FunctionTable::add(Function function) {
   auto at = std::lower_bound(functions_.begin(), functions_.end(), function.name,
                              [](const auto& f, const std::string& name) { return f->name < name; });
   if (at != functions_.end() && (*at)->name == function.name) {
+    by_name_.erase((*at)->name);
     **at = std::move(function);
+    by_name_.emplace((*at)->name, at->get());
     return;
   }
-  functions_.insert(at, std::make_unique<Function>(std::move(function)));
+  at = functions_.insert(at, std::make_unique<Function>(std::move(function)));
+  by_name_.emplace((*at)->name, at->get());
 }
 
 const Function* FunctionTable::find(std::string_view name) const {
-  auto at = std::lower_bound(functions_.begin(), functions_.end(), name,
-                             [](const auto& f, std::string_view n) { return f->name < n; });
-  return at != functions_.end() && (*at)->name == name ? at->get() : nullptr;
+  auto it = by_name_.find(name);
+  return it == by_name_.end() ? nullptr : it->second;
 }
 
 }  // namespace landform

@@ -13,6 +13,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <variant>
 #include <vector>
 
@@ -76,7 +77,8 @@ struct Function {
 };
 
 // Calls by the rules above. Argument errors name the index of the argument.
-[[nodiscard]] Result<Value, FunctionError> call(const Function& function, Arguments arguments);
+[[nodiscard]] Result<Value, FunctionError> call(const Function& function,
+                                                std::vector<Value> arguments);
 
 // The type of the result for arguments of which nothing is known. An argument that may be of any
 // type leaves it open, unless the function can deal with that.
@@ -90,7 +92,8 @@ class FunctionTable {
   [[nodiscard]] const std::vector<std::unique_ptr<Function>>& all() const { return functions_; }
 
  private:
-  std::vector<std::unique_ptr<Function>> functions_;
+  std::vector<std::unique_ptr<Function>> functions_;  // in order of their names
+  std::unordered_map<std::string_view, const Function*> by_name_;
 };
 
 }  // namespace landform

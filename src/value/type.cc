@@ -8,7 +8,6 @@
 #include <unordered_map>
 
 #include "base/check.h"
-#include "value/type_rep.h"
 
 namespace landform {
 
@@ -55,22 +54,28 @@ class Interner {
         });
   }
 
-  // Attributes sorted and without duplicates.
-  const TypeRep* object(std::vector<AttributeType>&& attributes) {
+  // Attributes sorted and without duplicates. `make` answers them to be kept.
+  template <typename Attributes, typename Make>
+  const TypeRep* object(const Attributes& attributes, Make make) {
     size_t hash = 2;
     for (const auto& a : attributes) {
       hash = combine(hash, std::hash<std::string_view>()(a.name));
-      hash = combine(hash, a.type.hash() + (a.optional ? 1 : 0));
+      hash = combine(hash, a.type.hash() + (is_optional(a) ? 1 : 0));
     }
+    auto same = [](const AttributeType& a, const auto& b) {
+      return a.type == b.type && a.name == b.name && a.optional == is_optional(b);
+    };
     return intern(
         hash,
         [&](const TypeRep& rep) {
-          return rep.kind == Kind::object && rep.attributes == attributes;
+          return rep.kind == Kind::object &&
+                 std::equal(rep.attributes.begin(), rep.attributes.end(), attributes.begin(),
+                            attributes.end(), same);
         },
         [&] {
           auto rep = std::make_unique<TypeRep>();
           rep->kind = Kind::object;
-          rep->attributes = std::move(attributes);
+          rep->attributes = make();
           for (const auto& a : rep->attributes) {
             rep->has_dynamic |= a.type.has_dynamic();
             rep->has_optional |= a.optional || a.type.has_optional();
@@ -96,6 +101,9 @@ class Interner {
   }
 
  private:
+  static bool is_optional(const AttributeType& attribute) { return attribute.optional; }
+  static bool is_optional(const AttributeView& /*attribute*/) { return false; }
+
   struct Shard {
     std::mutex mutex;
     std::unordered_multimap<size_t, std::unique_ptr<TypeRep>> types;
@@ -125,11 +133,6 @@ Interner& interner() {
 
 }  // namespace
 
-Type Type::dynamic() { return Type(&detail::kDynamicRep); }
-Type Type::boolean() { return Type(&detail::kBooleanRep); }
-Type Type::number() { return Type(&detail::kNumberRep); }
-Type Type::string() { return Type(&detail::kStringRep); }
-
 Type Type::list(Type element) {
   return Type(interner().collection(Kind::list, element, element.rep_->list_of));
 }
@@ -152,12 +155,19 @@ Type Type::object(std::vector<AttributeType> attributes) {
       std::unique(attributes.rbegin(), attributes.rend(),
                   [](const AttributeType& a, const AttributeType& b) { return a.name == b.name; });
   attributes.erase(attributes.begin(), kept.base());
-  return Type(interner().object(std::move(attributes)));
+  return Type(interner().object(attributes, [&] { return std::move(attributes); }));
 }
 
-Type Type::empty_object() { return object({}); }
+Type Type::object_of(std::span<const AttributeView> attributes) {
+  return Type(interner().object(attributes, [&] {
+    std::vector<AttributeType> kept;
+    kept.reserve(attributes.size());
+    for (const AttributeView& a : attributes) kept.push_back({std::string(a.name), a.type, false});
+    return kept;
+  }));
+}
 
-Kind Type::kind() const { return rep_->kind; }
+Type Type::empty_object() { return object_of({}); }
 
 bool Type::is_primitive() const {
   return kind() == Kind::string || kind() == Kind::number || kind() == Kind::boolean;
@@ -194,9 +204,6 @@ const AttributeType* Type::attribute(std::string_view name) const {
   int index = attribute_index(name);
   return index < 0 ? nullptr : &rep_->attributes[static_cast<size_t>(index)];
 }
-
-bool Type::has_dynamic() const { return rep_->has_dynamic; }
-bool Type::has_optional() const { return rep_->has_optional; }
 
 Type Type::without_optional() const {
   if (!has_optional()) return *this;

@@ -8,6 +8,7 @@
 // them out.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -20,6 +21,7 @@ namespace landform {
 enum class Kind : uint8_t { dynamic, boolean, number, string, list, set, map, tuple, object };
 
 struct AttributeType;
+struct AttributeView;
 
 namespace detail {
 struct TypeRep;
@@ -42,6 +44,8 @@ class Type {
   }
   // Attributes in any order; of two with the same name the last counts. Names must be in NFC.
   static Type object(std::vector<AttributeType> attributes);
+  // Attributes in order of their names, each once.
+  static Type object_of(std::span<const AttributeView> attributes);
   static Type empty_tuple() { return tuple(std::span<const Type>{}); }
   static Type empty_object();
 
@@ -89,7 +93,6 @@ class Type {
 
  private:
   friend class Value;
-  friend struct detail::TypeRep;
   constexpr explicit Type(const detail::TypeRep* rep) : rep_(rep) {}
 
   const detail::TypeRep* rep_;
@@ -102,6 +105,42 @@ struct AttributeType {
 
   friend bool operator==(const AttributeType&, const AttributeType&) = default;
 };
+
+// One that is not optional, by a name that lives elsewhere.
+struct AttributeView {
+  std::string_view name;
+  Type type;
+};
+
+namespace detail {
+
+// The interned description behind a Type. Aligned so that a Value has four bits for its tag.
+struct alignas(16) TypeRep {
+  Kind kind = Kind::dynamic;
+  bool has_dynamic = false;
+  bool has_optional = false;
+  std::vector<Type> elements{};             // tuple: its elements; list, set, map: one
+  std::vector<AttributeType> attributes{};  // object
+  // The collections of this type, once somebody made them: found without a lock.
+  mutable std::atomic<const TypeRep*> list_of{nullptr};
+  mutable std::atomic<const TypeRep*> set_of{nullptr};
+  mutable std::atomic<const TypeRep*> map_of{nullptr};
+};
+
+extern const TypeRep kDynamicRep;
+extern const TypeRep kBooleanRep;
+extern const TypeRep kNumberRep;
+extern const TypeRep kStringRep;
+
+}  // namespace detail
+
+inline Type Type::dynamic() { return Type(&detail::kDynamicRep); }
+inline Type Type::boolean() { return Type(&detail::kBooleanRep); }
+inline Type Type::number() { return Type(&detail::kNumberRep); }
+inline Type Type::string() { return Type(&detail::kStringRep); }
+inline Kind Type::kind() const { return rep_->kind; }
+inline bool Type::has_dynamic() const { return rep_->has_dynamic; }
+inline bool Type::has_optional() const { return rep_->has_optional; }
 
 // Whether every value of type `given` fits the constraint `want` without conversion.
 [[nodiscard]] bool conforms(Type given, Type want);

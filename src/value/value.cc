@@ -1,13 +1,13 @@
 #include "value/value.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/check.h"
 #include "base/unicode.h"
 #include "value/number_rep.h"
 #include "value/refinement.h"
 #include "value/set_order.h"
-#include "value/type_rep.h"
 #include "value/value_rep.h"
 
 namespace landform {
@@ -17,11 +17,6 @@ using detail::MarkedRep;
 using detail::RefinedRep;
 using detail::SequenceRep;
 using detail::StringRep;
-
-namespace {
-constexpr uintptr_t kTagMask = 15;
-constexpr uintptr_t kCountedBit = 8;
-}  // namespace
 
 void detail::SequenceRep::destroy(const SequenceRep* rep) {
   std::destroy_n(rep->data(), rep->size);
@@ -33,35 +28,7 @@ void detail::SequenceRep::destroy(const SequenceRep* rep) {
   ::operator delete(const_cast<SequenceRep*>(rep));
 }
 
-Value::Value(Type type, Tag tag, Payload payload) noexcept
-    : bits_(reinterpret_cast<uintptr_t>(type.rep_) | static_cast<uintptr_t>(tag)),
-      payload_(payload) {}
-
-Value::Value() noexcept : Value(Type::dynamic(), Tag::null, {.integer = 0}) {}
-
-Value::Value(const Value& other) noexcept : bits_(other.bits_), payload_(other.payload_) {
-  if ((bits_ & kCountedBit) != 0) payload_.counted->retain();
-}
-
-Value::Value(Value&& other) noexcept : bits_(other.bits_), payload_(other.payload_) {
-  other.bits_ = reinterpret_cast<uintptr_t>(&detail::kDynamicRep);
-}
-
-Value& Value::operator=(const Value& other) noexcept {
-  Value copy(other);
-  std::swap(bits_, copy.bits_);
-  std::swap(payload_, copy.payload_);
-  return *this;
-}
-
-Value& Value::operator=(Value&& other) noexcept {
-  std::swap(bits_, other.bits_);
-  std::swap(payload_, other.payload_);
-  return *this;
-}
-
-Value::~Value() {
-  if ((bits_ & kCountedBit) == 0 || !payload_.counted->release()) return;
+void Value::destroy() noexcept {
   switch (tag()) {
     case Tag::refined:
       delete static_cast<const RefinedRep*>(payload_.counted);
@@ -78,13 +45,6 @@ Value::~Value() {
     default:
       SequenceRep::destroy(static_cast<const SequenceRep*>(payload_.counted));
   }
-}
-
-Value::Tag Value::tag() const { return static_cast<Tag>(bits_ & kTagMask); }
-
-Type Value::type() const {
-  // NOLINTNEXTLINE(performance-no-int-to-ptr): the tag lies in the pointer's free bits
-  return Type(reinterpret_cast<const detail::TypeRep*>(bits_ & ~kTagMask));
 }
 
 Value Value::null(Type type) { return {type, Tag::null, {.integer = 0}}; }
@@ -210,6 +170,37 @@ Value Value::object(Attributes attributes) {
   return from_sequence(Type::object(std::move(types)), std::move(values));
 }
 
+Value Value::object_of(std::vector<NamedValue> attributes) {
+  auto is_plain = [](const NamedValue& a) { return is_surely_nfc(a.name); };
+  if (!std::all_of(attributes.begin(), attributes.end(), is_plain)) {
+    Attributes named;
+    named.reserve(attributes.size());
+    for (NamedValue& a : attributes) named.emplace_back(a.name, std::move(a.value));
+    return object(std::move(named));
+  }
+  auto less = [](const NamedValue& a, const NamedValue& b) { return a.name < b.name; };
+  if (!std::is_sorted(attributes.begin(), attributes.end(), less)) {
+    std::stable_sort(attributes.begin(), attributes.end(), less);
+  }
+  auto kept = std::unique(attributes.rbegin(), attributes.rend(),
+                          [](const auto& a, const auto& b) { return a.name == b.name; });
+  attributes.erase(attributes.begin(), kept.base());
+
+  std::array<AttributeView, 16> few;
+  std::vector<AttributeView> many;
+  std::span<AttributeView> types = few;
+  if (attributes.size() > few.size()) {
+    many.resize(attributes.size());
+    types = many;
+  }
+  SequenceRep* rep = SequenceRep::allocate(attributes.size(), false);
+  for (size_t i = 0; i < attributes.size(); ++i) {
+    types[i] = {attributes[i].name, attributes[i].value.type()};
+    rep->put(i, std::move(attributes[i].value));
+  }
+  return {Type::object_of(types.first(attributes.size())), Tag::sequence, {.counted = rep}};
+}
+
 Value Value::object(Type type, std::vector<Value> values) {
   auto attributes = type.attributes();
   LANDFORM_CHECK(attributes.size() == values.size());
@@ -219,29 +210,14 @@ Value Value::object(Type type, std::vector<Value> values) {
   return from_sequence(type, std::move(values));
 }
 
-bool Value::is_marked() const { return tag() == Tag::marked; }
-
-bool Value::is_null() const {
-  if (tag() == Tag::marked) return static_cast<const MarkedRep*>(payload_.counted)->inner.is_null();
-  return tag() == Tag::null;
-}
-
-bool Value::is_known() const {
-  switch (tag()) {
-    case Tag::marked:
-      return static_cast<const MarkedRep*>(payload_.counted)->inner.is_known();
-    case Tag::unknown:
-    case Tag::refined:
-      return false;
-    default:
-      return true;
-  }
+const Value& Value::marked_value() const {
+  return static_cast<const MarkedRep*>(payload_.counted)->inner;
 }
 
 bool Value::is_wholly_known() const {
   switch (tag()) {
     case Tag::marked:
-      return static_cast<const MarkedRep*>(payload_.counted)->inner.is_wholly_known();
+      return marked_value().is_wholly_known();
     case Tag::unknown:
     case Tag::refined:
       return false;

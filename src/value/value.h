@@ -20,6 +20,7 @@
 #include <utility>
 #include <vector>
 
+#include "value/counted.h"
 #include "value/marks.h"
 #include "value/number.h"
 #include "value/type.h"
@@ -27,10 +28,10 @@
 namespace landform {
 
 class Refinement;
+struct NamedValue;
 struct ValueRange;
 
 namespace detail {
-struct Counted;
 struct StringRep;
 struct SequenceRep;
 struct MarkedRep;
@@ -42,12 +43,25 @@ class Value {
   using Attributes = std::vector<std::pair<std::string, Value>>;
 
   // Null of type dynamic.
-  Value() noexcept;
-  Value(const Value& other) noexcept;
-  Value(Value&& other) noexcept;
-  Value& operator=(const Value& other) noexcept;
-  Value& operator=(Value&& other) noexcept;
-  ~Value();
+  Value() noexcept : bits_(type_bits(Type::dynamic())), payload_{.integer = 0} {}
+  Value(const Value& other) noexcept : bits_(other.bits_), payload_(other.payload_) {
+    if (is_counted()) payload_.counted->retain();
+  }
+  Value(Value&& other) noexcept : bits_(other.bits_), payload_(other.payload_) {
+    other.bits_ &= ~kTagMask;  // null, which is not counted
+  }
+  Value& operator=(const Value& other) noexcept {
+    Value copy(other);
+    swap(copy);
+    return *this;
+  }
+  Value& operator=(Value&& other) noexcept {
+    swap(other);
+    return *this;
+  }
+  ~Value() {
+    if (is_counted() && payload_.counted->release()) destroy();
+  }
 
   static Value null(Type type = Type::dynamic());
   static Value unknown(Type type = Type::dynamic());
@@ -70,18 +84,27 @@ class Value {
   static Value tuple(std::vector<Value> elements);
   // Of two attributes with one name the last counts.
   static Value object(Attributes attributes);
+  static Value object_of(std::vector<NamedValue> attributes);
   // Values in the order of the type's attributes; their types must be the attributes' (dynamic ones
   // are adapted).
   static Value object(Type type, std::vector<Value> values);
   static Value empty_tuple() { return tuple({}); }
   static Value empty_object() { return object(Attributes{}); }
 
-  [[nodiscard]] Type type() const;
+  [[nodiscard]] Type type() const {
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): the tag lies in the pointer's free bits
+    return Type(reinterpret_cast<const detail::TypeRep*>(bits_ & ~kTagMask));
+  }
   // These three see through a mark on the value itself.
-  [[nodiscard]] bool is_null() const;
-  [[nodiscard]] bool is_known() const;
+  [[nodiscard]] bool is_null() const {
+    return tag() == Tag::null || (is_marked() && marked_value().is_null());
+  }
+  [[nodiscard]] bool is_known() const {
+    return tag() != Tag::unknown && tag() != Tag::refined &&
+           (!is_marked() || marked_value().is_known());
+  }
   [[nodiscard]] bool is_wholly_known() const;
-  [[nodiscard]] bool is_marked() const;
+  [[nodiscard]] bool is_marked() const { return tag() == Tag::marked; }
   [[nodiscard]] bool contains_marked() const;
 
   // The marks on the value itself.
@@ -126,7 +149,23 @@ class Value {
  private:
   friend class Refinement;
   friend class ValueAccess;
-  enum class Tag : uint8_t;
+  // Kinds from `refined` on are counted: they have the fourth bit.
+  enum class Tag : uint8_t {
+    null = 0,
+    unknown = 1,
+    boolean = 2,
+    integer53 = 3,  // integers by their precision
+    integer64 = 4,
+    integer512 = 5,
+    real53 = 6,  // other exact doubles
+    real512 = 7,
+    refined = 8,
+    marked = 9,
+    big = 10,
+    string = 11,
+    sequence = 12,  // list, set, tuple, object
+    map = 13,
+  };
   union Payload {
     int64_t integer;
     double real;
@@ -134,14 +173,34 @@ class Value {
     const detail::Counted* counted;
   };
 
-  Value(Type type, Tag tag, Payload payload) noexcept;
-  [[nodiscard]] Tag tag() const;
+  static constexpr uintptr_t kTagMask = 15;
+  static constexpr uintptr_t kCountedBit = 8;
+
+  Value(Type type, Tag tag, Payload payload) noexcept
+      : bits_(type_bits(type) | static_cast<uintptr_t>(tag)), payload_(payload) {}
+  static uintptr_t type_bits(Type type) { return reinterpret_cast<uintptr_t>(type.rep_); }
+  [[nodiscard]] Tag tag() const { return static_cast<Tag>(bits_ & kTagMask); }
+  [[nodiscard]] bool is_counted() const { return (bits_ & kCountedBit) != 0; }
+  void swap(Value& other) noexcept {
+    std::swap(bits_, other.bits_);
+    std::swap(payload_, other.payload_);
+  }
+  // Of something counted that nobody else holds.
+  void destroy() noexcept;
+  // What is marked.
+  [[nodiscard]] const Value& marked_value() const;
   [[nodiscard]] const detail::SequenceRep& sequence() const;
   static Value refined(Type type, Refinement refinement);
   static Value from_sequence(Type type, std::vector<Value> elements);
 
   uintptr_t bits_;
   Payload payload_;
+};
+
+// An attribute whose name lives elsewhere.
+struct NamedValue {
+  std::string_view name;
+  Value value;
 };
 
 }  // namespace landform

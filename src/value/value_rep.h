@@ -14,24 +14,6 @@
 
 namespace landform {
 
-// Kinds from `refined` on are counted: they have the fourth bit.
-enum class Value::Tag : uint8_t {
-  null = 0,
-  unknown = 1,
-  boolean = 2,
-  integer53 = 3,  // integers by their precision
-  integer64 = 4,
-  integer512 = 5,
-  real53 = 6,  // other exact doubles
-  real512 = 7,
-  refined = 8,
-  marked = 9,
-  big = 10,
-  string = 11,
-  sequence = 12,  // list, set, tuple, object
-  map = 13,
-};
-
 namespace detail {
 
 struct StringRep : Counted {
