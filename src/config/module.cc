@@ -75,6 +75,7 @@ class Loader {
         missing_base("local value definition", "local value", name, "defined", over.range);
     }
     module().blocks = std::move(declared_);
+    module().resource_index.build(module());
   }
 
  private:
@@ -255,9 +256,9 @@ class Loader {
 
   void resource(Resource resource) {
     std::string address = resource.address();
-    auto it = module().resources.find(address);
-    if (it == module().resources.end()) {
-      module().resources.emplace(std::move(address), std::move(resource));
+    auto it = module().resources.lower_bound(address);
+    if (it == module().resources.end() || it->first != address) {
+      module().resources.emplace_hint(it, std::move(address), std::move(resource));
       return;
     }
     bool data = resource.mode == ResourceMode::data;

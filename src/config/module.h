@@ -13,6 +13,7 @@
 
 #include "base/diagnostic.h"
 #include "base/source.h"
+#include "config/resource_index.h"
 #include "eval/type_constraint.h"
 #include "syntax/body.h"
 #include "syntax/parser.h"
@@ -123,6 +124,7 @@ struct Module {
   std::map<std::string, Local, std::less<>> locals;
   std::map<std::string, Output, std::less<>> outputs;
   std::map<std::string, Resource, std::less<>> resources;  // by address
+  ResourceIndex resource_index;                            // of all of them
   std::map<std::string, ModuleCall, std::less<>> calls;
   std::map<std::string, ProviderConfig, std::less<>> providers;  // by key
   std::map<std::string, ProviderRequirement, std::less<>> requirements;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/quote.h"
+#include "config/module.h"
 #include "eval/access.h"
 
 namespace landform::config {
@@ -173,31 +174,47 @@ class Reader {
 }  // namespace
 
 std::string Reference::address() const {
+  auto joined = [](std::initializer_list<std::string_view> parts) {
+    std::string out;
+    for (std::string_view part : parts) out += part;
+    return out;
+  };
   switch (kind) {
     case Kind::resource:
-      return type + "." + name;
+      return joined({type, ".", name});
     case Kind::data:
-      return "data." + type + "." + name;
+      return joined({"data.", type, ".", name});
     case Kind::ephemeral:
-      return "ephemeral." + type + "." + name;
+      return joined({"ephemeral.", type, ".", name});
     case Kind::variable:
-      return "var." + name;
+      return joined({"var.", name});
     case Kind::local:
-      return "local." + name;
+      return joined({"local.", name});
     case Kind::module:
-      return "module." + name;
+      return joined({"module.", name});
     case Kind::path:
-      return "path." + name;
+      return joined({"path.", name});
     case Kind::terraform:
-      return "terraform." + name;
+      return joined({"terraform.", name});
     case Kind::count:
-      return "count." + name;
+      return joined({"count.", name});
     case Kind::each:
-      return "each." + name;
+      return joined({"each.", name});
     case Kind::self:
       return "self";
   }
   return "";
+}
+
+ResourceMode Reference::mode() const {
+  switch (kind) {
+    case Kind::data:
+      return ResourceMode::data;
+    case Kind::ephemeral:
+      return ResourceMode::ephemeral;
+    default:
+      return ResourceMode::managed;
+  }
 }
 
 std::optional<Reference> read_reference(std::span<const Step> steps, FileId file,

@@ -4,8 +4,10 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "base/diagnostic.h"
+#include "config/resource_index.h"
 #include "syntax/ast.h"
 #include "value/value.h"
 
@@ -27,8 +29,9 @@ struct Reference {
   };
 
   Kind kind = Kind::resource;
-  std::string type;  // of a resource
-  std::string name;  // of the object or attribute; empty if the reference stops short of it
+  // Texts of the steps.
+  std::string_view type;  // of a resource
+  std::string_view name;  // of the object or attribute; empty if the reference stops short of it
   // The instance that is meant, where the reference says it.
   std::optional<Value> key;
   // The part that names the object. No file if the reference stops short of it.
@@ -38,6 +41,11 @@ struct Reference {
 
   // `data.aws_ami.x`, `local.a`
   [[nodiscard]] std::string address() const;
+  // Whether it is of a resource, of whatever mode, and if so, of which.
+  [[nodiscard]] bool is_resource() const {
+    return kind == Kind::resource || kind == Kind::data || kind == Kind::ephemeral;
+  }
+  [[nodiscard]] ResourceMode mode() const;
 };
 
 // Reads the steps of a traversal. None, with a diagnostic, if they cannot be a reference. A

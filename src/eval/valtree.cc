@@ -1,5 +1,6 @@
 #include "eval/valtree.h"
 
+#include <algorithm>
 #include <mutex>
 
 namespace landform::eval {
@@ -7,26 +8,38 @@ namespace landform::eval {
 // A value that was built of this place, here or above, is out of date.
 void ValTree::changed() {
   for (ValTree* tree = this; tree != nullptr; tree = tree->parent_) {
-    if (!tree->is_built_.load(std::memory_order_relaxed)) continue;
-    tree->built_ = Value();
-    tree->is_built_.store(false, std::memory_order_relaxed);
+    Below* below = tree->below_.get();
+    if (below == nullptr || !below->is_built.load(std::memory_order_relaxed)) continue;
+    below->built = Value();
+    below->is_built.store(false, std::memory_order_relaxed);
   }
 }
 
-ValTree& ValTree::at_key(const TreeKey& key) {
-  auto it = children_.find(key);
-  if (it == children_.end()) {
-    it = children_.emplace(key, std::make_unique<ValTree>()).first;
-    it->second->parent_ = this;
-    value_.reset();
-    changed();
-  }
+template <typename Key>
+ValTree* ValTree::below(const Key& key) const {
+  if (below_ == nullptr) return nullptr;
+  auto it = below_->places.find(key);
+  return it == below_->places.end() ? nullptr : it->second.get();
+}
+
+ValTree& ValTree::add(TreeKey key) {
+  if (below_ == nullptr) below_ = std::make_unique<Below>();
+  auto it = below_->places.emplace(std::move(key), std::make_unique<ValTree>()).first;
+  it->second->parent_ = this;
+  is_value_ = false;
+  value_ = Value();
+  changed();
   return *it->second;
 }
 
+ValTree& ValTree::at_key(const TreeKey& key) {
+  ValTree* found = below(key);
+  return found != nullptr ? *found : add(key);
+}
+
 ValTree& ValTree::at(std::string_view name) {
-  auto it = children_.find(name);
-  return it == children_.end() ? at_key(TreeKey(std::string(name))) : *it->second;
+  ValTree* found = below(name);
+  return found != nullptr ? *found : add(std::string(name));
 }
 
 ValTree& ValTree::at_path(std::span<const TreeKey> path) {
@@ -35,19 +48,23 @@ ValTree& ValTree::at_path(std::span<const TreeKey> path) {
   return *tree;
 }
 
-const ValTree* ValTree::find(std::string_view name) const {
-  auto it = children_.find(name);
-  return it == children_.end() ? nullptr : it->second.get();
-}
+const ValTree* ValTree::find(std::string_view name) const { return below(name); }
+const ValTree* ValTree::find_key(const TreeKey& key) const { return below(key); }
 
-const ValTree* ValTree::find_key(const TreeKey& key) const {
-  auto it = children_.find(key);
-  return it == children_.end() ? nullptr : it->second.get();
+std::vector<std::pair<const TreeKey*, const ValTree*>> ValTree::children() const {
+  std::vector<std::pair<const TreeKey*, const ValTree*>> out;
+  if (below_ == nullptr) return out;
+  out.reserve(below_->places.size());
+  for (const auto& [key, place] : below_->places) out.emplace_back(&key, place.get());
+  std::sort(out.begin(), out.end(),
+            [](const auto& a, const auto& b) { return *a.first < *b.first; });
+  return out;
 }
 
 void ValTree::set(Value value) {
-  children_.clear();
+  below_.reset();
   value_ = std::move(value);
+  is_value_ = true;
   changed();
 }
 
@@ -57,47 +74,52 @@ void ValTree::set_shape(Shape shape) {
 }
 
 Value ValTree::build() const {
+  auto places = children();
   bool sequence = shape_ == Shape::tuple;
-  if (shape_ == Shape::automatic && !children_.empty()) {
+  if (shape_ == Shape::automatic && !places.empty()) {
     int64_t next = 0;
-    sequence = true;
-    for (const auto& [key, child] : children_) {
-      if (key.index() != 0 || std::get<0>(key) != next++) sequence = false;
-    }
+    sequence = std::all_of(places.begin(), places.end(), [&](const auto& place) {
+      return place.first->index() == 0 && std::get<0>(*place.first) == next++;
+    });
   }
   if (sequence) {
     std::vector<Value> values;
-    values.reserve(children_.size());
-    for (const auto& [key, child] : children_) values.push_back(child->value());
+    values.reserve(places.size());
+    for (const auto& [key, place] : places) values.push_back(place->value());
     return Value::tuple(std::move(values));
   }
   Value::Attributes attributes;
-  attributes.reserve(children_.size());
-  for (const auto& [key, child] : children_) {
-    std::string name = key.index() == 0 ? std::to_string(std::get<0>(key)) : std::get<1>(key);
-    attributes.emplace_back(std::move(name), child->value());
+  attributes.reserve(places.size());
+  for (const auto& [key, place] : places) {
+    std::string name = key->index() == 0 ? std::to_string(std::get<0>(*key)) : std::get<1>(*key);
+    attributes.emplace_back(std::move(name), place->value());
   }
   return Value::object(std::move(attributes));
 }
 
 const Value& ValTree::value() const {
-  if (value_) return *value_;
-  if (!is_built_.load(std::memory_order_acquire)) {
+  if (is_value_) return value_;
+  if (below_ == nullptr) {
+    static const Value object = Value::empty_object();
+    static const Value tuple = Value::empty_tuple();
+    return shape_ == Shape::tuple ? tuple : object;
+  }
+  if (!below_->is_built.load(std::memory_order_acquire)) {
     // One for all trees will do: building is rare. It may build what is below.
     static std::recursive_mutex mutex;
     std::lock_guard lock(mutex);
-    if (!is_built_.load(std::memory_order_relaxed)) {
-      built_ = build();
-      is_built_.store(true, std::memory_order_release);
+    if (!below_->is_built.load(std::memory_order_relaxed)) {
+      below_->built = build();
+      below_->is_built.store(true, std::memory_order_release);
     }
   }
-  return built_;
+  return below_->built;
 }
 
 std::optional<Value> ValTree::lookup(std::span<const TreeKey> path) const {
   const ValTree* tree = this;
   size_t at = 0;
-  for (; at < path.size() && !tree->value_; ++at) {
+  for (; at < path.size() && !tree->is_value_; ++at) {
     tree = tree->find_key(path[at]);
     if (tree == nullptr) return std::nullopt;
   }
@@ -125,14 +147,15 @@ std::optional<Value> ValTree::lookup(std::span<const TreeKey> path) const {
 }
 
 void ValTree::merge(ValTree&& other) {
-  if (other.value_) {
-    set(*std::move(other.value_));
-    other.value_.reset();
+  if (other.is_value_) {
+    set(std::exchange(other.value_, Value()));
+    other.is_value_ = false;
     return;
   }
   if (other.shape_ != Shape::automatic) set_shape(other.shape_);
-  for (auto& [key, child] : other.children_) at_key(key).merge(std::move(*child));
-  other.children_.clear();
+  if (other.below_ == nullptr) return;
+  for (auto& [key, place] : other.below_->places) at_key(key).merge(std::move(*place));
+  other.below_.reset();
   other.changed();
 }
 

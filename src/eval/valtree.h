@@ -14,14 +14,15 @@
 
 #include <atomic>
 #include <cstdint>
-#include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include "value/value.h"
 
@@ -51,8 +52,8 @@ class ValTree {
   // Makes this place a value; what was below is gone.
   void set(Value value);
   void set_shape(Shape shape);
-  [[nodiscard]] bool is_value() const { return value_.has_value(); }
-  [[nodiscard]] bool empty() const { return !value_ && children_.empty(); }
+  [[nodiscard]] bool is_value() const { return is_value_; }
+  [[nodiscard]] bool empty() const { return !is_value_ && below_ == nullptr; }
 
   // The value of this place: the one that was set, or one built of what is below.
   [[nodiscard]] const Value& value() const;
@@ -63,29 +64,45 @@ class ValTree {
   // other's counts.
   void merge(ValTree&& other);
 
-  [[nodiscard]] const auto& children() const { return children_; }
+  // The places below: indexes first, then names, each in their order.
+  [[nodiscard]] std::vector<std::pair<const TreeKey*, const ValTree*>> children() const;
 
  private:
-  struct Less {
+  // Places are found by a key or by a name alone.
+  struct Hash {
     using is_transparent = void;
-    bool operator()(const TreeKey& a, const TreeKey& b) const { return a < b; }
+    size_t operator()(const TreeKey& key) const {
+      return key.index() == 0 ? std::hash<int64_t>()(std::get<0>(key))
+                              : std::hash<std::string_view>()(std::get<1>(key));
+    }
+    size_t operator()(std::string_view name) const { return std::hash<std::string_view>()(name); }
+  };
+  struct Equal {
+    using is_transparent = void;
+    bool operator()(const TreeKey& a, const TreeKey& b) const { return a == b; }
     bool operator()(const TreeKey& a, std::string_view b) const {
-      return a.index() == 0 || std::get<1>(a) < b;
+      return a.index() == 1 && std::get<1>(a) == b;
     }
-    bool operator()(std::string_view a, const TreeKey& b) const {
-      return b.index() == 1 && a < std::get<1>(b);
-    }
+    bool operator()(std::string_view a, const TreeKey& b) const { return (*this)(b, a); }
+  };
+  // Most places are values and have none of this.
+  struct Below {
+    std::unordered_map<TreeKey, std::unique_ptr<ValTree>, Hash, Equal> places;
+    Value built;
+    std::atomic<bool> is_built{false};
   };
 
+  template <typename Key>
+  [[nodiscard]] ValTree* below(const Key& key) const;
+  ValTree& add(TreeKey key);
   void changed();
   [[nodiscard]] Value build() const;
 
-  std::optional<Value> value_;
-  mutable Value built_;
-  mutable std::atomic<bool> is_built_{false};
-  std::map<TreeKey, std::unique_ptr<ValTree>, Less> children_;
+  std::unique_ptr<Below> below_;
+  Value value_;  // if it is one
   ValTree* parent_ = nullptr;
   Shape shape_ = Shape::automatic;
+  bool is_value_ = false;
 };
 
 }  // namespace landform::eval

@@ -28,6 +28,21 @@ std::string resource_id(const config::ModulePath& path, const config::Resource& 
   return out;
 }
 
+std::string undeclared_resource(const Reference& reference, const config::ModuleNode& module) {
+  const auto* data = module.module->resource_index.find(config::ResourceMode::data, reference.type,
+                                                        reference.name);
+  std::string suggestion;
+  if (reference.kind == Kind::resource && data != nullptr) {
+    suggestion = fmt::format("\n\nDid you mean the data resource {}?", data->resource->address());
+  }
+  const char* what = reference.kind == Kind::data        ? "A data"
+                     : reference.kind == Kind::ephemeral ? "An ephemeral"
+                                                         : "A managed";
+  return fmt::format("{} resource {} {} has not been declared in {}.{}", what,
+                     go_quote(reference.type), go_quote(reference.name), module.description(),
+                     suggestion);
+}
+
 std::optional<Resolution> InstanceScope::resolve(Steps steps, FileId file,
                                                  Diagnostics& diagnostics) const {
   std::optional<Reference> reference = config::read_reference(steps, file, diagnostics);
@@ -98,24 +113,13 @@ Resolution InstanceScope::named(const char* group, const Reference& reference, s
 
 Resolution InstanceScope::resource(const Reference& reference, Steps steps,
                                    Diagnostics& diagnostics) const {
-  const auto& resources = instance_.node->module->resources;
-  auto it = resources.find(reference.address());
-  if (it == resources.end()) {
-    std::string suggestion;
-    std::string data = "data." + reference.type + "." + reference.name;
-    if (reference.kind == Kind::resource && resources.contains(data)) {
-      suggestion = fmt::format("\n\nDid you mean the data resource {}?", data);
-    }
-    const char* what = reference.kind == Kind::data        ? "A data"
-                       : reference.kind == Kind::ephemeral ? "An ephemeral"
-                                                           : "A managed";
+  const config::ResourceIndex& index = instance_.node->module->resource_index;
+  const auto* found = index.find(reference.mode(), reference.type, reference.name);
+  if (found == nullptr) {
     return missing(steps, reference, "Reference to undeclared resource",
-                   fmt::format("{} resource {} {} has not been declared in {}.{}", what,
-                               go_quote(reference.type), go_quote(reference.name),
-                               instance_.node->description(), suggestion),
-                   diagnostics);
+                   undeclared_resource(reference, *instance_.node), diagnostics);
   }
-  const config::Resource& config = it->second;
+  const config::Resource& config = *found->resource;
   bool repeated = config.repetition.repeated();
   if (reference.key && !repeated) {
     diagnostics.error(
@@ -240,12 +244,12 @@ Resolution InstanceScope::module(const Reference& reference, Steps steps,
   }
   Value::Attributes all;
   for (const auto& [key, instance] : place->children())
-    all.emplace_back(std::get<1>(key), outputs(*instance));
+    all.emplace_back(std::get<1>(*key), outputs(*instance));
   return {Value::object(std::move(all)), consumed};
 }
 
 Value InstanceScope::fixed(const Reference& reference, Diagnostics& diagnostics) const {
-  const std::string& name = reference.name;
+  std::string_view name = reference.name;
   auto fail = [&](const char* summary, std::string detail) {
     diagnostics.error(summary, std::move(detail), reference.range);
     return Value::unknown();

@@ -68,4 +68,8 @@ class InstanceScope : public eval::Scope {
                                       const config::Resource& resource,
                                       const std::optional<config::Key>& key);
 
+// The detail of the error about a reference to a resource that is not there.
+[[nodiscard]] std::string undeclared_resource(const config::Reference& reference,
+                                              const config::ModuleNode& module);
+
 }  // namespace landform::loader

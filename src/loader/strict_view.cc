@@ -138,7 +138,7 @@ std::string strict_view(const Configuration& configuration, const ViewOptions& o
   const eval::ValTree* outputs = configuration.evaluation().tree().find("output");
   if (outputs != nullptr) {
     for (const auto& [name, output] : outputs->children()) {
-      json.name(std::get<1>(name));
+      json.name(std::get<1>(*name));
       json.begin_object();
       write_described(json, output->value());
       json.end_object();

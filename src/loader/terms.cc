@@ -85,15 +85,15 @@ void Terms::make_plans() {
 
 void Terms::add_module(const ModuleNode& node) {
   Index& index = index_[&node];
-  auto add = [&](std::string name, Term term) {
-    index.emplace(std::move(name), graph_.add_node());
+  auto add = [&](Term term) {
     terms_.push_back(std::move(term));
+    return graph_.add_node();
   };
   const config::Module& module = *node.module;
   for (const auto& [name, child] : node.children) {
     Term term{Term::Kind::call, &node};
     term.child = child.get();
-    add("call." + name, std::move(term));
+    index.calls.emplace(name, add(std::move(term)));
   }
   for (const auto& [name, variable] : module.variables) {
     Term term{Term::Kind::variable, &node};
@@ -103,31 +103,31 @@ void Terms::add_module(const ModuleNode& node) {
         if (a.name == name) term.argument = &a;
       }
     }
-    add("var." + name, std::move(term));
+    index.variables.emplace(name, add(std::move(term)));
   }
   for (const auto& [name, local] : module.locals) {
     Term term{Term::Kind::local, &node};
     term.local = &local;
-    add("local." + name, std::move(term));
+    index.locals.emplace(name, add(std::move(term)));
   }
   terms_.reserve(terms_.size() + module.resources.size());
-  index.reserve(index.size() + module.resources.size());
+  index.first_resource = static_cast<NodeId>(terms_.size());
   size_t ordinal = 0;
   for (const auto& [address, resource] : module.resources) {
     Term term{Term::Kind::resource, &node};
     term.resource = &resource;
     term.ordinal = ordinal++;
-    add(address, std::move(term));
+    add(std::move(term));
   }
   for (const auto& [key, provider] : module.providers) {
     Term term{Term::Kind::provider, &node};
     term.provider = &provider;
-    add("provider." + key, std::move(term));
+    add(std::move(term));
   }
   for (const auto& [name, output] : module.outputs) {
     Term term{Term::Kind::output, &node};
     term.output = &output;
-    add("output." + name, std::move(term));
+    index.outputs.emplace(name, add(std::move(term)));
   }
 }
 
@@ -136,7 +136,7 @@ void Terms::connect(NodeId id) {
   const ModuleNode& module = *term.module;
   // Nothing inside of a module is before its instances are.
   if (module.parent != nullptr) {
-    graph_.add_edge(id, index_[module.parent].find("call." + module.call->name)->second);
+    graph_.add_edge(id, index_[module.parent].calls.find(module.call->name)->second);
   }
   switch (term.kind) {
     case Term::Kind::call:
@@ -183,18 +183,16 @@ void Terms::connect_traversal(NodeId id, const ModuleNode& module, const syntax:
       config::read_reference(traversal.steps(), expr.file, ignored);
   if (!reference) return;
   const Index& index = index_[&module];
-  auto connect_to = [&](const std::string& name) -> Term* {
-    auto it = index.find(name);
-    if (it == index.end()) return nullptr;
-    graph_.add_edge(id, it->second);
-    return &terms_[it->second];
+  auto connect_to = [&](const Index::Named& named) {
+    auto it = named.find(reference->name);
+    if (it != named.end()) graph_.add_edge(id, it->second);
   };
   switch (reference->kind) {
     case Reference::Kind::variable:
-      connect_to("var." + reference->name);
+      connect_to(index.variables);
       break;
     case Reference::Kind::local:
-      connect_to("local." + reference->name);
+      connect_to(index.locals);
       break;
     case Reference::Kind::module:
       connect_module(id, module, *reference);
@@ -202,8 +200,12 @@ void Terms::connect_traversal(NodeId id, const ModuleNode& module, const syntax:
     case Reference::Kind::resource:
     case Reference::Kind::data:
     case Reference::Kind::ephemeral: {
-      Term* target = connect_to(reference->address());
-      if (target != nullptr) note_use(*target, terms_[id], *reference, expr);
+      const auto* found =
+          module.module->resource_index.find(reference->mode(), reference->type, reference->name);
+      if (found == nullptr) break;
+      NodeId target = index.first_resource + static_cast<NodeId>(found->ordinal);
+      graph_.add_edge(id, target);
+      note_use(terms_[target], terms_[id], *reference, expr);
       break;
     }
     default:
@@ -225,13 +227,13 @@ void Terms::note_use(Term& target, const Term& user, const Reference& reference,
 void Terms::connect_module(NodeId id, const ModuleNode& module, const Reference& reference) {
   auto child = module.children.find(reference.name);
   if (child == module.children.end()) return;
-  graph_.add_edge(id, index_[&module].find("call." + reference.name)->second);
-  const Index& outputs = index_[child->second.get()];
+  graph_.add_edge(id, index_[&module].calls.find(reference.name)->second);
+  const Index::Named& outputs = index_[child->second.get()].outputs;
   bool named =
       !reference.remaining.empty() && reference.remaining[0].kind == syntax::Step::Kind::attribute;
   for (const auto& [name, output] : child->second->module->outputs) {
     if (named && reference.remaining[0].text() != name) continue;
-    graph_.add_edge(id, outputs.find("output." + name)->second);
+    graph_.add_edge(id, outputs.find(name)->second);
   }
 }
 

@@ -1,7 +1,6 @@
 // The terms of a tree of modules and what each of them needs. Private to the library.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -62,7 +61,17 @@ class Terms {
   }
 
  private:
-  using Index = std::unordered_map<std::string, graph::NodeId>;
+  // The terms of a module by their names: resources are numbered one after the other, in the order
+  // of the module.
+  struct Index {
+    using Named = std::unordered_map<std::string_view, graph::NodeId>;
+
+    Named calls;
+    Named variables;
+    Named locals;
+    Named outputs;
+    graph::NodeId first_resource = 0;
+  };
 
   void add_module(const config::ModuleNode& node);
   void make_plans();
@@ -81,8 +90,7 @@ class Terms {
   bool everything_;
   std::vector<Term> terms_;
   graph::Graph graph_;
-  // Terms of a module by their names: "var.x", "local.y", "call.z", "output.o", "aws_vpc.v".
-  std::map<const config::ModuleNode*, Index> index_;
+  std::unordered_map<const config::ModuleNode*, Index> index_;
   std::vector<const syntax::Expr*> users_;  // expressions with references to resources
   std::set<std::string, std::less<>> taken_anywhere_;
 };

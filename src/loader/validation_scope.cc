@@ -54,9 +54,9 @@ std::vector<ValidationScope::Use> ValidationScope::uses_in(const syntax::Express
 }
 
 const config::Resource* ValidationScope::find(const Reference& reference) const {
-  const auto& resources = module_.instance.node->module->resources;
-  auto it = resources.find(reference.address());
-  return it == resources.end() ? nullptr : &it->second;
+  const config::ResourceIndex& index = module_.instance.node->module->resource_index;
+  const auto* found = index.find(reference.mode(), reference.type, reference.name);
+  return found == nullptr ? nullptr : found->resource;
 }
 
 ValidationScope::Outcome ValidationScope::check(const std::vector<Use>& uses,
@@ -142,19 +142,8 @@ bool ValidationScope::check_resource(const Reference& reference, const config::R
     bool wrong_key = resource != nullptr && reference.key.has_value() && !repeated;
     bool no_key = repeated && !reference.key && !reference.remaining.empty();
     if (resource == nullptr) {
-      const auto& resources = module_.instance.node->module->resources;
-      std::string suggestion;
-      std::string data = "data." + reference.type + "." + reference.name;
-      if (reference.kind == Kind::resource && resources.contains(data))
-        suggestion = fmt::format("\n\nDid you mean the data resource {}?", data);
-      const char* what = reference.kind == Kind::data        ? "A data"
-                         : reference.kind == Kind::ephemeral ? "An ephemeral"
-                                                             : "A managed";
       diagnostics.error("Reference to undeclared resource",
-                        fmt::format("{} resource {} {} has not been declared in {}.{}", what,
-                                    go_quote(reference.type), go_quote(reference.name),
-                                    module_.instance.node->description(), suggestion),
-                        reference.range);
+                        undeclared_resource(reference, *module_.instance.node), reference.range);
       return false;
     }
     if (wrong_key) {
@@ -192,7 +181,7 @@ bool ValidationScope::check_resource(const Reference& reference, const config::R
   return diagnostics.error_count() == errors;
 }
 
-Value ValidationScope::outputs_of(const std::string& call) const {
+Value ValidationScope::outputs_of(std::string_view call) const {
   const config::ModuleNode& node = *module_.instance.node;
   auto child = node.children.find(call);
   if (child == node.children.end()) return Value::unknown();

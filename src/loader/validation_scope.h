@@ -61,7 +61,7 @@ class ValidationScope : public eval::Scope {
                       Diagnostics& diagnostics) const;
   bool check_module(const config::Reference& reference, Diagnostics& diagnostics) const;
   [[nodiscard]] const config::Resource* find(const config::Reference& reference) const;
-  [[nodiscard]] Value outputs_of(const std::string& call) const;
+  [[nodiscard]] Value outputs_of(std::string_view call) const;
 
   const CheckedModule& module_;
   InstanceScope inner_;

@@ -123,9 +123,7 @@ void Validator::connect_steps(NodeId id, CheckedModule* module, std::span<const 
   };
   switch (reference->kind) {
     case Reference::Kind::variable:
-      return need("var." + reference->name);
     case Reference::Kind::local:
-      return need("local." + reference->name);
     case Reference::Kind::resource:
     case Reference::Kind::data:
     case Reference::Kind::ephemeral:
@@ -137,7 +135,7 @@ void Validator::connect_steps(NodeId id, CheckedModule* module, std::span<const 
   }
   auto child = module->instance.node->children.find(reference->name);
   if (child == module->instance.node->children.end()) return;
-  need("call." + reference->name);
+  need("call." + std::string(reference->name));
   const auto& inside = index_[by_node_[child->second.get()]];
   bool named = !reference->remaining.empty() &&
                reference->remaining[0].kind == syntax::Step::Kind::attribute;
