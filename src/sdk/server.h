@@ -148,6 +148,8 @@ class ProviderServer {
   [[nodiscard]] ApplyResponse apply(const ApplyRequest& request, const CallOptions& call);
   [[nodiscard]] ImportResponse import_state(const std::string& type, const std::string& id,
                                             const CallOptions& call);
+  // What a user would write for an object in that state.
+  [[nodiscard]] StateResponse generate_config(const std::string& type, const Value& state) const;
   [[nodiscard]] ImportResponse move(const MoveRequest& request, const CallOptions& call);
   [[nodiscard]] StateResponse read_data_source(const std::string& type, const Value& config,
                                                const CallOptions& call);

@@ -46,6 +46,7 @@ protocol::FunctionParameter parameter_message(const sdk::FunctionParameterInfo& 
 protocol::ServerCapabilities capabilities(const sdk::ProviderServer& server) {
   protocol::ServerCapabilities out;
   out.get_provider_schema_optional = true;
+  out.generate_resource_config = true;
   for (const std::string& type : server.resource_types()) {
     if (server.can_move_to(type)) out.move_resource_state = true;
   }

@@ -31,8 +31,8 @@ void Methods::add_provider_methods() {
   add<ConfigureProvider>(Rpc::configure_provider, [this](const auto& request, Call& call) {
     Value config = value_of(request.config, server_.provider_schema().type, "the configuration");
     ConfigureProvider::Response out;
-    out.diagnostics =
-        diagnostics_message(server_.configure(config, request.terraform_version, options_of(call)));
+    out.diagnostics = diagnostics_message(server_.configure(
+        config, request.terraform_version, options_of(call, request.client_capabilities)));
     return out;
   });
   add<StopProvider>(Rpc::stop_provider, [this](const auto&, Call&) {
@@ -107,9 +107,10 @@ void Methods::add_ephemeral_methods() {
     const auto& schema = known(server_.ephemeral_schema(request.type_name), request.type_name);
     auto answer =
         server_.open(request.type_name, value_of(request.config, schema.type, "the configuration"),
-                     options_of(call));
+                     options_of(call, request.client_capabilities));
     OpenEphemeralResource::Response out;
     out.diagnostics = diagnostics_message(answer.diagnostics);
+    out.deferred = deferred_message(answer.deferred);
     out.result = value_message(answer.result, schema.type, out.diagnostics);
     out.renew_at = timestamp(answer.renew_at);
     out.private_data = std::move(answer.private_state);

@@ -27,11 +27,13 @@ void Methods::add_resource_methods() {
     auto answer = server_.read(
         {request.type_name, value_of(request.current_state, schema.type, "the current state"),
          request.private_data},
-        options_of(call));
+        options_of(call, request.client_capabilities));
     ReadResource::Response out;
     out.diagnostics = diagnostics_message(answer.diagnostics);
+    out.deferred = deferred_message(answer.deferred);
     out.new_state = value_message(answer.state, schema.type, out.diagnostics);
     out.private_data = std::move(answer.private_state);
+    out.new_identity = identity(request.type_name, answer.state, out.diagnostics);
     return out;
   });
   add<ImportResourceState>(Rpc::import_resource_state, [this](const auto& request, Call& call) {
@@ -55,6 +57,15 @@ void Methods::add_resource_methods() {
       imported.identity = identity(request.type_name, *answer.state, out.diagnostics);
       out.imported_resources.push_back(std::move(imported));
     }
+    return out;
+  });
+  add<GenerateResourceConfig>(Rpc::generate_resource_config, [this](const auto& request, Call&) {
+    const auto& schema = known(server_.resource_schema(request.type_name), request.type_name);
+    auto answer = server_.generate_config(request.type_name,
+                                          value_of(request.state, schema.type, "the state"));
+    GenerateResourceConfig::Response out;
+    out.diagnostics = diagnostics_message(answer.diagnostics);
+    out.config = value_message(answer.state, schema.type, out.diagnostics);
     return out;
   });
   add<MoveResourceState>(Rpc::move_resource_state, [this](const auto& request, Call& call) {
