@@ -65,9 +65,9 @@ class Bytes : public sdk::Function {
   [[nodiscard]] Result<Value, FunctionFailure> call(const std::vector<Value>& arguments) override {
     std::string_view unit = arguments[1].as_string();
     if (unit != "k" && unit != "M") return FunctionFailure{"the unit must be k or M", 1};
-    auto product =
-        Number::parse(arguments[0].as_number().to_string() + (unit == "k" ? "000" : "000000"));
-    if (!product) return FunctionFailure{"only whole numbers have bytes", 0};
+    Number count = arguments[0].as_number();
+    if (!count.is_integer()) return FunctionFailure{"only whole numbers have bytes", 0};
+    auto product = Number::parse(count.to_string() + (unit == "k" ? "000" : "000000"));
     return Value::number(*product);
   }
 };
