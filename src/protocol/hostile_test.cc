@@ -1,76 +1,22 @@
 // Peers that do not keep to the rules. A server answers as it can, and goes on to serve others.
 #include <gmock/gmock.h>
-#include <poll.h>
-#include <sys/socket.h>
 
 #include <map>
 #include <random>
 
 #include "protocol/grpc_testing.h"
 #include "protocol/http2_connection.h"
+#include "protocol/raw_client_testing.h"
 
 namespace landform::protocol {
 namespace {
 
-using testing::eventually;
+using testing::header_block;
+using testing::http2_frame;
+using testing::preface;
+using testing::RawClient;
 using testing::TestServer;
 using namespace std::chrono_literals;
-
-constexpr std::string_view preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
-
-std::string http2_frame(uint8_t type, uint8_t flags, uint32_t stream, std::string_view payload) {
-  std::string out;
-  for (int shift : {16, 8, 0}) out += static_cast<char>(payload.size() >> shift);
-  out += static_cast<char>(type);
-  out += static_cast<char>(flags);
-  for (int shift : {24, 16, 8, 0}) out += static_cast<char>(stream >> shift);
-  return out.append(payload);
-}
-
-// Literal header fields without indexing.
-std::string header_block(const std::vector<std::pair<std::string, std::string>>& headers) {
-  std::string out;
-  for (const auto& [name, value] : headers) {
-    out += '\0';
-    out += static_cast<char>(name.size());
-    out += name;
-    out += static_cast<char>(value.size());
-    out += value;
-  }
-  return out;
-}
-
-class RawClient {
- public:
-  explicit RawClient(const TestServer& server) : socket_(connect_to(server.address()).value()) {}
-
-  void send(std::string_view bytes) {
-    while (!bytes.empty()) {
-      pollfd waiting{socket_.get(), POLLOUT, 0};
-      ::poll(&waiting, 1, 1000);
-      ssize_t sent = ::send(socket_.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
-      if (sent <= 0) return;
-      bytes.remove_prefix(static_cast<size_t>(sent));
-    }
-  }
-  // What the server sends until it closes the connection or is quiet for a while.
-  std::string receive(bool& closed, std::chrono::milliseconds quiet = 100ms) {
-    std::string out;
-    closed = false;
-    for (;;) {
-      pollfd waiting{socket_.get(), POLLIN, 0};
-      if (::poll(&waiting, 1, static_cast<int>(quiet.count())) <= 0) return out;
-      char buffer[4096];
-      ssize_t got = ::recv(socket_.get(), buffer, sizeof buffer, 0);
-      closed = got <= 0;
-      if (closed) return out;
-      out.append(buffer, static_cast<size_t>(got));
-    }
-  }
-
- private:
-  Descriptor socket_;
-};
 
 void expect_alive(TestServer& server) {
   auto client = server.connect();
@@ -103,7 +49,7 @@ TEST(Hostile, GarbageClosesTheConnection) {
   };
   for (const auto& c : cases) {
     SCOPED_TRACE(c.name);
-    RawClient client(server);
+    RawClient client(server.address());
     client.send(c.bytes);
     bool closed = false;
     client.receive(closed, 2000ms);
@@ -114,10 +60,10 @@ TEST(Hostile, GarbageClosesTheConnection) {
 
 TEST(Hostile, SilenceAndHalfFramesHoldNobodyUp) {
   TestServer server;
-  RawClient silent(server);
-  RawClient half(server);
+  RawClient silent(server.address());
+  RawClient half(server.address());
   half.send(preface.substr(0, 10));
-  RawClient half_frame(server);
+  RawClient half_frame(server.address());
   half_frame.send(std::string(preface) + http2_frame(4, 0, 0, "") +
                   http2_frame(1, 4, 1, std::string(100, 'x')).substr(0, 20));
   expect_alive(server);
@@ -234,7 +180,7 @@ TEST(Hostile, RandomBytesInsideOfFrames) {
   TestServer server;
   std::mt19937 random(20240229);
   for (int round = 0; round < 200; ++round) {
-    RawClient client(server);
+    RawClient client(server.address());
     std::string bytes = std::string(preface) + http2_frame(4, 0, 0, "");
     for (int i = 0; i < 20; ++i) {
       std::string payload(random() % 64, '\0');
