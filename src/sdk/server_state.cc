@@ -95,16 +95,18 @@ namespace {
 
 // Runs a hook that answers a state for something that the user named.
 template <typename Hook>
-ImportResponse imported(const CompiledSchema& schema, const HookName& name,
-                        const std::string& wanted, ImportContext& context, const Hook& hook) {
-  ImportResponse out;
+void import_by(const Served<Resource>* served, const char* name, const std::string& wanted,
+               ImportContext& context, const Hook& hook, ImportResponse& out) {
   std::optional<Object> answer;
-  guarded(name, context.diagnostics, [&] { answer = hook(); });
+  const HookName hook_name{name, context.type_name};
+  if (served != nullptr) {
+    guarded(hook_name, context.diagnostics, [&] { answer = hook(*served->object); });
+  }
   if (!context.diagnostics.has_errors() && !context.deferred) {
     if (answer) {
-      Value state = fitted(schema, answer->value(), name, context.diagnostics);
-      state = without_write_only(schema.schema.root(), state);
-      state = without_unknowns(state, name, context.diagnostics);
+      Value state = fitted(served->compiled, answer->value(), hook_name, context.diagnostics);
+      state = without_write_only(served->compiled.schema.root(), state);
+      state = without_unknowns(state, hook_name, context.diagnostics);
       if (!context.diagnostics.has_errors()) out.state = std::move(state);
       out.private_state = encode_private(context.private_state);
     } else {
@@ -114,7 +116,6 @@ ImportResponse imported(const CompiledSchema& schema, const HookName& name,
   }
   out.deferred = context.deferred;
   out.diagnostics = std::move(context.diagnostics);
-  return out;
 }
 
 }  // namespace
@@ -124,14 +125,13 @@ ImportResponse ProviderServer::import_state(const std::string& type, const std::
   ImportContext context(type);
   Impl::Stopper stopper(*impl_, call, context);
   ImportResponse out;
-  if (impl_->deferred_by_provider(call, out.deferred)) return out;
-  const auto* served = impl_->find(impl_->resources, type, context.diagnostics);
-  if (served == nullptr) {
-    out.diagnostics = std::move(context.diagnostics);
-    return out;
+  if (!impl_->deferred_by_provider(call, out.deferred)) {
+    import_by(
+        impl_->find(impl_->resources, type, context.diagnostics), "import_state",
+        "the id \"" + id + "\"", context,
+        [&](Resource& resource) { return resource.import_state(context, id); }, out);
   }
-  return imported(served->compiled, {"import_state", type}, "the id \"" + id + "\"", context,
-                  [&] { return served->object->import_state(context, id); });
+  return out;
 }
 
 ImportResponse ProviderServer::import_identity(const std::string& type, const Value& identity,
@@ -139,14 +139,14 @@ ImportResponse ProviderServer::import_identity(const std::string& type, const Va
   ImportContext context(type);
   Impl::Stopper stopper(*impl_, call, context);
   ImportResponse out;
-  if (impl_->deferred_by_provider(call, out.deferred)) return out;
-  const auto* served = impl_->find(impl_->resources, type, context.diagnostics);
-  if (served == nullptr) {
-    out.diagnostics = std::move(context.diagnostics);
-    return out;
+  if (!impl_->deferred_by_provider(call, out.deferred)) {
+    import_by(
+        impl_->find(impl_->resources, type, context.diagnostics), "import_identity",
+        "this identity", context,
+        [&](Resource& resource) { return resource.import_identity(context, Object(identity)); },
+        out);
   }
-  return imported(served->compiled, {"import_identity", type}, "this identity", context,
-                  [&] { return served->object->import_identity(context, Object(identity)); });
+  return out;
 }
 
 ImportResponse ProviderServer::move(const MoveRequest& request, const CallOptions& call) {
