@@ -214,9 +214,6 @@ ApiResponse Api::create(const Kind& kind, Call& call) {
   Clock::time_point now = Clock::now();
   fields.insert_or_assign("created_at", Value::string(rfc3339(now)));
   if (kind.name == Kind::Name::server) {
-    size_t number = store_->all(kind.plural).size() + 1;
-    fields.insert_or_assign("address", Value::string(fmt::format("10.{}.{}.{}", number >> 16 & 255,
-                                                                 number >> 8 & 255, number & 255)));
     fields.insert_or_assign("ready_at",
                             Value::number(milliseconds_of(now) + settings_.provision_ms));
     fields.insert_or_assign("failed", Value::boolean(settings_.fail_provisioning));

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <set>
 
 #include "value/json.h"
@@ -37,8 +38,8 @@ std::string region_problem(const Fields& fields) {
 }
 
 std::string server_problem(const Fields& fields, const Fields* before) {
-  std::string problem = stranger(
-      fields, {"name", "region", "size", "disks", "address", "created_at", "ready_at", "failed"});
+  std::string problem =
+      stranger(fields, {"name", "region", "size", "disks", "created_at", "ready_at", "failed"});
   if (!problem.empty()) return problem;
   if (text(fields, "name").value_or("").empty()) return "name is missing";
   problem = region_problem(fields);
@@ -118,6 +119,13 @@ Value with_devices(const Value& disks) {
   return Value::tuple(std::move(out));
 }
 
+// The number in an id is never used again, so neither is the address.
+std::string address_of(const std::string& id) {
+  uint32_t number = 0;
+  std::from_chars(id.data() + id.find('-') + 1, id.data() + id.size(), number);
+  return fmt::format("10.{}.{}.{}", number >> 16 & 255, number >> 8 & 255, number & 255);
+}
+
 }  // namespace
 
 const Kind* find_kind(std::string_view plural) {
@@ -187,6 +195,7 @@ Value shown(const Kind& kind, const Item& item, Clock::time_point now) {
     out.insert_or_assign("status", Value::string(status));
     out.insert_or_assign(
         "urn", Value::string("urn:dummycloud:" + *text(out, "region") + ":server:" + item.id));
+    out.insert_or_assign("address", Value::string(address_of(item.id)));
     out.erase("ready_at");
     out.erase("failed");
   } else if (kind.name == Kind::Name::volume) {

@@ -115,6 +115,8 @@ void ApiServer::Impl::handle(const ApiRequest& request, httplib::Response& respo
 ApiServer::ApiServer(Api& api) : impl_(std::make_unique<Impl>(api)) {
   impl_->http.new_task_queue = [] { return new httplib::ThreadPool(kThreads); };
   impl_->http.set_payload_max_length(kMaxBody);
+  // Stopping waits for connections that idle.
+  impl_->http.set_keep_alive_timeout(1);
   auto handler = [this](const httplib::Request& request, httplib::Response& response) {
     impl_->handle(request_of(request), response);
   };

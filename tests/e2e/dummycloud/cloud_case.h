@@ -1,0 +1,167 @@
+// Cases that run the provider dummycloud under the real Terraform, each against an emulator of its
+// own. Without Terraform on the PATH they are skipped, loudly.
+#pragma once
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sdk/http.h"
+#include "terraform_case.h"
+
+namespace landform::e2e {
+
+class CloudCase : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (std::system("command -v terraform >/dev/null 2>&1") != 0) {
+      GTEST_SKIP() << "SKIPPED: no terraform on the PATH, so nothing was run under it";
+    }
+    std::string directory = std::filesystem::path(PROBE_PROVIDER).parent_path();
+    work_.write("settings",
+                "provider_installation {\n  dev_overrides {\n    "
+                "\"registry.example.com/landform/dummycloud\" = \"" +
+                    directory + "\"\n  }\n}\n");
+    cloud_ = std::make_unique<Process>(
+        std::vector<std::string>{DUMMYCLOUD_PROGRAM, "--store", store_path(), "--key", kKey},
+        Environment());
+    endpoint_ = cloud_->read_line();
+    ASSERT_THAT(endpoint_, ::testing::StartsWith("http://127.0.0.1:"));
+    sdk::HttpOptions options;
+    options.base_url = endpoint_;
+    options.headers = {{"Authorization", std::string("Bearer ") + kKey}};
+    http_ = std::make_unique<sdk::HttpClient>(std::move(options));
+  }
+  void TearDown() override {
+    EXPECT_TRUE(sockets_.empty()) << "no socket is left behind";
+    if (!cloud_) return;
+    http_.reset();
+    cloud_->signal(SIGTERM);
+    EXPECT_EQ(cloud_->wait(10s), 0);
+  }
+
+  // --- Terraform
+  void configure(const std::string& text) const {
+    work_.write("main.tf", R"(
+      terraform {
+        required_providers {
+          dummycloud = { source = "registry.example.com/landform/dummycloud" }
+        }
+      }
+    )" + text);
+  }
+  [[nodiscard]] std::unique_ptr<Process> start(std::vector<std::string> arguments,
+                                               const Environment& more = {}) const {
+    Environment environment = {
+        {"CHECKPOINT_DISABLE", "1"}, {"NO_COLOR", "1"},
+        {"TF_IN_AUTOMATION", "1"},   {"TF_CLI_CONFIG_FILE", work_.path() + "/settings"},
+        {"TMPDIR", sockets_.path()}, {"DUMMYCLOUD_ENDPOINT", endpoint_},
+        {"DUMMYCLOUD_API_KEY", kKey}};
+    for (const auto& [name, value] : more) environment[name] = value;
+    arguments.insert(arguments.begin(), "terraform");
+    return std::make_unique<Process>(std::move(arguments), environment, work_.path());
+  }
+  static Outcome finish(Process& process) {
+    std::string errors;
+    std::thread reader([&] { errors = process.read_errors(); });
+    std::string text = process.read_output();
+    reader.join();
+    text += errors;
+    Outcome out{process.wait(60s).value_or(-1), text, unwrapped(text)};
+    EXPECT_THAT(out.words, ::testing::Not(::testing::HasSubstr("Provider produced")));
+    EXPECT_THAT(out.words, ::testing::Not(::testing::HasSubstr("plugin crashed")));
+    return out;
+  }
+  [[nodiscard]] Outcome run(std::vector<std::string> arguments,
+                            const Environment& more = {}) const {
+    return finish(*start(std::move(arguments), more));
+  }
+  [[nodiscard]] Outcome apply(std::vector<std::string> more = {}) const {
+    more.insert(more.begin(), {"apply", "-auto-approve", "-no-color"});
+    return run(std::move(more));
+  }
+  void expect_apply(const std::string& summary, std::vector<std::string> more = {}) const {
+    Outcome outcome = apply(std::move(more));
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+    EXPECT_THAT(outcome.words, ::testing::HasSubstr(summary)) << outcome.text;
+  }
+  void expect_failure(const Outcome& outcome, const std::string& words) const {
+    EXPECT_EQ(outcome.exit_code, 1) << outcome.text;
+    EXPECT_THAT(outcome.words, ::testing::HasSubstr(words)) << outcome.text;
+  }
+  void expect_nothing_to_do(std::vector<std::string> more = {}) const {
+    more.insert(more.begin(), {"plan", "-detailed-exitcode", "-no-color"});
+    Outcome outcome = run(std::move(more));
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+  }
+  void expect_destroy() const {
+    Outcome outcome = run({"destroy", "-auto-approve", "-no-color"});
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+    for (const char* kind : {"servers", "volumes", "records", "tokens"}) {
+      EXPECT_THAT(ids(kind), ::testing::IsEmpty()) << kind << " are left in the cloud";
+    }
+  }
+  [[nodiscard]] std::string state() const { return read_file(work_.path() + "/terraform.tfstate"); }
+  // The instance of a resource in the state, as one value; null if there is none.
+  [[nodiscard]] Value instance(const std::string& type, const std::string& name = "a") const {
+    auto document = decode_json(state());
+    if (!document) return Value();
+    for (const Value& resource : document->find("resources")->elements()) {
+      if (resource.find("type")->as_string() == type &&
+          resource.find("name")->as_string() == name) {
+        return resource.find("instances")->elements()[0];
+      }
+    }
+    return Value();
+  }
+  [[nodiscard]] std::string attribute(const std::string& type, const std::string& name) const {
+    Value found = instance(type);
+    if (found.is_null()) return "no such resource";
+    const Value* value = found.find("attributes")->find(name);
+    return value == nullptr ? "nothing" : encode_json(*value, value->type()).value();
+  }
+  [[nodiscard]] bool tainted(const std::string& type) const {
+    Value found = instance(type);
+    return !found.is_null() && found.find("status") != nullptr &&
+           found.find("status")->as_string() == "tainted";
+  }
+
+  // --- the cloud
+  // The body of the answer, which has to be good.
+  std::string call(const std::string& method, const std::string& path,
+                   const std::string& json = "") const {
+    sdk::HttpRequest request(method, path);
+    request.body = json;
+    auto response = http_->send(request);
+    EXPECT_TRUE(response && response->ok())
+        << method << " " << path << ": " << (response ? response->body : response.error().message);
+    return response ? response->body : "";
+  }
+  void fault(const std::string& json) const { call("POST", "/admin/faults", json); }
+  void set(const std::string& json) const { call("PATCH", "/admin/settings", json); }
+  [[nodiscard]] std::vector<std::string> ids(const std::string& kind) const {
+    std::vector<std::string> out;
+    auto document = decode_json(store());
+    const Value* items = document ? document->find("items")->find(kind) : nullptr;
+    for (size_t i = 0; items != nullptr && i < items->length(); ++i) {
+      out.emplace_back(items->key(i));
+    }
+    return out;
+  }
+  [[nodiscard]] std::string store_path() const { return cloud_directory_.path() + "/store.json"; }
+  [[nodiscard]] std::string store() const { return read_file(store_path()); }
+
+  static constexpr const char* kKey = "k-3b1fe5c0";
+
+  TemporaryDirectory work_;
+  TemporaryDirectory sockets_;
+  TemporaryDirectory cloud_directory_;
+  std::unique_ptr<Process> cloud_;
+  std::string endpoint_;
+  std::unique_ptr<sdk::HttpClient> http_;
+};
+
+}  // namespace landform::e2e
