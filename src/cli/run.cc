@@ -14,15 +14,16 @@
 #include "cli/get_command.h"
 #include "cli/inspect_command.h"
 #include "cli/metadata_command.h"
+#include "cli/provider_command.h"
 #include "cli/validate_command.h"
 #include "cli/version_command.h"
 
 namespace landform::cli {
 namespace {
 
-constexpr std::array<const Command*, 7> kCommands = {
-    &kConsoleCommand,  &kFmtCommand,      &kGetCommand,    &kInspectCommand,
-    &kMetadataCommand, &kValidateCommand, &kVersionCommand};
+constexpr std::array<const Command*, 8> kCommands = {
+    &kConsoleCommand,  &kFmtCommand,      &kGetCommand,      &kInspectCommand,
+    &kMetadataCommand, &kProviderCommand, &kValidateCommand, &kVersionCommand};
 
 void print_usage(std::ostream& out) {
   out << "Usage: landform [global options] <subcommand> [args]\n\nThe available commands are "

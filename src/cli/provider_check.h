@@ -1,0 +1,20 @@
+// Whether a provider's program is one that Terraform can work with. Private to the library.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/provider_lint.h"
+
+namespace landform::cli {
+
+struct CheckResult {
+  Verdict verdict = Verdict::passed;
+  std::string check;  // guard, handshake, health, tls, schema, shutdown
+  std::string message;
+};
+
+// Starts it three times: as a person would, and as a client with and without TLS.
+[[nodiscard]] std::vector<CheckResult> check_provider(const std::string& program);
+
+}  // namespace landform::cli

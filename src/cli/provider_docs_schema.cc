@@ -1,0 +1,207 @@
+#include <fmt/format.h>
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cli/provider_docs.h"
+#include "value/json.h"
+#include "value/type.h"
+
+namespace landform::cli {
+namespace {
+
+using protocol::NestingMode;
+using protocol::SchemaAttribute;
+using protocol::SchemaBlock;
+using protocol::SchemaNestedBlock;
+
+std::string type_text(Type type) {
+  switch (type.kind()) {
+    case Kind::dynamic:
+      return "Dynamic";
+    case Kind::boolean:
+      return "Boolean";
+    case Kind::number:
+      return "Number";
+    case Kind::string:
+      return "String";
+    case Kind::list:
+      return "List of " + type_text(type.element());
+    case Kind::set:
+      return "Set of " + type_text(type.element());
+    case Kind::map:
+      return "Map of " + type_text(type.element());
+    case Kind::tuple:
+      return "Tuple";
+    case Kind::object:
+      return "Object";
+  }
+  return "";
+}
+
+const char* nested_text(NestingMode nesting, bool block) {
+  switch (nesting) {
+    case NestingMode::list:
+      return block ? "Block List" : "Attributes List";
+    case NestingMode::set:
+      return block ? "Block Set" : "Attributes Set";
+    case NestingMode::map:
+      return block ? "Block Map" : "Attributes Map";
+    default:
+      return block ? "Block" : "Attributes";
+  }
+}
+
+// One line, as an item of a list asks for.
+std::string one_line(std::string_view text) {
+  std::string out;
+  for (char c : text) {
+    if (c != '\n' && c != '\r') {
+      out += c;
+    } else if (!out.empty() && out.back() != ' ') {
+      out += ' ';
+    }
+  }
+  while (!out.empty() && out.back() == ' ') out.pop_back();
+  return out;
+}
+
+// The object inside of a type that is no nested attribute: its attributes have no words of their
+// own.
+Type inner_object(Type type) {
+  while (type.is_collection()) type = type.element();
+  return type;
+}
+
+// Writes the sections, outer ones first: those found on the way are written after.
+class SchemaWriter {
+ public:
+  std::string write(const SchemaBlock& block) {
+    out_ = "## Schema\n";
+    content(block.attributes, &block.block_types, "", "###");
+    while (next_ < sections_.size()) {
+      Section section = sections_[next_++];
+      out_ += fmt::format("\n<a id=\"{}\"></a>\n### Nested Schema for `{}`\n", anchor(section.path),
+                          section.path);
+      if (section.type) {
+        of_type(*section.type, section.path);
+      } else {
+        content(*section.attributes, section.blocks, section.path + ".", "");
+      }
+    }
+    return std::move(out_);
+  }
+
+ private:
+  struct Section {
+    std::string path;
+    const std::vector<SchemaAttribute>* attributes = nullptr;
+    const std::vector<SchemaNestedBlock>* blocks = nullptr;
+    std::optional<Type> type = std::nullopt;
+  };
+
+  static std::string anchor(const std::string& path) {
+    std::string out = "nestedschema--";
+    for (char c : path) out += c == '.' ? std::string("--") : std::string(1, c);
+    return out;
+  }
+  static std::string link(const std::string& path) {
+    return fmt::format("(see [below for nested schema](#{}))", anchor(path));
+  }
+
+  // Required, optional and read-only ones, each under a heading of their own.
+  void content(const std::vector<SchemaAttribute>& attributes,
+               const std::vector<SchemaNestedBlock>* blocks, const std::string& prefix,
+               const std::string& heading) {
+    std::string required;
+    std::string optional;
+    std::string read_only;
+    for (const SchemaAttribute& attribute : attributes) {
+      std::string& group = attribute.required   ? required
+                           : attribute.optional ? optional
+                                                : read_only;
+      group += attribute_item(attribute, prefix);
+    }
+    if (blocks != nullptr) {
+      for (const SchemaNestedBlock& block : *blocks) {
+        (block.min_items > 0 ? required : optional) += block_item(block, prefix);
+      }
+    }
+    for (const auto& [title, items] :
+         {std::pair("Required", &required), std::pair("Optional", &optional),
+          std::pair("Read-Only", &read_only)}) {
+      if (items->empty()) continue;
+      out_ += heading.empty() ? fmt::format("\n{}:\n\n{}", title, *items)
+                              : fmt::format("\n{} {}\n\n{}", heading, title, *items);
+    }
+  }
+
+  std::string attribute_item(const SchemaAttribute& attribute, const std::string& prefix) {
+    std::string path = prefix + attribute.name;
+    std::string kind;
+    std::string more;
+    if (attribute.nested_type) {
+      kind = nested_text(attribute.nested_type->nesting, false);
+      sections_.push_back({path, &attribute.nested_type->attributes});
+      more = " " + link(path);
+    } else if (auto type = decode_type_json(attribute.type)) {
+      kind = type_text(*type);
+      if (inner_object(*type).is_object()) {
+        sections_.push_back({path, nullptr, nullptr, inner_object(*type)});
+        more = " " + link(path);
+      }
+    }
+    if (attribute.sensitive) kind += ", Sensitive";
+    if (attribute.write_only) kind += ", Write-only";
+    if (attribute.deprecated) kind += ", Deprecated";
+    std::string words = one_line(attribute.description);
+    if (!attribute.deprecation_message.empty()) {
+      words += (words.empty() ? "" : " ") + one_line(attribute.deprecation_message);
+    }
+    return fmt::format("- `{}` ({}){}{}{}\n", attribute.name, kind, words.empty() ? "" : " ", words,
+                       more);
+  }
+
+  std::string block_item(const SchemaNestedBlock& block, const std::string& prefix) {
+    std::string path = prefix + block.type_name;
+    sections_.push_back({path, &block.block.attributes, &block.block.block_types});
+    std::string kind = nested_text(block.nesting, true);
+    bool many = block.nesting == NestingMode::list || block.nesting == NestingMode::set;
+    if (many && block.min_items > 0) kind += fmt::format(", Min: {}", block.min_items);
+    if (many && block.max_items > 0) kind += fmt::format(", Max: {}", block.max_items);
+    if (block.block.deprecated) kind += ", Deprecated";
+    std::string words = one_line(block.block.description);
+    return fmt::format("- `{}` ({}){}{} {}\n", block.type_name, kind, words.empty() ? "" : " ",
+                       words, link(path));
+  }
+
+  void of_type(Type type, const std::string& path) {
+    std::string required;
+    std::string optional;
+    for (const AttributeType& attribute : type.attributes()) {
+      std::string inner = path + "." + attribute.name;
+      std::string more;
+      if (inner_object(attribute.type).is_object()) {
+        sections_.push_back({inner, nullptr, nullptr, inner_object(attribute.type)});
+        more = " " + link(inner);
+      }
+      (attribute.optional ? optional : required) +=
+          fmt::format("- `{}` ({}){}\n", attribute.name, type_text(attribute.type), more);
+    }
+    if (!required.empty()) out_ += fmt::format("\nAll of:\n\n{}", required);
+    if (!optional.empty()) out_ += fmt::format("\nOptional:\n\n{}", optional);
+  }
+
+  std::string out_;
+  std::vector<Section> sections_;
+  size_t next_ = 0;
+};
+
+}  // namespace
+
+std::string schema_section(const protocol::SchemaBlock& block) {
+  return SchemaWriter().write(block);
+}
+
+}  // namespace landform::cli
