@@ -12,10 +12,20 @@ namespace {
 // How much of a client stream may wait for its handler before the client has to.
 constexpr size_t max_backlog = 8 << 20;
 
+// Headers that a peer may refuse are of no use: what a message quotes from a request can be long.
+constexpr size_t max_status_message = 2000;
+
+std::string_view shortened(std::string_view text) {
+  if (text.size() <= max_status_message) return text;
+  size_t end = max_status_message;
+  while (end > 0 && (static_cast<uint8_t>(text[end]) & 0xC0) == 0x80) --end;
+  return text.substr(0, end);
+}
+
 Headers trailers_of(const Status& status) {
   Headers trailers = {{"grpc-status", std::to_string(status.code)}};
   if (!status.message.empty()) {
-    trailers.push_back({"grpc-message", percent_encode(status.message)});
+    trailers.push_back({"grpc-message", percent_encode(shortened(status.message))});
   }
   return trailers;
 }

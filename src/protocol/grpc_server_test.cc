@@ -63,6 +63,18 @@ TEST(GrpcServer, EndsCallsWithStatuses) {
   }
 }
 
+TEST(GrpcServer, CutsLongMessagesOfStatuses) {
+  TestServer server;
+  auto client = server.connect();
+  std::string response;
+  CallOptions soon{.deadline = std::chrono::steady_clock::now() + 5s, .cancel = {}};
+  std::string text(1'000'001, 'x');
+  for (size_t i = 1; i < text.size(); i += 2) text.replace(i, 2, "\xc3\xbc");
+  Status status = client->call("/t/Fail", text, response, soon);
+  EXPECT_EQ(status.code, status::not_found);
+  EXPECT_EQ(status.message, text.substr(0, 1999)) << "no character is cut in two";
+}
+
 TEST(GrpcServer, ServesManyThreadsOnOneConnection) {
   TestServer server;
   auto client = server.connect();
