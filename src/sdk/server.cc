@@ -7,6 +7,7 @@
 #include "sdk/timeouts.h"
 #include "sdk/validation.h"
 #include "value/convert.h"
+#include "value/presence.h"
 
 namespace landform::sdk {
 
@@ -242,9 +243,24 @@ Result<Value, FunctionFailure> ProviderServer::call(const std::string& name,
   guarded({"function", name}, diagnostics, [&] {
     std::vector<FunctionParameterInfo> parameters = function.parameters();
     auto variadic = function.variadic_parameter();
+    if (arguments.size() < parameters.size() ||
+        (arguments.size() > parameters.size() && !variadic)) {
+      result = FunctionFailure{
+          fmt::format("{} takes {} arguments, not {}", name, parameters.size(), arguments.size()),
+          std::nullopt};
+      return;
+    }
     for (size_t i = 0; i < arguments.size(); ++i) {
-      if (i >= parameters.size() && !variadic) break;
       const FunctionParameterInfo& parameter = i < parameters.size() ? parameters[i] : *variadic;
+      // Clients look at these two by themselves; functions can count on it.
+      if (!parameter.allow_null && is_absent(arguments[i])) {
+        result = FunctionFailure{"argument must not be null", static_cast<int64_t>(i)};
+        return;
+      }
+      if (!parameter.allow_unknown && !arguments[i].is_wholly_known()) {
+        result = Value::unknown(function.result().type());
+        return;
+      }
       Diagnostics bad;
       validate_value(parameter.type, arguments[i], {PathStep::attribute(parameter.name)}, bad);
       if (!bad.has_errors()) continue;
