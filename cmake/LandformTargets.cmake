@@ -15,7 +15,9 @@ function(landform_library name)
   list(FILTER sources EXCLUDE REGEX "/main\\.cc$")
 
   add_library(lf_${name} STATIC ${sources})
-  target_include_directories(lf_${name} PUBLIC ${landform_SOURCE_DIR}/src)
+  target_include_directories(lf_${name} PUBLIC $<BUILD_INTERFACE:${landform_SOURCE_DIR}/src>
+                             $<INSTALL_INTERFACE:include/landform>)
+  add_library(Landform::${name} ALIAS lf_${name})
   foreach(dep ${ARG_DEPS})
     target_link_libraries(lf_${name} PUBLIC lf_${dep})
   endforeach()

@@ -126,6 +126,19 @@ TEST_P(ScenarioTest, OrdersByReferences) {
       .expect("output.seen", "empty|");
 }
 
+TEST_P(ScenarioTest, ReadsDataWhenItIsTime) {
+  Scenario test(options());
+  std::string file = R"(resource "sample_file" "a" { name = "a" })";
+  std::string data = "data \"sample_file\" \"a\" {\n  id = \"file-a\"\n";
+  test.apply(with_provider(file + "\n" + data + "}")).expect_error("No such file");
+  std::string patient = with_provider(file + "\n" + data + "  depends_on = [sample_file.a]\n}");
+  test.plan(patient)
+      .expect_action("data.sample_file.a", Action::read)
+      .expect_unknown("data.sample_file.a.content");
+  test.apply(patient).expect("data.sample_file.a.content", "empty|");
+  test.plan(patient).expect("data.sample_file.a.content", "empty|");
+}
+
 TEST_P(ScenarioTest, CallsFunctionsAndOpensEphemerals) {
   Scenario test(options());
   test.apply(with_provider(R"(

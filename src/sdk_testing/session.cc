@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include "config/reference.h"
 #include "eval/decode.h"
 #include "eval/evaluate.h"
 #include "eval/expression_functions.h"
+#include "eval/references.h"
 #include "functions/functions.h"
 #include "sdk_testing/lookup.h"
 #include "sdk_testing/value_paths.h"
@@ -247,6 +249,22 @@ void Session::evaluate_resource(const Term& term, Visit visit) {
 
 // --- what is only read
 
+bool Session::is_too_early(const Term& term) const {
+  auto meta = term.resource->body->partial_content(meta_arguments());
+  const syntax::Attribute* depends_on = meta.value.content.find("depends_on");
+  if (depends_on == nullptr) return false;
+  for (const auto* traversal : eval::references(*depends_on->expr.node)) {
+    Diagnostics ignored;
+    auto reference = config::read_reference(traversal->steps(), depends_on->expr.file, ignored);
+    if (!reference) continue;
+    for (const auto& [name, change] : plan_.changes) {
+      bool meant = name.resource() == reference->address();
+      if (meant && change.action != Action::no_op) return true;
+    }
+  }
+  return false;
+}
+
 std::optional<Value> Session::read_data(const Term& term, const InstanceName& name,
                                         const Value& config) {
   sdk::ProviderServer& provider = *server(term.resource->provider_key());
@@ -258,7 +276,7 @@ std::optional<Value> Session::read_data(const Term& term, const InstanceName& na
     }
   }
   if (!messages_.add(provider.validate_data_source(name.type, config))) return std::nullopt;
-  if (!config.is_wholly_known()) {
+  if (!config.is_wholly_known() || is_too_early(term)) {
     // It is read when it is known what to read.
     const schema::Block& block = schemas_.data_source_schema(name.type)->block;
     Value::Attributes out;

@@ -69,6 +69,8 @@ class Session {
   std::optional<Value> read_data(const Term& term, const InstanceName& name, const Value& config);
   std::optional<Value> open_ephemeral(const Term& term, const InstanceName& name,
                                       const Value& config);
+  // Whether what its depends_on names is about to change, so that it is too early to read it.
+  [[nodiscard]] bool is_too_early(const Term& term) const;
   void plan_removals();
   void plan_removal(const InstanceName& name, const StoredObject& stored);
   void remove_all();

@@ -16,7 +16,7 @@ using Kind = config::Reference::Kind;
 constexpr int64_t kMaxInstances = 100'000;
 
 std::optional<Value> found_in(const std::map<std::string, Value, std::less<>>& values,
-                              const std::string& name) {
+                              std::string_view name) {
   auto found = values.find(name);
   if (found == values.end()) return std::nullopt;
   return found->second;

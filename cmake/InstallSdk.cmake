@@ -1,0 +1,25 @@
+# What a provider outside of this tree is built with: `cmake --install BUILD --component sdk --prefix PREFIX`, and there
+# find_package(Landform) with the targets Landform::sdk, Landform::serve, Landform::sdk_testing and what they need.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(LANDFORM_SDK base graph value schema syntax eval functions config install plan sdk protocol serve sdk_testing)
+set(package_directory ${CMAKE_INSTALL_LIBDIR}/cmake/Landform)
+
+foreach(name ${LANDFORM_SDK})
+  set_target_properties(lf_${name} PROPERTIES EXPORT_NAME ${name})
+  install(TARGETS lf_${name} EXPORT Landform ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT sdk)
+  install(DIRECTORY ${landform_SOURCE_DIR}/src/${name} DESTINATION include/landform COMPONENT sdk
+          FILES_MATCHING PATTERN "*.h" PATTERN "testdata" EXCLUDE PATTERN "sample" EXCLUDE PATTERN "probe" EXCLUDE)
+endforeach()
+if(TARGET landform_fmt)
+  install(TARGETS landform_fmt EXPORT Landform ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT sdk)
+endif()
+install(EXPORT Landform NAMESPACE Landform:: FILE LandformTargets.cmake DESTINATION ${package_directory} COMPONENT sdk)
+
+configure_file(${CMAKE_CURRENT_LIST_DIR}/LandformConfig.cmake.in ${PROJECT_BINARY_DIR}/LandformConfig.cmake @ONLY)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/LandformConfigVersion.cmake VERSION ${PROJECT_VERSION}
+                                 COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/LandformConfig.cmake ${PROJECT_BINARY_DIR}/LandformConfigVersion.cmake
+        DESTINATION ${package_directory} COMPONENT sdk)
+install(TARGETS landform RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)

@@ -1,0 +1,25 @@
+# What `landform provider new` writes builds with an installed SDK and passes its tests. Run by ctest:
+#   cmake -D BUILD=… -D PROGRAM=… -D WORK=… -D CXX=… -D GENERATOR=… -D FLAGS=… -D LAUNCHER=… -P provider_new_test.cmake
+function(run)
+  execute_process(COMMAND ${ARGN} COMMAND_ECHO STDOUT RESULT_VARIABLE status)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "it ended with status ${status}")
+  endif()
+endfunction()
+
+file(REMOVE_RECURSE ${WORK})
+run(${CMAKE_COMMAND} --install ${BUILD} --component sdk --prefix ${WORK}/sdk)
+run(${PROGRAM} provider new demo -dir ${WORK}/demo)
+run(${CMAKE_COMMAND} -S ${WORK}/demo -B ${WORK}/build -G ${GENERATOR} -D CMAKE_BUILD_TYPE=Debug
+    -D CMAKE_PREFIX_PATH=${WORK}/sdk -D CMAKE_CXX_COMPILER=${CXX} -D CMAKE_CXX_FLAGS=${FLAGS}
+    -D CMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER})
+run(${CMAKE_COMMAND} --build ${WORK}/build)
+run(${CMAKE_CTEST_COMMAND} --test-dir ${WORK}/build --output-on-failure --no-tests=error)
+run(${PROGRAM} provider check -strict ${WORK}/build/terraform-provider-demo)
+find_program(TERRAFORM terraform)
+if(TERRAFORM)
+  run(${CMAKE_COMMAND} -E env LANDFORM_TEST_TERRAFORM=1 ${WORK}/build/provider_test)
+else()
+  message("SKIPPED: no terraform on the PATH, so nothing was run under it")
+endif()
+file(REMOVE_RECURSE ${WORK})
