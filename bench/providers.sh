@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# The provider random under Terraform, beside hashicorp/random where GO_PROVIDER names its program.
+# The provider random under Terraform, beside hashicorp/random where GO_PROVIDER names its program; and a provider of a
+# thousand types.
 # usage: bench/providers.sh [-n RUNS] [-c COUNT]    (21 starts, 5000 resources)
 #
-# Builds preset release first, unless PROVIDER names a program to measure. Exits with 1 when a bar is missed.
+# Builds preset release first, unless PROVIDER names a program to measure (then only that). Exits with 1 when a bar is
+# missed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 runs=21
@@ -16,11 +18,13 @@ while getopts n:c: option; do
 done
 
 mine="${PROVIDER:-}"
+many=""
 if [[ -z $mine ]]; then
   mkdir -p build
   cmake --preset release > build/release-configure.log
-  cmake --build --preset release --target terraform-provider-random -- --quiet
+  cmake --build --preset release --target terraform-provider-random many_types provider_schema -- --quiet
   mine="$PWD/build/release/providers/random/terraform-provider-random"
+  many="$PWD/build/release/bench/many_types"
 fi
 other="${GO_PROVIDER:-}"
 [[ -n $other ]] || echo "SKIPPED: GO_PROVIDER does not name the program of hashicorp/random, so nothing is compared with it." >&2
@@ -65,6 +69,14 @@ if [[ -n $other ]]; then
   other_size="$(megabytes "$work/other")"
 fi
 at_most "program, stripped" "$(megabytes "$work/stripped")" "$other_size" MB 15
+
+if [[ -n $many ]]; then
+  strip -o "$work/many" "$many"
+  read -r at_handshake served answer time < <(build/release/bench/provider_schema "$work/many")
+  at_most "1,000 types: memory at handshake" "$at_handshake" "" MB 40
+  at_most "1,000 types: after the schema" "$served" "" MB 40
+  row "1,000 types: the schema" "$answer MB" "-" "-" "-" "in $time ms"
+fi
 
 if ! command -v terraform > /dev/null; then
   echo "SKIPPED: there is no terraform on the PATH, so nothing was run under it." >&2
