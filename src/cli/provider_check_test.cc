@@ -1,0 +1,149 @@
+#include "cli/provider_check.h"
+
+#include <gmock/gmock.h>
+
+#include "cli/provider_client.h"
+#include "cli/provider_testing.h"
+#include "value/json.h"
+
+namespace landform::cli {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::Each;
+using ::testing::ElementsAre;
+using ::testing::Field;
+using ::testing::HasSubstr;
+using testing::run_landform;
+using testing::WorkDirectory;
+
+auto result(Verdict verdict, const std::string& check, const std::string& message) {
+  return AllOf(Field(&CheckResult::verdict, verdict), Field(&CheckResult::check, check),
+               Field(&CheckResult::message, HasSubstr(message)));
+}
+
+TEST(ProviderCheck, PassesAGoodProvider) {
+  EXPECT_THAT(check_provider(SAMPLE_PROVIDER),
+              ElementsAre(result(Verdict::passed, "guard", "says what it is"),
+                          result(Verdict::passed, "handshake", "protocol 6 on a unix socket"),
+                          result(Verdict::passed, "health", "serving"),
+                          result(Verdict::passed, "shutdown", "without TLS, it ended"),
+                          result(Verdict::passed, "tls", "strangers get nothing"),
+                          result(Verdict::passed, "schema", "1 resources, 1 data sources"),
+                          result(Verdict::passed, "shutdown", "with TLS, it ended")));
+}
+
+TEST(ProviderCheck, TellsWhatIsWrong) {
+  WorkDirectory work;
+  struct Case {
+    const char* name;
+    std::string lines;
+    const char* guard;
+    const char* handshake;
+  };
+  for (const Case& c : std::vector<Case>{
+           {"ends well", "exit 0", "ends with status 0, not 1", "does not say where it listens"},
+           {"says nothing", "exit 1", "does not say on standard error", "does not say where"},
+           {"gossips", "echo oops >&2; exit 1", nullptr, "does not say where it listens: oops"},
+           {"speaks another protocol", "echo '1|4|unix|/tmp/x|grpc|'; echo x >&2; exit 1", nullptr,
+            "the protocol is neither 5 nor 6 but 4"},
+           {"listens nowhere", "echo '1|6|unix|/nowhere/x|grpc|'; echo x >&2; exit 1", nullptr,
+            "cannot be connected to"},
+           {"sends a certificate to all",
+            "echo '1|6|unix|/nowhere/x|grpc|AAAA'; echo x >&2; exit 1", nullptr,
+            "sends a certificate to a client that sent none"},
+       }) {
+    SCOPED_TRACE(c.name);
+    std::vector<CheckResult> results = check_provider(work.script("provider", c.lines));
+    ASSERT_EQ(results.size(), 2U);
+    EXPECT_THAT(results[0], result(c.guard == nullptr ? Verdict::passed : Verdict::failed, "guard",
+                                   c.guard == nullptr ? "" : c.guard));
+    EXPECT_THAT(results[1], result(Verdict::failed, "handshake", c.handshake));
+  }
+  EXPECT_THAT(check_provider(work.path("none")),
+              Each(Field(&CheckResult::message, HasSubstr("No such file or directory"))));
+}
+
+// A provider that is killed cannot remove its socket, and its exit status shows it.
+TEST(ProviderCheck, NoticesABadEnd) {
+  WorkDirectory work;
+  std::string program = work.script("terraform-provider-sample",
+                                    std::string("[ -z \"$TF_PLUGIN_MAGIC_COOKIE\" ] && exec ") +
+                                        SAMPLE_PROVIDER + "\n" SAMPLE_PROVIDER "\nexit 3");
+  std::vector<CheckResult> results = check_provider(program);
+  EXPECT_THAT(results, ::testing::Contains(result(Verdict::failed, "shutdown",
+                                                  "without TLS, it ended with status 3, not 0")));
+}
+
+TEST(ProviderCheck, IsACommand) {
+  auto good = run_landform({"provider", "check", SAMPLE_PROVIDER});
+  EXPECT_EQ(good.status, 0) << good.out;
+  EXPECT_THAT(good.out, HasSubstr("ok       handshake  protocol 6 on a unix socket\n"));
+  EXPECT_THAT(good.out, HasSubstr("\n0 failed, 0 warnings, 0 hints.\n"));
+
+  // Its types do not begin with its name then.
+  WorkDirectory work;
+  std::filesystem::copy(SAMPLE_PROVIDER, work.path("terraform-provider-other"));
+  auto bad = run_landform({"provider", "check", "-json", work.path("terraform-provider-other")});
+  EXPECT_EQ(bad.status, 1);
+  auto json = decode_json(bad.out);
+  ASSERT_TRUE(json) << bad.out;
+  EXPECT_FALSE(json->find("passed")->as_bool());
+  bool found = false;
+  for (const Value& check : json->find("checks")->elements()) {
+    found = found || (check.find("status")->as_string() == "failed" &&
+                      check.find("check")->as_string() == "schema");
+  }
+  EXPECT_TRUE(found) << bad.out;
+
+  EXPECT_EQ(run_landform({"provider", "check"}).status, 1);
+  EXPECT_EQ(run_landform({"provider"}).status, 1);
+  EXPECT_EQ(run_landform({"provider", "chek", "x"}).status, 1);
+  EXPECT_THAT(run_landform({"provider", "-help"}).out, HasSubstr("Subcommands:"));
+}
+
+TEST(ProviderClient, ReadsHandshakes) {
+  struct Case {
+    const char* line;
+    const char* error;
+  };
+  for (const Case& c : std::initializer_list<Case>{
+           {"1|6|unix|/tmp/x|grpc|", nullptr},
+           {"1|5|tcp|127.0.0.1:1234|grpc", nullptr},
+           {"1|6|unix|/tmp/x|grpc|TUlJ", nullptr},
+           {"1|6|unix|/tmp/x|grpc||true", nullptr},
+           {"", "too few fields"},
+           {"hello", "too few fields"},
+           {"2|6|unix|/tmp/x|grpc|", "handshake is not 1 but 2"},
+           {"1|7|unix|/tmp/x|grpc|", "neither 5 nor 6 but 7"},
+           {"1|6|pipe|/tmp/x|grpc|", "neither unix nor tcp but pipe"},
+           {"1|6|unix|/tmp/x|netrpc|", "not speak grpc but netrpc"},
+           {"1|6|unix|/tmp/x|grpc|TUk=", "padded"},
+           {"1|6|unix|/tmp/x|grpc|T*lJ", "not in base64"},
+       }) {
+    SCOPED_TRACE(c.line);
+    auto read = parse_handshake(c.line);
+    EXPECT_EQ(read.ok(), c.error == nullptr);
+    if (!read && c.error != nullptr) {
+      EXPECT_THAT(read.error().message, HasSubstr(c.error));
+    }
+  }
+}
+
+TEST(ProviderClient, TakesNamesFromFiles) {
+  struct Case {
+    const char* file;
+    std::optional<std::string> name;
+  };
+  for (const Case& c : std::initializer_list<Case>{
+           {"/x/terraform-provider-acme", "acme"},
+           {"terraform-provider-acme_v1.2.3", "acme"},
+           {"terraform-provider-", std::nullopt},
+           {"acme", std::nullopt},
+       }) {
+    EXPECT_EQ(provider_name(c.file), c.name) << c.file;
+  }
+}
+
+}  // namespace
+}  // namespace landform::cli
