@@ -64,15 +64,26 @@ TEST(ProviderCheck, TellsWhatIsWrong) {
               Each(Field(&CheckResult::message, HasSubstr("No such file or directory"))));
 }
 
-// A provider that is killed cannot remove its socket, and its exit status shows it.
 TEST(ProviderCheck, NoticesABadEnd) {
   WorkDirectory work;
-  std::string program = work.script("terraform-provider-sample",
-                                    std::string("[ -z \"$TF_PLUGIN_MAGIC_COOKIE\" ] && exec ") +
-                                        SAMPLE_PROVIDER + "\n" SAMPLE_PROVIDER "\nexit 3");
-  std::vector<CheckResult> results = check_provider(program);
-  EXPECT_THAT(results, ::testing::Contains(result(Verdict::failed, "shutdown",
-                                                  "without TLS, it ended with status 3, not 0")));
+  struct Case {
+    const char* before;
+    const char* after;
+    const char* message;
+  };
+  for (const Case& c : std::initializer_list<Case>{
+           {"", "exit 3", "without TLS, it ended with status 3, not 0"},
+           {"touch \"$TMPDIR/socket\"", "", "without TLS, it left its socket behind"},
+           {"", "exec sleep 60", "without TLS, it did not end within 2 s"},
+       }) {
+    SCOPED_TRACE(c.message);
+    std::string program = work.script(
+        "terraform-provider-sample",
+        std::string("[ -z \"$TF_PLUGIN_MAGIC_COOKIE\" ] && exec " SAMPLE_PROVIDER "\n") + c.before +
+            "\n" SAMPLE_PROVIDER "\n" + c.after);
+    EXPECT_THAT(check_provider(program),
+                ::testing::Contains(result(Verdict::failed, "shutdown", c.message)));
+  }
 }
 
 TEST(ProviderCheck, IsACommand) {

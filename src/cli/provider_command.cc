@@ -160,23 +160,13 @@ int run_check(std::span<const std::string> args, CommandIo& io) {
   return passed ? 0 : 1;
 }
 
-// Names come from the provider; they must not lead elsewhere.
-bool is_file_name(std::string_view path) {
-  for (char c : path) {
-    bool good = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                c == '_' || c == '-' || c == '.' || c == '/';
-    if (!good) return false;
-  }
-  return path.find("..") == std::string_view::npos && !path.starts_with('/');
-}
-
 // The provider's name, given or told by its file; otherwise the exit code, with the reason told.
 int find_name(const std::string& program, CommandIo& io, std::string& name) {
   if (name.empty()) name = provider_name(program).value_or(std::string());
   if (name.empty()) {
     return fail(io, fmt::format("{} is not called terraform-provider-NAME: give -name.", program));
   }
-  if (!is_file_name(name) || name.find('/') != std::string::npos) {
+  if (!is_safe_path(name) || name.find('/') != std::string::npos) {
     return fail(io, fmt::format("\"{}\" is no name of a provider.", name));
   }
   return 0;
@@ -197,7 +187,7 @@ int run_docs(std::span<const std::string> args, CommandIo& io) {
   if (!schemas) return fail(io, schemas.error().message);
   Pages pages = provider_pages(schemas->schemas, name);
   for (const auto& [path, text] : pages) {
-    if (!is_file_name(path)) return fail(io, fmt::format("\"{}\" cannot name a page.", path));
+    if (!is_safe_path(path)) return fail(io, fmt::format("\"{}\" cannot name a page.", path));
   }
   if (auto failed = write_files(directory, pages)) return fail(io, failed->message);
   for (const auto& [path, text] : pages) io.out << directory << "/" << path << "\n";
@@ -238,7 +228,7 @@ int run_package(std::span<const std::string> args, CommandIo& io) {
   if (!version) return fail(io, fmt::format("-version=\"{}\" is no version.", options.version));
   options.version = version->to_string();
   for (const std::string* part : {&options.version, &options.os, &options.arch}) {
-    if (part->empty() || !is_file_name(*part) || part->find('/') != std::string::npos) {
+    if (part->empty() || !is_safe_path(*part) || part->find('/') != std::string::npos) {
       return fail(io, fmt::format("\"{}\" cannot be part of a file's name.", *part));
     }
   }

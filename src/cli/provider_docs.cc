@@ -75,6 +75,15 @@ std::string escaped(std::string_view type) {
 
 }  // namespace
 
+bool is_safe_path(std::string_view path) {
+  for (char c : path) {
+    bool good = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                c == '_' || c == '-' || c == '.' || c == '/';
+    if (!good) return false;
+  }
+  return path.find("..") == std::string_view::npos && !path.starts_with('/');
+}
+
 Pages provider_pages(const protocol::GetProviderSchema::Response& schemas,
                      const std::string& name) {
   Pages out;

@@ -11,7 +11,6 @@ using protocol::NestingMode;
 using protocol::SchemaAttribute;
 using protocol::SchemaNestedBlock;
 using ::testing::HasSubstr;
-using ::testing::Not;
 using testing::run_landform;
 using testing::WorkDirectory;
 
@@ -130,7 +129,13 @@ TEST(ProviderDocs, IsACommand) {
 TEST(ProviderDocs, WritesNothingElsewhere) {
   protocol::GetProviderSchema::Response schemas;
   schemas.functions["../../up"] = {};
-  EXPECT_TRUE(provider_pages(schemas, "x").contains("functions/../../up.md"));
+  for (const auto& [path, text] : provider_pages(schemas, "x")) {
+    EXPECT_EQ(is_safe_path(path), path == "index.md") << path;
+  }
+  for (const char* path : {"/etc/x.md", "functions/a\nb.md", "functions/ü.md", "a/../../b"}) {
+    EXPECT_FALSE(is_safe_path(path)) << path;
+  }
+  EXPECT_TRUE(is_safe_path("resources/a_b-c.md"));
   auto ran = run_landform({"provider", "docs", SAMPLE_PROVIDER, "-name=../x"});
   EXPECT_EQ(ran.status, 1);
   EXPECT_THAT(ran.err, HasSubstr("no name of a provider"));

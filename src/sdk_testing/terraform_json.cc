@@ -128,8 +128,10 @@ void read_plan(std::string_view json, Report& report) {
     if (auto action = action_of(member(change, "actions"))) {
       report.actions.insert_or_assign(name, *action);
     }
-    Value after = with_unknowns(member(change, "after"), member(change, "after_unknown"));
-    if (is_present(after)) report.objects.insert_or_assign(name, after);
+    Value after = member(change, "after");
+    if (!is_present(after)) continue;
+    after = with_unknowns(after, member(change, "after_unknown"));
+    report.objects.insert_or_assign(name, std::move(after));
   }
   // Data sources that were read already are part of the state before.
   Value prior = member(member(member(*plan, "prior_state"), "values"), "root_module");

@@ -1,0 +1,87 @@
+#include "sdk_testing/terraform_json.h"
+
+#include <gmock/gmock.h>
+
+#include "sdk_testing/lookup.h"
+
+namespace landform::sdk_testing {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Pair;
+
+InstanceName name(const char* text) { return *InstanceName::parse(text); }
+
+TEST(TerraformJson, ReadsEvents) {
+  Report report;
+  std::map<InstanceName, Action> changes;
+  read_events(
+      "not JSON\n"
+      R"({"type":"version"})"
+      "\n"
+      R"({"type":"diagnostic","diagnostic":{"severity":"error","summary":"S","detail":"D"}})"
+      "\n"
+      R"({"type":"diagnostic","diagnostic":{"severity":"warning","summary":"W","detail":""}})"
+      "\n"
+      R"({"type":"planned_change","change":{"resource":{"addr":"a.b[\"k\"]"},"action":"replace"}})",
+      report, &changes);
+  EXPECT_THAT(report.errors, ElementsAre("S: D"));
+  EXPECT_THAT(report.warnings, ElementsAre("W: "));
+  EXPECT_THAT(changes, ElementsAre(Pair(name("a.b[\"k\"]"), Action::replace)));
+}
+
+TEST(TerraformJson, ReadsPlans) {
+  Report report;
+  read_plan(R"({
+    "resource_changes": [
+      {"mode": "managed", "type": "a", "name": "b", "index": 1,
+       "change": {"actions": ["delete", "create"], "after": {"x": 1, "l": [{"y": 2}]},
+                  "after_unknown": {"id": true, "l": [{"z": true}]}}},
+      {"mode": "managed", "type": "a", "name": "gone",
+       "change": {"actions": ["delete"], "after": null, "after_unknown": {}}}
+    ],
+    "prior_state": {"values": {"root_module": {"resources": [
+      {"mode": "data", "type": "d", "name": "e", "values": {"v": "w"}}]}}}
+  })",
+            report);
+  EXPECT_THAT(report.actions, ElementsAre(Pair(name("a.b[1]"), Action::replace),
+                                          Pair(name("a.gone"), Action::remove)));
+  EXPECT_FALSE(report.objects.contains(name("a.gone")));
+  EXPECT_TRUE(look_up(report, "data.d.e.v")->identical(Value::string("w")));
+  const Value& object = report.objects.at(name("a.b[1]"));
+  EXPECT_FALSE(object.find("id")->is_known());
+  EXPECT_TRUE(object.find("x")->identical(Value::number(int64_t{1})));
+  const Value& inner = object.find("l")->elements()[0];
+  EXPECT_TRUE(inner.find("y")->identical(Value::number(int64_t{2})));
+  EXPECT_FALSE(inner.find("z")->is_known());
+}
+
+TEST(TerraformJson, ReadsStates) {
+  Report report;
+  read_state(R"({"values": {
+    "outputs": {"o": {"value": [1, 2]}},
+    "root_module": {"resources": [
+      {"mode": "managed", "type": "a", "name": "b", "index": "k", "values": {"x": null}}]}}})",
+             report);
+  EXPECT_THAT(report.errors, IsEmpty());
+  EXPECT_TRUE(look_up(report, "length(output.o)")->identical(Value::number(int64_t{2})));
+  EXPECT_TRUE(look_up(report, "a.b[\"k\"].x")->is_null());
+  read_state("{", report);
+  EXPECT_THAT(report.errors, ElementsAre(HasSubstr("cannot be read")));
+}
+
+TEST(InstanceName, IsReadAndWritten) {
+  for (const char* text : {"a_b.c", "a_b.c[0]", "a_b.c[\"x y\"]", "data.a.b", "ephemeral.a.b"}) {
+    auto parsed = InstanceName::parse(text);
+    ASSERT_TRUE(parsed) << text;
+    EXPECT_EQ(parsed->text(), text);
+  }
+  for (const char* text : {"", "a", "data.a", "a.b.c.d", "module.m.a.b", "a[0].b"}) {
+    EXPECT_FALSE(InstanceName::parse(text)) << text;
+  }
+}
+
+}  // namespace
+}  // namespace landform::sdk_testing
