@@ -13,7 +13,7 @@ using std::chrono::steady_clock;
 using ::testing::HasSubstr;
 
 class DummycloudServer : public ::testing::Test {
- protected:
+ public:
   DummycloudServer() : api_(Store::open("").value(), {}), server_(api_) {
     port_ = server_.bind("127.0.0.1", 0);
     thread_ = std::thread([this] { server_.run(); });
@@ -23,6 +23,8 @@ class DummycloudServer : public ::testing::Test {
     server_.stop();
     thread_.join();
   }
+
+ protected:
   [[nodiscard]] httplib::Client client() const { return httplib::Client("127.0.0.1", port_); }
   void fault(const std::string& json) const {
     auto response = client().Post("/admin/faults", json, "application/json");

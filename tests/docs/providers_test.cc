@@ -1,0 +1,101 @@
+// The code in docs/providers.md is code that is compiled, and tested where it stands.
+//
+// A block names the file it is of: ```cpp providers/dummycloud/server.cc. Its lines must stand in
+// that file in this order, one after the other, at any depth of indentation; a line `…` stands for
+// any lines. What is C++ must be of a file that the build compiles.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace landform {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kRoot = LANDFORM_SOURCE_DIR;
+
+std::string trimmed(const std::string& line) {
+  size_t begin = line.find_first_not_of(' ');
+  if (begin == std::string::npos) return "";
+  return line.substr(begin, line.find_last_not_of(' ') - begin + 1);
+}
+
+std::vector<std::string> lines_of(const fs::path& path) {
+  std::ifstream in(path);
+  std::vector<std::string> out;
+  for (std::string line; std::getline(in, line);) out.push_back(line);
+  return out;
+}
+
+// Whether the lines of a block stand in a file.
+bool stands_in(const std::vector<std::string>& block, const std::vector<std::string>& file) {
+  // Pieces between gaps, each found after the one before.
+  size_t from = 0;
+  for (size_t i = 0; i < block.size();) {
+    std::vector<std::string> piece;
+    for (; i < block.size() && trimmed(block[i]) != "…"; ++i) piece.push_back(trimmed(block[i]));
+    ++i;
+    bool found = piece.empty();
+    for (; !found && from + piece.size() <= file.size(); ++from) {
+      found = true;
+      for (size_t n = 0; n < piece.size() && found; ++n) {
+        found = trimmed(file[from + n]) == piece[n];
+      }
+      if (found) from += piece.size() - 1;
+    }
+    if (!found) return false;
+  }
+  return true;
+}
+
+TEST(ProvidersDocument, CodeIsCompiled) {
+  std::stringstream commands;
+  commands << std::ifstream(COMPILE_COMMANDS).rdbuf();
+  const std::string kCommands = commands.str();
+  const std::set<std::string> kCode = {"cpp", "cmake", "terraform"};
+  const fs::path kDocument = kRoot / "docs/providers.md";
+  std::vector<std::string> lines = lines_of(kDocument);
+  int checked = 0;
+  for (size_t i = 0; i < lines.size(); ++i) {
+    if (!lines[i].starts_with("```")) continue;
+    size_t begin = i + 1;
+    std::istringstream heading(lines[i].substr(3));
+    std::string language;
+    std::string name;
+    heading >> language >> name;
+    std::vector<std::string> block;
+    for (++i; i < lines.size() && !lines[i].starts_with("```"); ++i) block.push_back(lines[i]);
+    if (!kCode.contains(language)) continue;
+    const std::string kWhere = kDocument.string() + ":" + std::to_string(begin);
+    ASSERT_FALSE(name.empty()) << kWhere << ": the block does not name its file";
+    ASSERT_TRUE(fs::is_regular_file(kRoot / name)) << kWhere << ": there is no file " << name;
+    EXPECT_TRUE(stands_in(block, lines_of(kRoot / name))) << kWhere << ": this is not in " << name;
+    if (name.ends_with(".cc")) {
+      EXPECT_NE(kCommands.find("\"" + (kRoot / name).string() + "\""), std::string::npos)
+          << kWhere << ": " << name << " is not compiled";
+    }
+    ++checked;
+  }
+  EXPECT_GT(checked, 10) << "the document is nearly empty";
+}
+
+TEST(ProvidersDocument, BlocksAreFoundOnlyWhereTheyStand) {
+  const std::vector<std::string> kFile = {"a", "  b", "", "c", "b", "d"};
+  struct Case {
+    std::vector<std::string> block;
+    bool want;
+  };
+  const Case kCases[] = {
+      {{"a", "b"}, true},      {{"b", "", "  c"}, true}, {{"a", "c"}, false},
+      {{"a", "…", "c"}, true}, {{"c", "…", "a"}, false}, {{"a", "…", "d"}, true},
+      {{"d", "e"}, false},     {{"b", "…", "b"}, true},  {{"d", "…", "d"}, false}};
+  for (const Case& c : kCases) EXPECT_EQ(stands_in(c.block, kFile), c.want) << c.block[0];
+}
+
+}  // namespace
+}  // namespace landform
