@@ -201,20 +201,20 @@ TEST_F(Http, DoesNotWaitInVain) {
 TEST_F(Http, StopsARunningTransferAtOnce) {
   std::promise<void> arrived;
   std::promise<void> leave;
-  server_->Get("/slow", [&](const httplib::Request&, httplib::Response&) {
-    arrived.set_value();
-    leave.get_future().wait();
-  });
+  // The handler may outlive the test: it has its own hold on what it waits for.
+  server_->Get("/slow",
+               [&, left = leave.get_future().share()](const httplib::Request&, httplib::Response&) {
+                 arrived.set_value();
+                 left.wait();
+               });
   HttpClient client(options());
   std::stop_source stop;
   HttpRequest request("GET", "/slow");
   request.stop = stop.get_token();
   auto outcome = std::async(std::launch::async, [&] { return client.send(request); });
   arrived.get_future().wait();
-  auto start = steady_clock::now();
   stop.request_stop();
-  auto response = outcome.get();
-  EXPECT_LT(steady_clock::now() - start, 500ms);
+  auto response = outcome.get();  // the server does not answer before it may leave
   leave.set_value();
   ASSERT_FALSE(response);
   EXPECT_EQ(response.error().kind, Kind::cancelled);
