@@ -68,7 +68,9 @@ ApiSettings Api::settings() const {
 
 ApiResponse Api::handle(const ApiRequest& request) {
   std::lock_guard lock(mutex_);
-  if (!allowed(request)) return failure(401, "the API key is missing or not valid");
+  int admitted = admission(request);
+  if (admitted == 401) return failure(401, "the API key is missing or not valid");
+  if (admitted == 403) return failure(403, "the token is for reading only");
   const std::string kKey = request.header("idempotency-key");
   bool repeatable = request.method == "POST" && !kKey.empty();
   if (repeatable) {
@@ -86,16 +88,16 @@ ApiResponse Api::handle(const ApiRequest& request) {
   return out;
 }
 
-bool Api::allowed(const ApiRequest& request) const {
-  if (settings_.key.empty()) return true;
+int Api::admission(const ApiRequest& request) const {
+  if (settings_.key.empty()) return 200;
   const std::string kGiven = request.header("authorization");
-  if (kGiven == "Bearer " + settings_.key) return true;
+  if (kGiven == "Bearer " + settings_.key) return 200;
   for (const Item& item : store_->all(kTokens)) {
-    if (kGiven == "Bearer " + text(item.fields, "token").value_or("")) {
-      return integer(item.fields, "expires_ms").value_or(0) > milliseconds_of(Clock::now());
-    }
+    if (kGiven != "Bearer " + text(item.fields, "token").value_or("")) continue;
+    if (integer(item.fields, "expires_ms").value_or(0) <= milliseconds_of(Clock::now())) return 401;
+    return request.method == "GET" || text(item.fields, "scope") == "write" ? 200 : 403;
   }
-  return false;
+  return 401;
 }
 
 ApiResponse Api::dispatch(Call& call) {

@@ -8,7 +8,8 @@
 //   POST              /v1/tokens             POST /v1/tokens/ID/renew    DELETE /v1/tokens/ID
 //   GET PATCH         /admin/settings
 //
-// Whoever calls needs `Authorization: Bearer KEY`, with the API's key or a token that is valid. A
+// Whoever calls needs `Authorization: Bearer KEY`, with the API's key or a token that is valid; one
+// with the scope "read" is good for GET only. A
 // PATCH changes the fields that it names, and null takes one away. Objects have an ETag, and
 // If-Match refuses to change or delete one that somebody else changed (412). A POST that is
 // repeated with the same Idempotency-Key makes no second object. Any thread may call it.
@@ -67,7 +68,8 @@ class Api {
   [[nodiscard]] ApiResponse remove(const Kind& kind, const Item& item);
   [[nodiscard]] ApiResponse attachment(const Kind& kind, Call& call, const Item& volume);
   [[nodiscard]] ApiResponse admin(Call& call);
-  [[nodiscard]] bool allowed(const ApiRequest& request) const;
+  // 200, or the status with which the request is refused.
+  [[nodiscard]] int admission(const ApiRequest& request) const;
   // Why the fields cannot be, given what else exists; "" if they can.
   [[nodiscard]] std::string conflict(const Kind& kind, const Fields& fields,
                                      const std::string& own_id) const;

@@ -159,6 +159,7 @@ TEST_F(DummycloudKey, TokensOpenTheDoorWhileTheyLast) {
   const std::map<std::string, std::string> kToken = {
       {"authorization", "Bearer " + text(token, "token").value()}};
   EXPECT_EQ(call("GET", "/v1/regions", "", kToken).status, 200);
+  EXPECT_EQ(call("POST", "/v1/servers", kServer, kToken).status, 403);
   const std::string kPath = "/v1/tokens/" + text(token, "id").value();
   EXPECT_EQ(call("POST", kPath + "/renew", "", kKey).status, 200);
   EXPECT_EQ(call("DELETE", kPath, "", kKey).status, 204);

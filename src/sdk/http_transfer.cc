@@ -125,6 +125,9 @@ void HttpChannel::State::set_up(const CurlLibrary& library, const HttpAttempt& a
   library.easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
   library.easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
   library.easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+  // A transfer that is given up does not wait for the resolver's thread, which may take many
+  // seconds; that thread then cleans up after itself.
+  library.easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
   library.easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS,
                       static_cast<long>(attempt.connect_timeout.count()));
   library.easy_setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(attempt.timeout.count()));
