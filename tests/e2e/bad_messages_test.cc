@@ -270,7 +270,8 @@ TEST_F(BadMessages, LargeValues) {
   PlanResourceChange::Request plan;
   plan.type_name = "kitchen_everything";
   plan.prior_state = null(plan.type_name);
-  const std::string large(64'000'000, 'x');
+  std::string large;
+  large.resize(64'000'000, 'x');
   struct {
     const char* name;
     sdk::Object config;

@@ -139,7 +139,8 @@ class Everything : public Resource {
     if (current.is_null("name")) return imported(std::move(current));
     // As an API would: the document, but not the way it was written.
     if (current.is_set("policy")) {
-      current.set("policy", reversed(decode_json(current.string("policy")).value()));
+      auto policy = decode_json(current.string("policy"));
+      if (policy) current.set("policy", reversed(*policy));
     }
     return current;
   }

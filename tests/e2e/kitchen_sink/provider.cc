@@ -9,7 +9,7 @@ using namespace sdk;
 
 class KitchenProvider : public Provider {
  public:
-  KitchenProvider() {
+  explicit KitchenProvider(Journaling journaling) : journaling_(journaling) {
     add(make_everything());
     add(make_thing());
     add(make_thing_list());
@@ -38,15 +38,19 @@ class KitchenProvider : public Provider {
   }
   void configure(ConfigureContext& context, const Object& config) override {
     if (config.is_unknown("endpoint")) context.defer(Deferral::provider_config_unknown);
+    if (journaling_ == Journaling::off) return;
     journal_.open(config.maybe_string("journal").value_or(""));
   }
 
  private:
+  const Journaling journaling_;
   Journal journal_;
 };
 
 }  // namespace
 
-std::unique_ptr<Provider> make_provider() { return std::make_unique<KitchenProvider>(); }
+std::unique_ptr<Provider> make_provider(Journaling journaling) {
+  return std::make_unique<KitchenProvider>(journaling);
+}
 
 }  // namespace landform::kitchen

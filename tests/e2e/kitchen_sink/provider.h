@@ -8,6 +8,11 @@
 
 namespace landform::kitchen {
 
-[[nodiscard]] std::unique_ptr<sdk::Provider> make_provider();
+enum class Journaling : bool {
+  off,  // no configuration makes it write any file
+  on,
+};
+
+[[nodiscard]] std::unique_ptr<sdk::Provider> make_provider(Journaling journaling = Journaling::on);
 
 }  // namespace landform::kitchen
