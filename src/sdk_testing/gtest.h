@@ -19,7 +19,7 @@ namespace landform::sdk_testing {
 
 [[nodiscard]] inline ScenarioOptions with_gtest(ScenarioOptions options) {
   options.fail = [](const std::string& message, const Where& where) {
-    ADD_FAILURE_AT(where.file_name(), static_cast<int>(where.line())) << message;
+    ADD_FAILURE_AT(where.file, where.line) << message;
   };
   return options;
 }

@@ -1,12 +1,12 @@
 // What a step of a test did, whoever carried it out.
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "config/name.h"
@@ -35,7 +35,9 @@ struct InstanceName {
   static std::optional<InstanceName> parse(std::string_view text);
 
   friend bool operator==(const InstanceName&, const InstanceName&) = default;
-  friend std::strong_ordering operator<=>(const InstanceName&, const InstanceName&) = default;
+  friend bool operator<(const InstanceName& a, const InstanceName& b) {
+    return std::tie(a.mode, a.type, a.name, a.key) < std::tie(b.mode, b.type, b.name, b.key);
+  }
 };
 
 struct Report {

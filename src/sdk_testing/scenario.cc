@@ -40,7 +40,7 @@ bool any_matches(const std::vector<std::string>& texts, const std::string& patte
 }
 
 void end_program(const std::string& message, const Where& where) {
-  std::fputs(fmt::format("{}:{}: {}\n", where.file_name(), where.line(), message).c_str(), stderr);
+  std::fputs(fmt::format("{}:{}: {}\n", where.file, where.line, message).c_str(), stderr);
   std::exit(1);  // NOLINT(concurrency-mt-unsafe): a test that nobody listens to ends here
 }
 

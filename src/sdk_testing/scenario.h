@@ -21,7 +21,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <source_location>
 #include <string>
 #include <string_view>
 
@@ -31,7 +30,16 @@
 
 namespace landform::sdk_testing {
 
-using Where = std::source_location;
+// A place in the test; as a default argument, that of the call. (clang 14 has no
+// std::source_location.)
+struct Where {
+  const char* file = "";
+  int line = 0;
+
+  static constexpr Where current(const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+    return {file, line};
+  }
+};
 
 enum class Backend : uint8_t { in_process, terraform };
 

@@ -67,9 +67,9 @@ std::optional<Path> in_attributes(const Attributes& attributes, const Value& val
     if (member == nullptr || is_absent(*member)) continue;
     if (attribute.write_only) return Path{PathStep::attribute(name)};
     if (!attribute.nested) continue;
-    auto path =
-        in_each(*member, attribute.nested->nesting != schema::Nesting::single,
-                [&](const Value& one) { return in_attributes(attribute.nested->attributes, one); });
+    const schema::NestedType& nested = *attribute.nested;
+    auto path = in_each(*member, nested.nesting != schema::Nesting::single,
+                        [&](const Value& one) { return in_attributes(nested.attributes, one); });
     if (path) {
       path->insert(path->begin(), PathStep::attribute(name));
       return path;
@@ -110,10 +110,11 @@ std::optional<Path> write_only_value(const schema::Block& schema, const Value& v
   for (const auto& [name, nested] : schema.blocks) {
     const Value* member = value.find(name);
     if (member == nullptr) continue;
+    const schema::Block& inner = *nested.block;
     bool single =
         nested.nesting == schema::Nesting::single || nested.nesting == schema::Nesting::group;
-    auto path = in_each(*member, !single,
-                        [&](const Value& one) { return write_only_value(*nested.block, one); });
+    auto path =
+        in_each(*member, !single, [&](const Value& one) { return write_only_value(inner, one); });
     if (path) {
       path->insert(path->begin(), PathStep::attribute(name));
       return path;
