@@ -100,7 +100,9 @@ void EventLoop::run() {
     int count = ::epoll_wait(epoll_.get(), events.data(), events.size(), timeout());
     LANDFORM_CHECK(count >= 0 || errno == EINTR);
     for (int i = 0; i < count; ++i) {
-      auto found = watches_.find(events[i].data.u64);
+      // Copied, as the kernel's events are packed and nothing may refer into them.
+      WatchId id = events[i].data.u64;
+      auto found = watches_.find(id);
       if (found == watches_.end()) continue;
       // Held, as it may end its own watch.
       std::shared_ptr<Watch> watch = found->second;
