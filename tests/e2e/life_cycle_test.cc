@@ -27,6 +27,7 @@ TEST_P(LifeCycle, CreatesChangesReplacesAndDestroys) {
     }
     data "kitchen_lookup" "l" {
       filter = kitchen_thing.a.name
+      page {}
       sort { by = "name" }
     }
     output "found" { value = data.kitchen_lookup.l }

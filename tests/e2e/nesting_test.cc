@@ -247,6 +247,23 @@ TEST_P(Nesting, OtherPartsStayQuiet) {
   }
 }
 
+TEST_P(Nesting, NumbersOfBlocks) {
+  struct {
+    const char* blocks;
+    const char* want;  // empty if that many may be there
+  } cases[] = {{"", "Insufficient page blocks"},
+               {"page {}", ""},
+               {"page {}\npage { size = 1 }", ""},
+               {"page {}\npage {}\npage {}", "Too many page blocks"}};
+  for (const auto& c : cases) {
+    SCOPED_TRACE(c.blocks);
+    configure(std::string("data \"kitchen_lookup\" \"l\" {\n") + c.blocks + "\n}\n");
+    Outcome outcome = run({"validate", "-no-color"});
+    EXPECT_EQ(outcome.exit_code, *c.want == '\0' ? 0 : 1) << outcome.text;
+    EXPECT_THAT(outcome.words, HasSubstr(c.want));
+  }
+}
+
 TEST_P(Nesting, ValidatorsPointIntoTheConfiguration) {
   configure_everything(R"(
   whole = 1.5

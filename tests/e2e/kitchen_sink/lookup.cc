@@ -18,6 +18,10 @@ class Lookup : public DataSource {
         .attribute("filter", string().optional().default_value("all"))
         .attribute("names", list(string()).computed())
         .attribute("found", nested_map({{"size", int64().computed()}}).computed())
+        .block("page", list_block(Block("A part of what is found.")
+                                      .attribute("size", int64().optional().default_value(10)))
+                           .min(1)
+                           .max(2))
         .block("sort", list_block(Block("An order.")
                                       .attribute("by", string().required())
                                       .attribute("up", boolean().optional().default_value(true))));
