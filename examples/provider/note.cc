@@ -12,9 +12,9 @@ namespace {
 
 class Note : public sdk::Resource {
  public:
-  std::string name() const override { return "note"; }
+  [[nodiscard]] std::string name() const override { return "note"; }
 
-  sdk::Schema schema() const override {
+  [[nodiscard]] sdk::Schema schema() const override {
     return sdk::Schema("A note, kept in a file.")
         .attribute("id", sdk::string().computed().stable().describe("The path of the file."))
         .attribute("path", sdk::string()
@@ -69,9 +69,11 @@ class Note : public sdk::Resource {
 class NotesProvider : public sdk::Provider {
  public:
   NotesProvider() { add(std::make_unique<Note>()); }
-  std::string name() const override { return "notes"; }
-  std::string version() const override { return "0.1.0"; }
-  std::string description() const override { return "A provider that keeps notes in files"; }
+  [[nodiscard]] std::string name() const override { return "notes"; }
+  [[nodiscard]] std::string version() const override { return "0.1.0"; }
+  [[nodiscard]] std::string description() const override {
+    return "A provider that keeps notes in files";
+  }
 };
 
 }  // namespace
