@@ -5,7 +5,6 @@
 #include "base/check.h"
 #include "install/temporary.h"
 #include "sdk_testing/session.h"
-#include "value/json.h"
 
 namespace landform::sdk_testing {
 namespace {
@@ -99,9 +98,7 @@ class InProcessRunner : public Runner {
 
   Report with_states(Report report) {
     for (const auto& [name, stored] : states_) {
-      auto value = decode_json(stored.json);
-      LANDFORM_CHECK(value.ok());  // written by us
-      report.objects.insert_or_assign(name, plain(*value));
+      report.objects.insert_or_assign(name, stored.shown);
     }
     return report;
   }

@@ -33,7 +33,7 @@ ResourceCycle::ResourceCycle(sdk::ProviderServer& server, const InstanceName& na
       address_(name.text()),
       messages_(messages) {}
 
-bool ResourceCycle::is_sound(const Value& value, const std::string& summary, bool wholly_known) {
+bool ResourceCycle::is_sound(const Value& value, const std::string& summary, bool stored) {
   auto wrong = [&](const std::string& what) {
     messages_.error(summary, fmt::format("For {}: {}.", address_, what));
     return false;
@@ -45,7 +45,10 @@ bool ResourceCycle::is_sound(const Value& value, const std::string& summary, boo
   if (auto path = write_only_value(schema_.block, value)) {
     return wrong("the answer has a value for the write-only attribute " + path_to_string(*path));
   }
-  if (wholly_known && !value.is_wholly_known()) return wrong("the answer has unknown values");
+  if (!stored) return true;
+  if (!value.is_wholly_known()) return wrong("the answer has unknown values");
+  auto json = encode_json(value, schema_.type);
+  if (!json) return wrong("the answer cannot be stored: " + json.error().message);
   return true;
 }
 
@@ -218,9 +221,10 @@ Known ResourceCycle::remove(const Known& prior, const std::string& planned_priva
 std::optional<StoredObject> ResourceCycle::stored(const Known& known) const {
   if (known.value.is_null()) return std::nullopt;
   auto json = encode_json(known.value, schema_.type);
-  LANDFORM_CHECK(json.ok());  // wholly known, and of the schema's type
+  LANDFORM_CHECK(json.ok());  // what cannot be stored has been refused
   StoredObject out;
   out.json = *json;
+  out.shown = plain(known.value);
   out.version = schema_.schema.version();
   out.private_state = known.private_state;
   out.tainted = known.tainted;

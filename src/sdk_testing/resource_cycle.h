@@ -17,6 +17,7 @@ namespace landform::sdk_testing {
 // An object in the state, as it is stored.
 struct StoredObject {
   std::string json;
+  Value shown;  // the same, plain
   int64_t version = 0;
   std::string private_state;
   bool tainted = false;
@@ -73,8 +74,8 @@ class ResourceCycle {
                                                       const Value& prior, const Value& planned);
   [[nodiscard]] Known apply_planned(const Value& config, const Known& prior, const Value& planned,
                                     const std::string& planned_private, bool creating);
-  // Type, write-only values and, if asked for, unknown values.
-  [[nodiscard]] bool is_sound(const Value& value, const std::string& summary, bool known);
+  // Type, write-only values and, if it is to be stored, that it can be.
+  [[nodiscard]] bool is_sound(const Value& value, const std::string& summary, bool stored);
 
   sdk::ProviderServer& server_;
   const sdk::CompiledSchema& schema_;

@@ -69,12 +69,14 @@ TEST_P(ScenarioTest, LivesAndDies) {
         resource "sample_file" "a" {
           name   = "one"
           labels = ["y", "x"]
+          extra  = { a = [1, "two"] }
         }
         output "id" { value = sample_file.a.id })"))
       .expect_action("sample_file.a", Action::create)
       .expect("sample_file.a.size", 5)
       .expect("length(sample_file.a.labels)", 2)
       .expect("sample_file.a.labels", Value::tuple({Value::string("x"), Value::string("y")}))
+      .expect("sample_file.a.extra.a[1]", "two")
       .expect_null("sample_file.a.secret")
       .expect_match("sample_file.a.id", "^file-[a-z]+$")
       .expect("output.id", "file-one");

@@ -10,7 +10,6 @@
 #include "functions/functions.h"
 #include "sdk_testing/lookup.h"
 #include "sdk_testing/value_paths.h"
-#include "value/json.h"
 #include "value/presence.h"
 
 namespace landform::sdk_testing {
@@ -194,9 +193,7 @@ void Session::evaluate_providers(const States& states) {
     } else if (term.resource != nullptr && mode_of(*term.resource) == Mode::managed) {
       std::map<std::optional<config::Key>, Value> values;
       for (const auto& [name, stored] : states) {
-        if (name.resource() != term.resource->address()) continue;
-        auto value = decode_json(stored.json);
-        if (value) values.emplace(name.key, *value);
+        if (name.resource() == term.resource->address()) values.emplace(name.key, stored.shown);
       }
       values_.resources[term.resource->address()] =
           values.empty() ? Value::unknown() : gather(values);

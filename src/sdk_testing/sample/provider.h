@@ -47,6 +47,7 @@ class File : public sdk::Resource {
         .attribute("content",
                    sdk::string().optional().default_value("empty").describe("What is in it."))
         .attribute("secret", sdk::string().optional().write_only().describe("Appended to it."))
+        .attribute("extra", sdk::dynamic().optional().describe("Whatever comes to mind."))
         .attribute("labels", sdk::set(sdk::string()).optional().describe("For people."))
         .attribute("size",
                    sdk::int64().computed().changes_with({"content"}).describe("Bytes of content."));
