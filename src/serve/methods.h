@@ -40,6 +40,13 @@ struct BadRequest {
   return std::move(value).value();
 }
 
+// Of a configuration or a state, which may have unknown attributes, but is not unknown as a whole.
+[[nodiscard]] inline Value object_of(const DynamicValue& message, Type type, const char* what) {
+  Value value = value_of(message, type, what);
+  if (!value.is_known()) throw BadRequest{fmt::format("{} is unknown as a whole", what)};
+  return value;
+}
+
 [[nodiscard]] inline const sdk::CompiledSchema& known(const sdk::CompiledSchema* schema,
                                                       const std::string& type) {
   if (schema == nullptr) throw BadRequest{"there is no type " + type};

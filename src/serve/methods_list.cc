@@ -10,13 +10,13 @@ void Methods::add_list_methods() {
         const auto& schema = known(server_.list_schema(request.type_name), request.type_name);
         ValidateListResourceConfig::Response out;
         out.diagnostics = diagnostics_message(server_.validate_list(
-            request.type_name, value_of(request.config, schema.type, "the configuration")));
+            request.type_name, object_of(request.config, schema.type, "the configuration")));
         return out;
       });
   add_stream<ListResource>(Rpc::list_resource, [this](const auto& request, Call& call,
                                                       const auto& send) {
     const auto& schema = known(server_.list_schema(request.type_name), request.type_name);
-    Value config = value_of(request.config, schema.type, "the configuration");
+    Value config = object_of(request.config, schema.type, "the configuration");
     const sdk::CompiledSchema& object =
         known(server_.resource_schema(request.type_name), request.type_name);
     Type identity_type = server_.identity_type(request.type_name);
@@ -46,13 +46,13 @@ void Methods::add_action_methods() {
     const auto& schema = known(server_.action_schema(request.action_type), request.action_type);
     ValidateActionConfig::Response out;
     out.diagnostics = diagnostics_message(server_.validate_action(
-        request.action_type, value_of(request.config, schema.type, "the configuration")));
+        request.action_type, object_of(request.config, schema.type, "the configuration")));
     return out;
   });
   add<PlanAction>(Rpc::plan_action, [this](const auto& request, Call& call) {
     const auto& schema = known(server_.action_schema(request.action_type), request.action_type);
     auto answer = server_.plan_action(request.action_type,
-                                      value_of(request.config, schema.type, "the configuration"),
+                                      object_of(request.config, schema.type, "the configuration"),
                                       options_of(call, request.client_capabilities));
     PlanAction::Response out;
     out.diagnostics = diagnostics_message(answer.diagnostics);
@@ -68,7 +68,7 @@ void Methods::add_action_methods() {
           (void)send(event);
         };
         auto answer = server_.invoke_action(
-            request.action_type, value_of(request.config, schema.type, "the configuration"),
+            request.action_type, object_of(request.config, schema.type, "the configuration"),
             options_of(call, request.client_capabilities), progress);
         InvokeAction::Event last;
         last.completed = ActionCompleted{diagnostics_message(answer.diagnostics)};

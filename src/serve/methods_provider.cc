@@ -22,14 +22,14 @@ void Methods::add_schema_methods() {
 void Methods::add_provider_methods() {
   using namespace protocol;
   add<ValidateProviderConfig>(Rpc::validate_provider_config, [this](const auto& request, Call&) {
-    Value config = value_of(request.config, server_.provider_schema().type, "the configuration");
+    Value config = object_of(request.config, server_.provider_schema().type, "the configuration");
     ValidateProviderConfig::Response out;
     out.prepared_config = request.config;
     out.diagnostics = diagnostics_message(server_.validate_provider(config));
     return out;
   });
   add<ConfigureProvider>(Rpc::configure_provider, [this](const auto& request, Call& call) {
-    Value config = value_of(request.config, server_.provider_schema().type, "the configuration");
+    Value config = object_of(request.config, server_.provider_schema().type, "the configuration");
     ConfigureProvider::Response out;
     out.diagnostics = diagnostics_message(server_.configure(
         config, request.terraform_version, options_of(call, request.client_capabilities)));
@@ -77,13 +77,13 @@ void Methods::add_data_methods() {
     const auto& schema = known(server_.data_source_schema(request.type_name), request.type_name);
     ValidateDataResourceConfig::Response out;
     out.diagnostics = diagnostics_message(server_.validate_data_source(
-        request.type_name, value_of(request.config, schema.type, "the configuration")));
+        request.type_name, object_of(request.config, schema.type, "the configuration")));
     return out;
   });
   add<ReadDataSource>(Rpc::read_data_source, [this](const auto& request, Call& call) {
     const auto& schema = known(server_.data_source_schema(request.type_name), request.type_name);
     auto answer = server_.read_data_source(
-        request.type_name, value_of(request.config, schema.type, "the configuration"),
+        request.type_name, object_of(request.config, schema.type, "the configuration"),
         options_of(call, request.client_capabilities));
     ReadDataSource::Response out;
     out.diagnostics = diagnostics_message(answer.diagnostics);
@@ -100,13 +100,13 @@ void Methods::add_ephemeral_methods() {
         const auto& schema = known(server_.ephemeral_schema(request.type_name), request.type_name);
         ValidateEphemeralResourceConfig::Response out;
         out.diagnostics = diagnostics_message(server_.validate_ephemeral(
-            request.type_name, value_of(request.config, schema.type, "the configuration")));
+            request.type_name, object_of(request.config, schema.type, "the configuration")));
         return out;
       });
   add<OpenEphemeralResource>(Rpc::open_ephemeral_resource, [this](const auto& request, Call& call) {
     const auto& schema = known(server_.ephemeral_schema(request.type_name), request.type_name);
     auto answer =
-        server_.open(request.type_name, value_of(request.config, schema.type, "the configuration"),
+        server_.open(request.type_name, object_of(request.config, schema.type, "the configuration"),
                      options_of(call, request.client_capabilities));
     OpenEphemeralResource::Response out;
     out.diagnostics = diagnostics_message(answer.diagnostics);

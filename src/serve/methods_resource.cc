@@ -10,7 +10,7 @@ void Methods::add_resource_methods() {
     const auto& schema = known(server_.resource_schema(request.type_name), request.type_name);
     ValidateResourceConfig::Response out;
     out.diagnostics = diagnostics_message(server_.validate_resource(
-        request.type_name, value_of(request.config, schema.type, "the configuration")));
+        request.type_name, object_of(request.config, schema.type, "the configuration")));
     return out;
   });
   add<UpgradeResourceState>(Rpc::upgrade_resource_state, [this](const auto& request, Call& call) {
@@ -25,7 +25,7 @@ void Methods::add_resource_methods() {
   add<ReadResource>(Rpc::read_resource, [this](const auto& request, Call& call) {
     const auto& schema = known(server_.resource_schema(request.type_name), request.type_name);
     auto answer = server_.read(
-        {request.type_name, value_of(request.current_state, schema.type, "the current state"),
+        {request.type_name, object_of(request.current_state, schema.type, "the current state"),
          request.private_data},
         options_of(call, request.client_capabilities));
     ReadResource::Response out;
@@ -42,8 +42,8 @@ void Methods::add_resource_methods() {
     auto answer = request.identity
                       ? server_.import_identity(
                             request.type_name,
-                            value_of(request.identity->identity_data,
-                                     server_.identity_type(request.type_name), "the identity"),
+                            object_of(request.identity->identity_data,
+                                      server_.identity_type(request.type_name), "the identity"),
                             options)
                       : server_.import_state(request.type_name, request.id, options);
     ImportResourceState::Response out;
@@ -62,7 +62,7 @@ void Methods::add_resource_methods() {
   add<GenerateResourceConfig>(Rpc::generate_resource_config, [this](const auto& request, Call&) {
     const auto& schema = known(server_.resource_schema(request.type_name), request.type_name);
     auto answer = server_.generate_config(request.type_name,
-                                          value_of(request.state, schema.type, "the state"));
+                                          object_of(request.state, schema.type, "the state"));
     GenerateResourceConfig::Response out;
     out.diagnostics = diagnostics_message(answer.diagnostics);
     out.config = value_message(answer.state, schema.type, out.diagnostics);
@@ -91,8 +91,8 @@ void Methods::add_change_methods() {
   add<PlanResourceChange>(Rpc::plan_resource_change, [this](const auto& request, Call& call) {
     const auto& schema = known(server_.resource_schema(request.type_name), request.type_name);
     auto answer = server_.plan(
-        {request.type_name, value_of(request.config, schema.type, "the configuration"),
-         value_of(request.prior_state, schema.type, "the prior state"), request.prior_private},
+        {request.type_name, object_of(request.config, schema.type, "the configuration"),
+         object_of(request.prior_state, schema.type, "the prior state"), request.prior_private},
         options_of(call, request.client_capabilities));
     PlanResourceChange::Response out;
     out.deferred = deferred_message(answer.deferred);
@@ -108,9 +108,9 @@ void Methods::add_change_methods() {
   add<ApplyResourceChange>(Rpc::apply_resource_change, [this](const auto& request, Call& call) {
     const auto& schema = known(server_.resource_schema(request.type_name), request.type_name);
     auto answer = server_.apply(
-        {request.type_name, value_of(request.config, schema.type, "the configuration"),
-         value_of(request.prior_state, schema.type, "the prior state"),
-         value_of(request.planned_state, schema.type, "the planned state"),
+        {request.type_name, object_of(request.config, schema.type, "the configuration"),
+         object_of(request.prior_state, schema.type, "the prior state"),
+         object_of(request.planned_state, schema.type, "the planned state"),
          request.planned_private},
         options_of(call));
     ApplyResourceChange::Response out;
