@@ -199,20 +199,20 @@ TEST_F(Http, DoesNotWaitInVain) {
 }
 
 TEST_F(Http, StopsARunningTransferAtOnce) {
-  std::promise<void> arrived;
+  // The handler may outlive this test by a little, so it holds what it uses.
+  auto arrived = std::make_shared<std::promise<void>>();
   std::promise<void> leave;
-  // The handler may outlive the test: it has its own hold on what it waits for.
-  server_->Get("/slow",
-               [&, left = leave.get_future().share()](const httplib::Request&, httplib::Response&) {
-                 arrived.set_value();
-                 left.wait();
-               });
+  server_->Get("/slow", [arrived, left = leave.get_future().share()](const httplib::Request&,
+                                                                     httplib::Response&) {
+    arrived->set_value();
+    left.wait();
+  });
   HttpClient client(options());
   std::stop_source stop;
   HttpRequest request("GET", "/slow");
   request.stop = stop.get_token();
   auto outcome = std::async(std::launch::async, [&] { return client.send(request); });
-  arrived.get_future().wait();
+  arrived->get_future().wait();
   stop.request_stop();
   auto response = outcome.get();  // the server does not answer before it may leave
   leave.set_value();
