@@ -41,7 +41,7 @@ TEST_F(DummycloudState, ATokenFeedsASecretAndIsKeptNowhere) {
     variable "secret_version" { default = 1 }
     ephemeral "dummycloud_token" "a" {
       scope = "write"
-      ttl   = 1
+      ttl   = 4
     }
     resource "dummycloud_volume" "a" {
       name           = "data"
@@ -50,7 +50,7 @@ TEST_F(DummycloudState, ATokenFeedsASecretAndIsKeptNowhere) {
       secret         = ephemeral.dummycloud_token.a.token
       secret_version = var.secret_version
     }
-    # It is used for longer than it lasts: it has to be renewed.
+    # It is renewed after half of its time, while this server is made.
     resource "dummycloud_server" "a" {
       name   = "slow"
       region = "eu-north-1"
@@ -64,7 +64,7 @@ TEST_F(DummycloudState, ATokenFeedsASecretAndIsKeptNowhere) {
       secret_version = 1
     }
   )");
-  set(R"({"provision_ms":1500})");
+  set(R"({"provision_ms":3000})");
   Outcome planned = run({"plan", "-no-color", "-out=planned"});
   EXPECT_EQ(planned.exit_code, 0) << planned.text;
   Outcome applied = run({"apply", "-no-color", "planned"}, {{"TF_LOG", "trace"}});

@@ -116,7 +116,7 @@ TEST_F(DummycloudTrouble, TimeoutsAreKept) {
       name   = "web"
       region = "eu-north-1"
       timeouts {
-        create = "300ms"
+        create = "2s"
       }
     }
   )");
