@@ -83,6 +83,7 @@ Outcome Client::post(const sdk::Context& context, const std::string& path, const
   request.json = body;
   request.headers = {{"Idempotency-Key", random_key()}};
   request.repeatable = true;
+  request.interruptible = false;
   return send(std::move(request), context);
 }
 

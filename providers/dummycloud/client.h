@@ -31,7 +31,8 @@ class Client {
   void connect(const std::string& endpoint, const std::string& key, const std::string& user_agent);
 
   [[nodiscard]] Outcome get(const sdk::Context& context, const std::string& path);
-  // Sent again if the answer gets lost: the API knows by a key that it is the same request.
+  // Sent again if the answer gets lost: the API knows by a key that it is the same request. An
+  // interrupt waits for the answer, since only that tells what was made.
   [[nodiscard]] Outcome post(const sdk::Context& context, const std::string& path,
                              const Value& body);
   // Only if the object is still the one that the tag is of; an empty tag is that of any.

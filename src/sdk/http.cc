@@ -104,7 +104,7 @@ Result<HttpAttempt, HttpError> HttpClient::Impl::prepare(const HttpRequest& requ
   out.connect_timeout = options.connect_timeout;
   out.max_response = options.max_response;
   out.ca_file = options.ca_file;
-  out.stop = request.stop;
+  if (request.interruptible) out.stop = request.stop;
   return out;
 }
 
@@ -115,7 +115,7 @@ Result<HttpResponse, HttpError> HttpClient::Impl::attempt(HttpAttempt& prepared,
   if (request.deadline && turn >= *request.deadline) {
     return failure(prepared, Kind::deadline, "the time for it is up");
   }
-  if (turn > start && !wait_until(turn, request.stop)) {
+  if (request.stop.stop_requested() || (turn > start && !wait_until(turn, request.stop))) {
     return failure(prepared, Kind::cancelled, "cancelled");
   }
   start = Clock::now();

@@ -45,6 +45,10 @@ struct HttpRequest {
   // Whether it does no harm to send it twice. By default the method says so: all but POST and
   // PATCH.
   std::optional<bool> repeatable;
+  // Whether a stop breaks off an attempt that runs. Where that makes something, its answer is
+  // better waited for: without it nobody knows what exists. A stop ends pauses and further attempts
+  // anyway.
+  bool interruptible = true;
   std::stop_token stop;
   std::optional<std::chrono::steady_clock::time_point> deadline;
 

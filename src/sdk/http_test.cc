@@ -220,6 +220,32 @@ TEST_F(Http, StopsARunningTransferAtOnce) {
   EXPECT_EQ(response.error().kind, Kind::cancelled);
 }
 
+TEST_F(Http, WaitsForTheAnswerOfWhatMakesSomething) {
+  auto arrived = std::make_shared<std::promise<void>>();
+  std::promise<void> leave;
+  server_->Post("/things", [arrived, left = leave.get_future().share()](
+                               const httplib::Request&, httplib::Response& response) {
+    arrived->set_value();
+    left.wait();
+    response.status = 201;
+  });
+  HttpClient client(options());
+  std::stop_source stop;
+  HttpRequest request("POST", "/things");
+  request.interruptible = false;
+  request.stop = stop.get_token();
+  auto outcome = std::async(std::launch::async, [&] { return client.send(request); });
+  arrived->get_future().wait();
+  stop.request_stop();
+  EXPECT_EQ(outcome.wait_for(50ms), std::future_status::timeout);
+  leave.set_value();
+  auto response = outcome.get();
+  ASSERT_TRUE(response) << response.error().message;
+  EXPECT_EQ(response->status, 201);
+  // What has not begun does not begin.
+  EXPECT_EQ(client.send(request).error().kind, Kind::cancelled);
+}
+
 TEST_F(Http, StopsInAPause) {
   answer("/", {503}, {{"Retry-After", "60"}});
   HttpClient client(options());

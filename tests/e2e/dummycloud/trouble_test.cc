@@ -95,6 +95,20 @@ TEST_F(DummycloudTrouble, AnInterruptedCreateIsSaved) {
   expect_destroy();
 }
 
+// The server is made already, but the answer takes its time: only that tells its id.
+TEST_F(DummycloudTrouble, AnInterruptWaitsForWhatIsBeingMade) {
+  configure(kServer);
+  set(R"({"provision_ms":3600000})");
+  fault(R"({"method":"POST","path":"/v1/servers","after":true,"delay_ms":1500})");
+  auto process = start({"apply", "-auto-approve", "-no-color"});
+  while (ids("servers").empty()) std::this_thread::sleep_for(5ms);
+  process->signal(SIGINT);
+  expect_failure(finish(*process), "when the run was interrupted.");
+  EXPECT_EQ(attribute("dummycloud_server", "id"), R"("srv-000001")");
+  EXPECT_TRUE(tainted("dummycloud_server"));
+  expect_destroy();
+}
+
 // The stop reaches a request that hangs, too.
 TEST_F(DummycloudTrouble, AnInterruptedRequestIsGivenUp) {
   configure(kServer);
