@@ -4,6 +4,7 @@
 #include <exception>
 #include <string>
 
+#include "base/check.h"
 #include "sdk/diagnostics.h"
 #include "sdk/object.h"
 
@@ -22,10 +23,14 @@ void report_exception(const HookName& name, const char* what, bool author,
 // Whether the hook came to its end.
 template <typename Hook>
 bool guarded(const HookName& name, Diagnostics& diagnostics, const Hook& hook) {
+  // What asks a value for something it is not, such as the text of null, fails a check.
+  ChecksThrow checks_throw;
   try {
     hook();
     return true;
   } catch (const AuthorError& error) {
+    report_exception(name, error.what(), true, diagnostics);
+  } catch (const CheckFailure& error) {
     report_exception(name, error.what(), true, diagnostics);
   } catch (const std::exception& error) {
     report_exception(name, error.what(), false, diagnostics);

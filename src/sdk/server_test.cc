@@ -162,6 +162,14 @@ TEST_F(ServerTest, SomethingThrownThatIsNoExceptionIsTold) {
   EXPECT_THAT(errors(create().diagnostics), HasSubstr("create of test_thing"));
 }
 
+TEST_F(ServerTest, AskingAValueForWhatItIsNotEndsTheHookAlone) {
+  hooks.create = [](CreateContext&, Object planned) -> Object {
+    return planned.set("id", std::string(Value::null(Type::string()).as_string()));
+  };
+  EXPECT_THAT(errors(create().diagnostics),
+              HasSubstr("The create of test_thing uses its state wrongly"));
+}
+
 TEST_F(ServerTest, AMistakeWithTheStateNamesTheHookAndTheAttribute) {
   hooks.create = [](CreateContext&, Object planned) { return planned.set("nmae", "x"); };
   EXPECT_THAT(errors(create().diagnostics),
