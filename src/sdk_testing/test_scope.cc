@@ -111,7 +111,8 @@ std::vector<InstanceKey> expand(const config::Repetition& repetition, const eval
     if (!count || *count < 0 || *count > kMaxInstances) {
       return refuse("The given \"count\" argument value is unsuitable.");
     }
-    for (int64_t i = 0; i < *count; ++i) out.push_back({config::Key(i), Value()});
+    out.resize(static_cast<size_t>(*count));
+    for (int64_t i = 0; i < *count; ++i) out[static_cast<size_t>(i)].key.emplace(i);
     return out;
   }
   Type type = value.type();
@@ -122,7 +123,9 @@ std::vector<InstanceKey> expand(const config::Repetition& repetition, const eval
     const Value& element = value.elements()[i];
     if (type.is_set() && !is_present(element)) return refuse("A key is not known, or null.");
     std::string key(type.is_set() ? element.as_string() : value.key(i));
-    out.push_back({config::Key(std::move(key)), element});
+    InstanceKey& instance = out.emplace_back();
+    instance.key.emplace(std::move(key));
+    instance.each_value = element;
   }
   return out;
 }
