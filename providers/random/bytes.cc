@@ -21,7 +21,7 @@ sdk::Attribute length() {
 }
 
 void fill(sdk::Object& out, std::string_view bytes) {
-  out.set("base64", to_base64(bytes, Base64::standard));
+  out.set("base64", base64_encode(bytes));
   out.set("hex", to_hex(bytes));
 }
 

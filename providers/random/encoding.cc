@@ -12,94 +12,6 @@
 namespace landform::random {
 namespace {
 
-std::string_view alphabet(Base64 kind) {
-  return kind == Base64::url ? "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-                             : "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-}
-
-std::array<int16_t, 256> digit_values(Base64 kind) {
-  std::array<int16_t, 256> out;
-  out.fill(-1);
-  std::string_view digits = alphabet(kind);
-  for (size_t i = 0; i < digits.size(); ++i) {
-    out[static_cast<unsigned char>(digits[i])] = static_cast<int16_t>(i);
-  }
-  return out;
-}
-
-// Reads base64 four digits at a time, skipping line breaks as Go does.
-class Base64Reader {
- public:
-  Base64Reader(std::string_view text, Base64 kind)
-      : text_(text), padded_(kind == Base64::standard), values_(digit_values(kind)) {}
-
-  Result<std::string> read() {
-    while (!fault_ && !end_) read_group();
-    if (fault_) return Error{fmt::format("illegal base64 data at input byte {}", *fault_)};
-    return std::move(out_);
-  }
-
- private:
-  void read_group() {
-    uint32_t bits = 0;
-    size_t digits = 0;
-    while (digits < 4) {
-      if (at_ == text_.size()) {
-        end_ = true;
-        if (digits == 1 || (digits > 0 && padded_)) fault_ = at_ - digits;
-        break;
-      }
-      char c = text_[at_++];
-      int value = values_[static_cast<unsigned char>(c)];
-      if (value >= 0) {
-        bits = bits << 6U | static_cast<uint32_t>(value);
-        ++digits;
-      } else if (c != '\n' && c != '\r') {
-        end_ = true;
-        if (c != '=' || !padded_ || digits < 2) {
-          fault_ = at_ - 1;
-        } else {
-          read_padding(digits);
-        }
-        break;
-      }
-    }
-    if (fault_ || digits == 0) return;
-    bits <<= 6 * (4 - digits);
-    for (size_t i = 0; i + 1 < digits; ++i) out_ += static_cast<char>(bits >> (16 - 8 * i));
-  }
-
-  // What follows the first sign of padding.
-  void read_padding(size_t digits) {
-    if (digits == 2) {
-      skip_line_breaks();
-      if (at_ == text_.size()) {
-        fault_ = at_;
-        return;
-      }
-      if (text_[at_] != '=') {
-        fault_ = at_ - 1;
-        return;
-      }
-      ++at_;
-    }
-    skip_line_breaks();
-    if (at_ < text_.size()) fault_ = at_;
-  }
-
-  void skip_line_breaks() {
-    while (at_ < text_.size() && (text_[at_] == '\n' || text_[at_] == '\r')) ++at_;
-  }
-
-  std::string_view text_;
-  bool padded_;
-  std::array<int16_t, 256> values_;
-  size_t at_ = 0;
-  bool end_ = false;
-  std::optional<size_t> fault_;
-  std::string out_;
-};
-
 int hex_value(char c) {
   if (c >= '0' && c <= '9') return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -156,29 +68,10 @@ bool starts_with_urn(std::string_view text) {
 
 }  // namespace
 
-std::string to_base64(std::string_view bytes, Base64 kind) {
-  std::string_view digits = alphabet(kind);
-  std::string out;
-  out.reserve((bytes.size() + 2) / 3 * 4);
-  for (size_t i = 0; i < bytes.size(); i += 3) {
-    size_t count = std::min<size_t>(3, bytes.size() - i);
-    uint32_t bits = 0;
-    for (size_t j = 0; j < 3; ++j) {
-      bits = bits << 8U | (j < count ? static_cast<unsigned char>(bytes[i + j]) : 0U);
-    }
-    for (size_t j = 0; j < 4; ++j) {
-      if (j <= count) {
-        out += digits[bits >> (18 - 6 * j) & 63U];
-      } else if (kind == Base64::standard) {
-        out += '=';
-      }
-    }
-  }
-  return out;
-}
-
 Result<std::string> from_base64(std::string_view text, Base64 kind) {
-  return Base64Reader(text, kind).read();
+  auto decoded = base64_decode(text, kind);
+  if (decoded) return *decoded;
+  return Error{fmt::format("illegal base64 data at input byte {}", decoded.error().offset)};
 }
 
 std::string to_hex(std::string_view bytes) {

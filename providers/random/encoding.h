@@ -8,15 +8,11 @@
 #include <string>
 #include <string_view>
 
+#include "base/base64.h"
 #include "base/result.h"
 
 namespace landform::random {
 
-enum class Base64 : uint8_t {
-  standard,  // with padding
-  url,       // with - and _, without padding
-};
-[[nodiscard]] std::string to_base64(std::string_view bytes, Base64 kind);
 [[nodiscard]] Result<std::string> from_base64(std::string_view text, Base64 kind);
 
 // Two lower-case digits for each byte.

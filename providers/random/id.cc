@@ -10,9 +10,9 @@ namespace {
 
 // `id` is without the prefix; everything else is with it.
 void fill(sdk::Object& out, std::string_view bytes, const std::string& prefix) {
-  std::string id = to_base64(bytes, Base64::url);
+  std::string id = base64_encode(bytes, Base64::url_raw);
   out.set("b64_url", prefix + id);
-  out.set("b64_std", prefix + to_base64(bytes, Base64::standard));
+  out.set("b64_std", prefix + base64_encode(bytes));
   out.set("hex", prefix + to_hex(bytes));
   out.set("dec", prefix + to_decimal(bytes));
   out.set("id", id);
@@ -61,7 +61,7 @@ class IdResource : public Generated {
     bool prefixed = comma != std::string::npos;
     std::string prefix = prefixed ? id.substr(0, comma) : "";
     std::string number = prefixed ? id.substr(comma + 1) : id;
-    auto bytes = from_base64(number, Base64::url);
+    auto bytes = from_base64(number, Base64::url_raw);
     if (!bytes) {
       context.error(
           "Import Random ID Error",

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "functions/base64.h"
+#include "base/base64.h"
 
 namespace landform::cli {
 namespace {
@@ -58,12 +58,10 @@ Result<Handshake> parse_handshake(const std::string& line) {
   out.address = {fields[2] == "unix" ? Address::Network::unix_socket : Address::Network::tcp,
                  fields[3]};
   if (fields.size() > 5 && !fields[5].empty()) {
-    std::string padded = fields[5];
-    if (padded.find('=') != std::string::npos) {
+    if (fields[5].find('=') != std::string::npos) {
       return Error{"the certificate is padded, which Terraform does not take"};
     }
-    while (padded.size() % 4 != 0) padded += '=';
-    auto certificate = functions::base64_decode(padded);
+    auto certificate = base64_decode(fields[5], Base64::standard_raw);
     if (!certificate) return Error{"the certificate is not in base64"};
     out.certificate = *certificate;
   }

@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "base/base64.h"
 #include "base/quote.h"
-#include "functions/base64.h"
 #include "functions/digest.h"
 #include "functions/families.h"
 #include "functions/file_reader.h"
@@ -86,6 +86,8 @@ Output uuid_v5(Arguments args, Type) {
   return Value::string(name_uuid(*bytes, args[1].as_string()));
 }
 
+std::string base64(std::string_view bytes) { return base64_encode(bytes); }
+
 struct HashFunction {
   const char* suffix;  // of the name, after "" or "file"
   const char* text;    // how descriptions call it
@@ -94,8 +96,8 @@ struct HashFunction {
 };
 
 constexpr HashFunction kHashFunctions[] = {
-    {"base64sha256", "SHA-256 hash, in Base64", Hash::sha256, base64_encode},
-    {"base64sha512", "SHA-512 hash, in Base64", Hash::sha512, base64_encode},
+    {"base64sha256", "SHA-256 hash, in Base64", Hash::sha256, base64},
+    {"base64sha512", "SHA-512 hash, in Base64", Hash::sha512, base64},
     {"md5", "MD5 hash, in hexadecimal digits", Hash::md5, hex},
     {"sha1", "SHA-1 hash, in hexadecimal digits", Hash::sha1, hex},
     {"sha256", "SHA-256 hash, in hexadecimal digits", Hash::sha256, hex},

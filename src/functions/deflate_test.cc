@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <zlib.h>
 
-#include "functions/base64.h"
+#include "base/base64.h"
 #include "functions/digest.h"
 #include "functions/gzip.h"
 #include "functions/huffman.h"

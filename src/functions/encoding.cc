@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "base/base64.h"
 #include "base/quote.h"
 #include "base/unicode.h"
-#include "functions/base64.h"
 #include "functions/csv.h"
 #include "functions/families.h"
 #include "functions/gzip.h"

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "base/base64.h"
 #include "base/unicode.h"
-#include "functions/base64.h"
 #include "functions/families.h"
 #include "functions/file_path.h"
 #include "functions/file_reader.h"

@@ -1,6 +1,6 @@
 #include "functions/pem.h"
 
-#include "functions/base64.h"
+#include "base/base64.h"
 
 namespace landform::functions {
 namespace {

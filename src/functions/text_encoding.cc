@@ -7,10 +7,10 @@
 #include <memory>
 #include <vector>
 
+#include "base/base64.h"
 #include "base/check.h"
 #include "base/quote.h"
 #include "base/unicode.h"
-#include "functions/base64.h"
 #include "functions/families.h"
 #include "functions/single_byte.h"
 #include "functions/support.h"

@@ -4,8 +4,8 @@
 #include <span>
 #include <unordered_map>
 
+#include "base/base64.h"
 #include "base/quote.h"
-#include "functions/base64.h"
 #include "functions/timestamp.h"
 
 namespace landform::functions {

@@ -1,6 +1,6 @@
 #include "install/archive_library.h"
 
-#include "install/shared_library.h"
+#include "base/shared_library.h"
 
 namespace landform::install {
 namespace {

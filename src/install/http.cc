@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "install/curl_library.h"
+#include "base/curl_library.h"
 
 namespace landform::install {
 namespace {

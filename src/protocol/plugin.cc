@@ -12,6 +12,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/base64.h"
 #include "protocol/plugin_process.h"
 #include "protocol/plugin_services.h"
 #include "protocol/socket.h"
@@ -68,22 +69,6 @@ Result<Listener> listen(const PluginOptions& options) {
   return listen_unix("/tmp", environment("PLUGIN_UNIX_SOCKET_GROUP"));
 }
 
-// Standard base64 without padding.
-std::string base64(std::string_view bytes) {
-  constexpr std::string_view digits =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string out;
-  uint32_t bits = 0;
-  int count = 0;
-  for (char c : bytes) {
-    bits = bits << 8 | static_cast<uint8_t>(c);
-    count += 8;
-    while (count >= 6) out += digits[bits >> (count -= 6) & 63];
-  }
-  if (count > 0) out += digits[bits << (6 - count) & 63];
-  return out;
-}
-
 struct Security {
   std::optional<TlsContext> context;
   std::string certificate;  // DER
@@ -107,7 +92,7 @@ Result<Security> secure() {
 
 std::string handshake_line(Dialect dialect, const Address& address, const Security& security) {
   return fmt::format("1|{}|{}|{}|grpc|{}\n", version_of(dialect), address.network_name(),
-                     address.text, base64(security.certificate));
+                     address.text, base64_encode(security.certificate, Base64::standard_raw));
 }
 
 std::string debug_text(const PluginOptions& options, const Address& address) {

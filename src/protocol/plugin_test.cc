@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 
+#include "base/base64.h"
 #include "protocol/messages.h"
 #include "protocol/plugin_testing.h"
 #include "protocol/rpc.h"
@@ -113,7 +114,7 @@ TEST(Plugin, SecuresWhatTheClientWantsSecured) {
   Probe probe(Environment{{"PLUGIN_CLIENT_CERT", identity.pem()}});
   ASSERT_EQ(probe.fields.size(), 6U) << probe.line;
   EXPECT_THAT(probe.fields[5], ::testing::Not(HasSubstr("=")));
-  std::string server = testing::from_base64(probe.fields[5]);
+  std::string server = base64_decode(probe.fields[5], Base64::standard_raw).value();
 
   std::string response;
   auto plain = probe.connect();

@@ -143,20 +143,6 @@ inline std::vector<std::string> split(const std::string& text, char separator) {
   return parts;
 }
 
-inline std::string from_base64(std::string_view text) {
-  constexpr std::string_view digits =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string out;
-  uint32_t bits = 0;
-  int count = 0;
-  for (char c : text) {
-    bits = bits << 6 | static_cast<uint32_t>(digits.find(c));
-    count += 6;
-    if (count >= 8) out += static_cast<char>(bits >> (count -= 8));
-  }
-  return out;
-}
-
 // The probe, started as a client would, with its sockets in a directory of its own.
 struct Probe {
   explicit Probe(Environment more = {}) : process({PROBE_PROVIDER}, with(std::move(more))) {

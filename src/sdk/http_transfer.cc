@@ -5,7 +5,7 @@
 #include <cctype>
 #include <cstdlib>
 
-#include "sdk/http_curl.h"
+#include "base/curl_library.h"
 
 namespace landform::sdk {
 namespace {
@@ -188,7 +188,7 @@ HttpChannel::~HttpChannel() {
 Result<HttpResponse, HttpError> HttpChannel::perform(const HttpAttempt& attempt) {
   using Kind = HttpError::Kind;
   const CurlLibrary& library = CurlLibrary::get();
-  if (library.error) return HttpError{Kind::invalid, *library.error};
+  if (library.error) return HttpError{Kind::invalid, library.error->message};
   List headers;
   // libcurl would wait for a 100 Continue before it sends larger bodies.
   bool listed = append(headers, "Expect:");

@@ -2,6 +2,7 @@
 // notices.
 #include <random>
 
+#include "base/base64.h"
 #include "protocol/raw_client_testing.h"
 #include "protocol/tls.h"
 #include "served_case.h"
@@ -185,7 +186,7 @@ TEST(BadCertificates, GetNothing) {
   auto wrong = TlsIdentity::generate().value();
   Probe probe({{"PLUGIN_CLIENT_CERT", right.pem()}});
   ASSERT_EQ(probe.fields.size(), 6U) << probe.line;
-  const std::string server = protocol::testing::from_base64(probe.fields[5]);
+  const std::string server = base64_decode(probe.fields[5], Base64::standard_raw).value();
   const std::string path = rpc_path(Rpc::get_provider_schema, Dialect::v6);
   auto call = [&](std::optional<TlsContext> tls, std::string& response) {
     auto client = GrpcClient::connect(probe.address(), std::move(tls));

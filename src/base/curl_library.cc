@@ -1,8 +1,8 @@
-#include "install/curl_library.h"
+#include "base/curl_library.h"
 
-#include "install/shared_library.h"
+#include "base/shared_library.h"
 
-namespace landform::install {
+namespace landform {
 namespace {
 
 CurlLibrary load() {
@@ -18,6 +18,14 @@ CurlLibrary load() {
   library.find("curl_easy_strerror", out.easy_strerror);
   library.find("curl_slist_append", out.slist_append);
   library.find("curl_slist_free_all", out.slist_free_all);
+  library.find("curl_multi_init", out.multi_init);
+  library.find("curl_multi_cleanup", out.multi_cleanup);
+  library.find("curl_multi_add_handle", out.multi_add_handle);
+  library.find("curl_multi_remove_handle", out.multi_remove_handle);
+  library.find("curl_multi_perform", out.multi_perform);
+  library.find("curl_multi_poll", out.multi_poll);
+  library.find("curl_multi_wakeup", out.multi_wakeup);
+  library.find("curl_multi_info_read", out.multi_info_read);
   out.error = library.error();
   if (!out.error) out.global_init(CURL_GLOBAL_DEFAULT);
   return out;
@@ -30,4 +38,4 @@ const CurlLibrary& CurlLibrary::get() {
   return library;
 }
 
-}  // namespace landform::install
+}  // namespace landform

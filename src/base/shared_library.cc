@@ -1,9 +1,9 @@
-#include "install/shared_library.h"
+#include "base/shared_library.h"
 
 #include <dlfcn.h>
 #include <fmt/format.h>
 
-namespace landform::install {
+namespace landform {
 
 SharedLibrary::SharedLibrary(const char* name)
     : handle_(::dlopen(name, RTLD_NOW | RTLD_LOCAL)), name_(name) {
@@ -21,4 +21,4 @@ void* SharedLibrary::address(const char* name) {
   return out;
 }
 
-}  // namespace landform::install
+}  // namespace landform

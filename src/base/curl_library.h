@@ -1,4 +1,5 @@
-// What is used of libcurl. Private to the library.
+// What is used of libcurl, which is loaded with the first request: most calls of a provider and
+// most commands need none, and it brings thirty libraries along.
 #pragma once
 
 #include <curl/curl.h>
@@ -7,7 +8,7 @@
 
 #include "base/result.h"
 
-namespace landform::install {
+namespace landform {
 
 struct CurlLibrary {
   decltype(curl_global_init)* global_init = nullptr;
@@ -20,10 +21,18 @@ struct CurlLibrary {
   decltype(curl_easy_strerror)* easy_strerror = nullptr;
   decltype(curl_slist_append)* slist_append = nullptr;
   decltype(curl_slist_free_all)* slist_free_all = nullptr;
+  decltype(curl_multi_init)* multi_init = nullptr;
+  decltype(curl_multi_cleanup)* multi_cleanup = nullptr;
+  decltype(curl_multi_add_handle)* multi_add_handle = nullptr;
+  decltype(curl_multi_remove_handle)* multi_remove_handle = nullptr;
+  decltype(curl_multi_perform)* multi_perform = nullptr;
+  decltype(curl_multi_poll)* multi_poll = nullptr;
+  decltype(curl_multi_wakeup)* multi_wakeup = nullptr;
+  decltype(curl_multi_info_read)* multi_info_read = nullptr;
   std::optional<Error> error;  // why it cannot be used
 
   // Loaded and initialised on first use, from any thread.
   static const CurlLibrary& get();
 };
 
-}  // namespace landform::install
+}  // namespace landform

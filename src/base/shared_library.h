@@ -9,7 +9,7 @@
 
 #include "base/result.h"
 
-namespace landform::install {
+namespace landform {
 
 class SharedLibrary {
  public:
@@ -33,4 +33,4 @@ class SharedLibrary {
   std::optional<Error> error_;
 };
 
-}  // namespace landform::install
+}  // namespace landform
