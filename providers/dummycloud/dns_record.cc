@@ -1,6 +1,7 @@
 // dummycloud_dns_record: a set, and states that older versions or another type left behind.
 #include <charconv>
 
+#include "base/split.h"
 #include "dummycloud/resources.h"
 #include "sdk/validators.h"
 
@@ -8,18 +9,6 @@ namespace landform::dummycloud {
 namespace {
 
 constexpr int kDefaultTtl = 300;
-
-std::vector<std::string> split(const std::string& text, char separator) {
-  std::vector<std::string> out(1);
-  for (char c : text) {
-    if (c == separator) {
-      out.emplace_back();
-    } else {
-      out.back() += c;
-    }
-  }
-  return out;
-}
 
 class DnsRecordResource : public sdk::Resource {
  public:

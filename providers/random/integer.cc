@@ -1,22 +1,11 @@
 // random_integer.
+#include "base/split.h"
 #include "random/encoding.h"
 #include "random/generated.h"
 #include "random/resources.h"
 
 namespace landform::random {
 namespace {
-
-std::vector<std::string> split(const std::string& text, char separator) {
-  std::vector<std::string> out(1);
-  for (char c : text) {
-    if (c == separator) {
-      out.emplace_back();
-    } else {
-      out.back() += c;
-    }
-  }
-  return out;
-}
 
 class IntegerResource : public Generated {
  public:

@@ -1,5 +1,8 @@
 #include "base/curl_library.h"
 
+#include <cctype>
+#include <cstdlib>
+
 #include "base/shared_library.h"
 
 namespace landform {
@@ -36,6 +39,30 @@ CurlLibrary load() {
 const CurlLibrary& CurlLibrary::get() {
   static const CurlLibrary library = load();
   return library;
+}
+
+std::optional<std::pair<std::string, std::string>> read_header(std::string_view line) {
+  size_t colon = line.find(':');
+  if (colon == std::string_view::npos) return std::nullopt;
+  std::string name(line.substr(0, colon));
+  for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  line.remove_prefix(colon + 1);
+  constexpr std::string_view kBlank = " \t\r\n";
+  size_t begin = line.find_first_not_of(kBlank);
+  std::string value;
+  if (begin != std::string_view::npos) {
+    value = line.substr(begin, line.find_last_not_of(kBlank) - begin + 1);
+  }
+  return std::pair(std::move(name), std::move(value));
+}
+
+std::string no_proxy() {
+  std::string out = "localhost,127.0.0.1,::1";
+  for (const char* name : {"no_proxy", "NO_PROXY"}) {
+    const char* value = std::getenv(name);
+    if (value != nullptr && *value != '\0') return out + "," + value;
+  }
+  return out;
 }
 
 }  // namespace landform

@@ -5,6 +5,9 @@
 #include <curl/curl.h>
 
 #include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
 
 #include "base/result.h"
 
@@ -34,5 +37,13 @@ struct CurlLibrary {
   // Loaded and initialised on first use, from any thread.
   static const CurlLibrary& get();
 };
+
+// A line of a header as "name: value": the name in lower case, the value without blanks around it.
+// None if the line is something else.
+[[nodiscard]] std::optional<std::pair<std::string, std::string>> read_header(std::string_view line);
+
+// Hosts that are reached without a proxy: what the environment says, and always this machine
+// itself.
+[[nodiscard]] std::string no_proxy();
 
 }  // namespace landform

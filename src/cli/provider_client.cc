@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/base64.h"
+#include "base/split.h"
 
 namespace landform::cli {
 namespace {
@@ -21,18 +22,6 @@ constexpr auto kStartTime = 60s;
 constexpr auto kCallTime = 60s;
 // As long as Terraform waits before it kills.
 constexpr auto kEndTime = 2s;
-
-std::vector<std::string> split(const std::string& text, char separator) {
-  std::vector<std::string> out(1);
-  for (char c : text) {
-    if (c == separator) {
-      out.emplace_back();
-    } else {
-      out.back() += c;
-    }
-  }
-  return out;
-}
 
 protocol::CallOptions in_time() {
   protocol::CallOptions options;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/split.h"
 #include "functions/functions.h"
 #include "functions/support.h"
 #include "functions/testing.h"
@@ -15,18 +16,6 @@
 
 namespace landform::functions {
 namespace {
-
-std::vector<std::string> split(const std::string& text, char separator) {
-  std::vector<std::string> parts(1);
-  for (char c : text) {
-    if (c == separator) {
-      parts.emplace_back();
-    } else {
-      parts.back() += c;
-    }
-  }
-  return parts;
-}
 
 std::string from_hex(const std::string& hex) {
   std::string out;

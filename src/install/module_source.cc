@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/quote.h"
+#include "base/split.h"
 #include "install/path.h"
 #include "install/url.h"
 
@@ -19,16 +20,6 @@ namespace {
 using SourceResult = Result<ModuleSource, SourceError>;
 
 bool is_alnum(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
-
-std::vector<std::string> split(std::string_view text, char separator) {
-  std::vector<std::string> out;
-  for (;;) {
-    size_t at = text.find(separator);
-    out.emplace_back(text.substr(0, at));
-    if (at == std::string_view::npos) return out;
-    text.remove_prefix(at + 1);
-  }
-}
 
 bool is_local(std::string_view text) {
   constexpr std::array<std::string_view, 4> kPrefixes = {"./", "../", ".\\", "..\\"};

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cctype>
 #include <cstdlib>
 
 #include "base/curl_library.h"
@@ -55,29 +54,8 @@ size_t receive_header(char* data, size_t, size_t size, void* context) {
   std::string_view line(data, size);
   // Responses that only announce another (100 Continue, a proxy's) are forgotten.
   if (line.starts_with("HTTP/")) receiver.response.headers.clear();
-  size_t colon = line.find(':');
-  if (colon == std::string_view::npos) return size;
-  std::string name(line.substr(0, colon));
-  for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  line.remove_prefix(colon + 1);
-  constexpr std::string_view kBlank = " \t\r\n";
-  size_t begin = line.find_first_not_of(kBlank);
-  std::string value;
-  if (begin != std::string_view::npos) {
-    value = line.substr(begin, line.find_last_not_of(kBlank) - begin + 1);
-  }
-  receiver.response.headers.emplace_back(std::move(name), std::move(value));
+  if (auto header = read_header(line)) receiver.response.headers.push_back(*std::move(header));
   return size;
-}
-
-// What the environment says, and always this machine itself.
-std::string no_proxy() {
-  std::string out = "localhost,127.0.0.1,::1";
-  for (const char* name : {"no_proxy", "NO_PROXY"}) {
-    const char* value = std::getenv(name);
-    if (value != nullptr && *value != '\0') return out + "," + value;
-  }
-  return out;
 }
 
 HttpError::Kind kind_of(CURLcode code) {

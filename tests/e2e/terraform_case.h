@@ -70,6 +70,34 @@ struct Outcome {
   std::string words;  // unwrapped
 };
 
+// Terraform in a directory that has its settings, with its sockets in another.
+inline std::unique_ptr<Process> start_terraform(std::vector<std::string> arguments,
+                                                const std::string& directory,
+                                                const std::string& sockets,
+                                                const Environment& more) {
+  Environment environment = {{"CHECKPOINT_DISABLE", "1"},
+                             {"NO_COLOR", "1"},
+                             {"TF_IN_AUTOMATION", "1"},
+                             {"TF_CLI_CONFIG_FILE", directory + "/settings"},
+                             {"TMPDIR", sockets}};
+  for (const auto& [name, value] : more) environment[name] = value;
+  arguments.insert(arguments.begin(), "terraform");
+  return std::make_unique<Process>(std::move(arguments), environment, directory);
+}
+
+// Waits for its end. The SDK's own words come before Terraform has to say those.
+inline Outcome finish(Process& process) {
+  std::string errors;
+  std::thread reader([&] { errors = process.read_errors(); });
+  std::string text = process.read_output();
+  reader.join();
+  text += errors;
+  Outcome out{process.wait(60s).value_or(-1), text, unwrapped(text)};
+  EXPECT_THAT(out.words, ::testing::Not(::testing::HasSubstr("Provider produced")));
+  EXPECT_THAT(out.words, ::testing::Not(::testing::HasSubstr("plugin crashed")));
+  return out;
+}
+
 class TerraformCase : public ::testing::TestWithParam<Transport> {
  protected:
   void SetUp() override {
@@ -106,27 +134,10 @@ class TerraformCase : public ::testing::TestWithParam<Transport> {
   }
 
   [[nodiscard]] std::unique_ptr<Process> start(std::vector<std::string> arguments) const {
-    Environment environment = {{"CHECKPOINT_DISABLE", "1"},
-                               {"NO_COLOR", "1"},
-                               {"TF_IN_AUTOMATION", "1"},
-                               {"TF_CLI_CONFIG_FILE", work_.path() + "/settings"},
-                               {"TMPDIR", sockets_.path()}};
-    if (provider_) environment["TF_REATTACH_PROVIDERS"] = attach_;
-    if (GetParam() == Transport::plain) environment["TF_DISABLE_PLUGIN_TLS"] = "1";
-    arguments.insert(arguments.begin(), "terraform");
-    return std::make_unique<Process>(std::move(arguments), environment, work_.path());
-  }
-  static Outcome finish(Process& process) {
-    std::string errors;
-    std::thread reader([&] { errors = process.read_errors(); });
-    std::string text = process.read_output();
-    reader.join();
-    text += errors;
-    Outcome out{process.wait(60s).value_or(-1), text, unwrapped(text)};
-    // The SDK's own words come before Terraform has to say that.
-    EXPECT_THAT(out.words, ::testing::Not(::testing::HasSubstr("Provider produced")));
-    EXPECT_THAT(out.words, ::testing::Not(::testing::HasSubstr("plugin crashed")));
-    return out;
+    Environment more;
+    if (provider_) more["TF_REATTACH_PROVIDERS"] = attach_;
+    if (GetParam() == Transport::plain) more["TF_DISABLE_PLUGIN_TLS"] = "1";
+    return start_terraform(std::move(arguments), work_.path(), sockets_.path(), more);
   }
   [[nodiscard]] Outcome run(std::vector<std::string> arguments) const {
     return finish(*start(std::move(arguments)));

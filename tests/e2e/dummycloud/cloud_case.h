@@ -55,25 +55,9 @@ class CloudCase : public ::testing::Test {
   }
   [[nodiscard]] std::unique_ptr<Process> start(std::vector<std::string> arguments,
                                                const Environment& more = {}) const {
-    Environment environment = {
-        {"CHECKPOINT_DISABLE", "1"}, {"NO_COLOR", "1"},
-        {"TF_IN_AUTOMATION", "1"},   {"TF_CLI_CONFIG_FILE", work_.path() + "/settings"},
-        {"TMPDIR", sockets_.path()}, {"DUMMYCLOUD_ENDPOINT", endpoint_},
-        {"DUMMYCLOUD_API_KEY", kKey}};
-    for (const auto& [name, value] : more) environment[name] = value;
-    arguments.insert(arguments.begin(), "terraform");
-    return std::make_unique<Process>(std::move(arguments), environment, work_.path());
-  }
-  static Outcome finish(Process& process) {
-    std::string errors;
-    std::thread reader([&] { errors = process.read_errors(); });
-    std::string text = process.read_output();
-    reader.join();
-    text += errors;
-    Outcome out{process.wait(60s).value_or(-1), text, unwrapped(text)};
-    EXPECT_THAT(out.words, ::testing::Not(::testing::HasSubstr("Provider produced")));
-    EXPECT_THAT(out.words, ::testing::Not(::testing::HasSubstr("plugin crashed")));
-    return out;
+    Environment all = {{"DUMMYCLOUD_ENDPOINT", endpoint_}, {"DUMMYCLOUD_API_KEY", kKey}};
+    for (const auto& [name, value] : more) all[name] = value;
+    return start_terraform(std::move(arguments), work_.path(), sockets_.path(), all);
   }
   [[nodiscard]] Outcome run(std::vector<std::string> arguments,
                             const Environment& more = {}) const {
