@@ -3,8 +3,8 @@
 # Takes every .cc in the directory; foo_test.cc files become the test program NAME_test. DEPS are other Landform
 # libraries and may only point downward, in the order of LANDFORM_LAYERS; LIBS are system libraries.
 
-set(LANDFORM_LAYERS base graph value schema syntax eval functions config install loader state plan render engine sdk
-                    protocol host serve sdk_testing cli)
+set(LANDFORM_LAYERS base graph value schema plan provider syntax eval functions config state install evaluation loader
+                    views render engine sdk protocol host serve sdk_testing cli)
 
 function(landform_library name)
   cmake_parse_arguments(ARG "" "" "DEPS;LIBS" ${ARGN})

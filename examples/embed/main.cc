@@ -18,9 +18,9 @@ namespace {
 using landform::Diagnostics;
 using landform::FunctionTable;
 using landform::Value;
+using landform::evaluation::ResourceInstance;
 using landform::loader::Configuration;
 using landform::loader::LoadOptions;
-using landform::loader::ResourceInstance;
 
 // Functions that answer differently each time are left unknown, so the result is always the same.
 FunctionTable all_functions() {

@@ -16,8 +16,8 @@
 #include "cli/language_functions.h"
 #include "config/workspace.h"
 #include "loader/configuration.h"
-#include "loader/views.h"
 #include "render/diagnostic.h"
+#include "views/views.h"
 
 namespace landform::cli {
 namespace {
@@ -79,12 +79,12 @@ struct Job {
 // Loads all paths on several threads and hands the results out in the order of the paths.
 class Inspection {
  public:
-  Inspection(std::vector<Job> jobs, Format format, const loader::ViewOptions& view,
+  Inspection(std::vector<Job> jobs, Format format, const views::ViewOptions& view,
              loader::LoadOptions load, CommandIo& io)
       : jobs_(std::move(jobs)), format_(format), view_(view), load_(std::move(load)), io_(io) {
     load_.unknowns = format == Format::strict || format == Format::table
-                         ? loader::Unknowns::strict
-                         : loader::Unknowns::placeholders;
+                         ? evaluation::Unknowns::strict
+                         : evaluation::Unknowns::placeholders;
     if (load_.functions == nullptr) load_.functions = &functions_;
   }
 
@@ -146,11 +146,11 @@ class Inspection {
       case Format::table:
         return inspect_table(source, io_.color);
       case Format::resources:
-        return loader::resources_view(source, view_);
+        return views::resources_view(source, view_);
       case Format::strict:
-        return loader::strict_view(source, view_);
+        return views::strict_view(source, view_);
       case Format::regula:
-        return loader::regula_view(source, view_);
+        return views::regula_view(source, view_);
     }
     return {};
   }
@@ -170,7 +170,7 @@ class Inspection {
 
   std::vector<Job> jobs_;
   Format format_;
-  loader::ViewOptions view_;
+  views::ViewOptions view_;
   FunctionTable functions_ = language_functions(false);
   loader::LoadOptions load_;
   CommandIo& io_;
@@ -184,7 +184,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   std::string format_text;
   bool json = false;
   bool stream = false;
-  loader::ViewOptions view;
+  views::ViewOptions view;
   loader::LoadOptions load;
   Flags flags("inspect");
   flags.allow_anywhere();

@@ -47,9 +47,9 @@ InspectSource open_inspect_source(const loader::LoadOptions& options) {
       return refusal("Failed to read file", fmt::format("The file {} could not be read: {}.",
                                                         go_quote(path), text.error().message));
     }
-    if (loader::Snapshot::recognises(text.value())) {
+    if (views::Snapshot::recognises(text.value())) {
       InspectSource out;
-      out.snapshot = loader::Snapshot::read(path, std::move(text).value());
+      out.snapshot = views::Snapshot::read(path, std::move(text).value());
       return out;
     }
     // A saved plan is an archive.

@@ -7,14 +7,14 @@
 #include "base/diagnostic.h"
 #include "base/source.h"
 #include "loader/configuration.h"
-#include "loader/snapshot.h"
+#include "views/snapshot.h"
 
 namespace landform::cli {
 
 // Exactly one of the two is there, unless the file is neither: then only `diagnostics`.
 struct InspectSource {
   std::unique_ptr<loader::Configuration> configuration;
-  std::unique_ptr<loader::Snapshot> snapshot;
+  std::unique_ptr<views::Snapshot> snapshot;
 
   [[nodiscard]] const Diagnostics& diagnostics() const;
   [[nodiscard]] const SourceMap& sources() const;

@@ -78,7 +78,7 @@ std::string Table::draw(const std::string& path, size_t modules, size_t errors, 
 
 std::string inspect_table(const loader::Configuration& configuration, bool color) {
   Table table;
-  for (const loader::ResourceInstance& r : configuration.evaluation().resources())
+  for (const evaluation::ResourceInstance& r : configuration.evaluation().resources())
     table.add(r.path, r.config->address(), r.attributes);
   size_t modules = 0;
   config::for_each_module(*configuration.modules().root,
@@ -87,10 +87,10 @@ std::string inspect_table(const loader::Configuration& configuration, bool color
                     color);
 }
 
-std::string inspect_table(const loader::Snapshot& snapshot, bool color) {
+std::string inspect_table(const views::Snapshot& snapshot, bool color) {
   Table table;
   std::set<std::string> modules = {""};
-  for (const loader::SnapshotResource& r : snapshot.resources()) {
+  for (const views::SnapshotResource& r : snapshot.resources()) {
     table.add(r.path, r.config_address(), r.attributes);
     std::string module;
     for (const config::ModuleStep& step : r.path) {

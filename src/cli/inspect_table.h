@@ -4,11 +4,11 @@
 #include <string>
 
 #include "loader/configuration.h"
-#include "loader/snapshot.h"
+#include "views/snapshot.h"
 
 namespace landform::cli {
 
 [[nodiscard]] std::string inspect_table(const loader::Configuration& configuration, bool color);
-[[nodiscard]] std::string inspect_table(const loader::Snapshot& snapshot, bool color);
+[[nodiscard]] std::string inspect_table(const views::Snapshot& snapshot, bool color);
 
 }  // namespace landform::cli

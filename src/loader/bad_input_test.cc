@@ -10,7 +10,7 @@
 #include <filesystem>
 
 #include "loader/testing.h"
-#include "loader/views.h"
+#include "views/views.h"
 
 namespace landform::loader {
 namespace {
@@ -29,7 +29,7 @@ class BadInputTest : public testing::Test {
     return fs::path(directory_.path()) / name;
   }
 
-  const Configuration& load(Unknowns unknowns = Unknowns::strict) {
+  const Configuration& load(evaluation::Unknowns unknowns = evaluation::Unknowns::strict) {
     LoadOptions options;
     options.path = directory_.path();
     options.functions = &functions_;
@@ -61,7 +61,7 @@ class BadInputTest : public testing::Test {
   // `address` of each resource that was loaded last, with `!` if not all of it is known.
   std::vector<std::string> resources() {
     std::vector<std::string> out;
-    for (const ResourceInstance& r : configuration_->evaluation().resources())
+    for (const evaluation::ResourceInstance& r : configuration_->evaluation().resources())
       out.push_back(r.address() + (r.attributes.is_wholly_known() ? "" : "!"));
     return out;
   }
@@ -143,7 +143,7 @@ TEST_P(BadText, IsToldAndTheRestIsThere) {
   EXPECT_THAT(errors(), HasSubstr(c.want));
   EXPECT_THAT(resources(), testing::Contains("t.good"));
   // The same goes for the other view of what is not known.
-  (void)load(Unknowns::placeholders);
+  (void)load(evaluation::Unknowns::placeholders);
   EXPECT_THAT(resources(), testing::Contains("t.good"));
 }
 

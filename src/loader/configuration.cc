@@ -36,13 +36,13 @@ std::unique_ptr<Configuration> Configuration::load(const LoadOptions& options) {
 
   out->was_read_ = !out->diagnostics_.has_errors();
 
-  EvaluationOptions evaluation;
+  evaluation::EvaluationOptions evaluation;
   evaluation.unknowns = options.unknowns;
   evaluation.variables = std::move(variables.value);
   evaluation.workspace =
       options.workspace.empty() ? config::selected_workspace(directory) : options.workspace;
-  out->evaluation_ = std::make_unique<Evaluation>(out->modules_, out->sources_, *options.functions,
-                                                  std::move(evaluation));
+  out->evaluation_ = std::make_unique<evaluation::Evaluation>(
+      out->modules_, out->sources_, *options.functions, std::move(evaluation));
   out->diagnostics_.append(out->evaluation_->diagnostics());
   return out;
 }

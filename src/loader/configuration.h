@@ -19,7 +19,7 @@
 #include "base/source.h"
 #include "config/module_tree.h"
 #include "config/variable_values.h"
-#include "loader/evaluation.h"
+#include "evaluation/evaluation.h"
 #include "value/function.h"
 
 namespace landform::loader {
@@ -28,7 +28,7 @@ struct LoadOptions {
   // A directory, or a single .tf or .tf.json file. A file is loaded alone: no other files of its
   // directory, no modules that it calls, no automatic variable files.
   std::string path = ".";
-  Unknowns unknowns = Unknowns::strict;
+  evaluation::Unknowns unknowns = evaluation::Unknowns::strict;
   // -var and -var-file, in order.
   std::vector<config::VariableArgument> variables;
   // Values of TF_VAR_ variables, without the prefix.
@@ -53,7 +53,7 @@ class Configuration {
   [[nodiscard]] const SourceMap& sources() const { return sources_; }
   [[nodiscard]] SourceMap& sources() { return sources_; }
   [[nodiscard]] const config::ModuleTree& modules() const { return modules_; }
-  [[nodiscard]] const Evaluation& evaluation() const { return *evaluation_; }
+  [[nodiscard]] const evaluation::Evaluation& evaluation() const { return *evaluation_; }
 
  private:
   Configuration() = default;
@@ -64,7 +64,7 @@ class Configuration {
   SourceMap sources_;
   Diagnostics diagnostics_;
   config::ModuleTree modules_;
-  std::unique_ptr<Evaluation> evaluation_;
+  std::unique_ptr<evaluation::Evaluation> evaluation_;
 };
 
 }  // namespace landform::loader

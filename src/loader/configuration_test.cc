@@ -174,7 +174,7 @@ TEST_F(ConfigurationTest, ModulesInModules) {
   options.functions = &functions;
   auto configuration = Configuration::load(options);
   std::vector<std::string> addresses;
-  for (const ResourceInstance& r : configuration->evaluation().resources())
+  for (const evaluation::ResourceInstance& r : configuration->evaluation().resources())
     addresses.push_back(r.address());
   EXPECT_EQ(addresses, (std::vector<std::string>{"module.a[\"x\"].module.b.t.r",
                                                  "module.a[\"y\"].module.b.t.r", "module.c[0].t.r",
@@ -213,7 +213,7 @@ TEST_F(ConfigurationTest, Placeholders) {
         "\"a\" \"one\" {\n  x = "
         "1\n}\n");
   LoadOptions options;
-  options.unknowns = Unknowns::placeholders;
+  options.unknowns = evaluation::Unknowns::placeholders;
   auto text = [&](const std::string& expr) { return evaluate(directory_, expr, options); };
   EXPECT_EQ(text("\"${a.one.arn}!\""), "\"a.one!\"");
   EXPECT_EQ(text("a.r[1].id"), "\"a.r[1]\"");

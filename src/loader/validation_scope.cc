@@ -6,7 +6,7 @@
 #include "base/suggest.h"
 #include "eval/access.h"
 #include "eval/references.h"
-#include "loader/builtin_schema.h"
+#include "evaluation/builtin_schema.h"
 
 namespace landform::loader {
 
@@ -143,7 +143,8 @@ bool ValidationScope::check_resource(const Reference& reference, const config::R
     bool no_key = repeated && !reference.key && !reference.remaining.empty();
     if (resource == nullptr) {
       diagnostics.error("Reference to undeclared resource",
-                        undeclared_resource(reference, *module_.instance.node), reference.range);
+                        evaluation::undeclared_resource(reference, *module_.instance.node),
+                        reference.range);
       return false;
     }
     if (wrong_key) {
@@ -176,7 +177,7 @@ bool ValidationScope::check_resource(const Reference& reference, const config::R
         reference.range);
     return false;
   }
-  if (const schema::Block* schema = builtin_schema(resource->mode, resource->type))
+  if (const schema::Block* schema = evaluation::builtin_schema(resource->mode, resource->type))
     (void)check_steps(*schema, rest, reference.range.file, diagnostics);
   return diagnostics.error_count() == errors;
 }

@@ -12,21 +12,22 @@
 #include "config/reference.h"
 #include "eval/body_plan.h"
 #include "eval/scope.h"
-#include "loader/instance_scope.h"
+#include "evaluation/instance_scope.h"
 
 namespace landform::loader {
 
 // A module while it is checked.
 struct CheckedModule {
-  ModuleInstance instance;
+  evaluation::ModuleInstance instance;
   eval::ValTree tree;
 };
 
 class ValidationScope : public eval::Scope {
  public:
   // `self`: the resource that `self` stands for, or a null pointer.
-  ValidationScope(const EvaluationContext& context, const CheckedModule& module,
-                  const RepetitionData& repetition, const config::Resource* self = nullptr)
+  ValidationScope(const evaluation::EvaluationContext& context, const CheckedModule& module,
+                  const evaluation::RepetitionData& repetition,
+                  const config::Resource* self = nullptr)
       : module_(module), inner_(context, module.instance, repetition), self_(self) {}
 
   // References that are checked together.
@@ -64,7 +65,7 @@ class ValidationScope : public eval::Scope {
   [[nodiscard]] Value outputs_of(std::string_view call) const;
 
   const CheckedModule& module_;
-  InstanceScope inner_;
+  evaluation::InstanceScope inner_;
   const config::Resource* self_;
 };
 

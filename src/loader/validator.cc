@@ -7,7 +7,7 @@
 
 #include "base/quote.h"
 #include "eval/references.h"
-#include "loader/builtin_schema.h"
+#include "evaluation/builtin_schema.h"
 #include "loader/validate.h"
 
 namespace landform::loader {
@@ -58,7 +58,7 @@ void Validator::add_module(const config::ModuleNode& node, CheckedModule* parent
   CheckedModule* here = checked.get();
   checked_.push_back(std::move(checked));
   by_node_[&node] = here;
-  ModuleInstance& instance = here->instance;
+  evaluation::ModuleInstance& instance = here->instance;
   instance.node = &node;
   instance.tree = &here->tree;
   if (parent != nullptr) {
@@ -288,7 +288,8 @@ void Validator::check_provisioner_types() {
     auto meta = node.resource->body->partial_content(
         {.attributes = {}, .blocks = {{"provisioner", {"type"}}}});
     for (const syntax::Block& block : meta.value.content.blocks) {
-      if (provisioner_schema(block.labels[0].text) == nullptr) unknown.insert(block.labels[0].text);
+      if (evaluation::provisioner_schema(block.labels[0].text) == nullptr)
+        unknown.insert(block.labels[0].text);
     }
   }
   for (std::string_view type : unknown) {

@@ -98,8 +98,8 @@ class Validator {
   void check_body(const Node& node, const ValidationScope& scope);
   void check_ephemeral(const Node& node, const Value& value, const schema::Block& schema);
   void check_ignored(const Node& node, const schema::Block& schema);
-  void check_conditions(const Node& node, const RepetitionData& repetition);
-  void check_provisioners(const Node& node, const RepetitionData& repetition);
+  void check_conditions(const Node& node, const evaluation::RepetitionData& repetition);
+  void check_provisioners(const Node& node, const evaluation::RepetitionData& repetition);
   bool check_type(const config::Resource& resource);
 
   // Values.
@@ -120,9 +120,9 @@ class Validator {
 
   const config::ModuleTree& modules_;
   const SourceMap& sources_;
-  EvaluationOptions options_;
-  EvaluationContext context_;
-  RepetitionData none_;
+  evaluation::EvaluationOptions options_;
+  evaluation::EvaluationContext context_;
+  evaluation::RepetitionData none_;
   Diagnostics diagnostics_;
 
   std::vector<std::unique_ptr<CheckedModule>> checked_;

@@ -26,7 +26,7 @@ void Validator::check_variable(const Node& node) {
   }
   value = Value::unknown(type);
   // How often the module is there does not matter here.
-  RepetitionData unknown;
+  evaluation::RepetitionData unknown;
   unknown.count_index = Value::unknown(Type::number());
   unknown.each_key = Value::unknown(Type::string());
   unknown.each_value = Value::unknown();

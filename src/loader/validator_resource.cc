@@ -7,7 +7,7 @@
 #include "eval/access.h"
 #include "eval/body_plan.h"
 #include "eval/evaluate.h"
-#include "loader/builtin_schema.h"
+#include "evaluation/builtin_schema.h"
 #include "loader/validator.h"
 
 namespace landform::loader {
@@ -28,8 +28,8 @@ const syntax::BodySchema& meta_schema() {
 }
 
 // What instances may say of themselves while it is not known how many there are.
-RepetitionData unknown_repetition(const config::Repetition& repetition) {
-  RepetitionData out;
+evaluation::RepetitionData unknown_repetition(const config::Repetition& repetition) {
+  evaluation::RepetitionData out;
   if (repetition.count) out.count_index = Value::unknown(Type::number());
   if (repetition.for_each) {
     out.each_key = Value::unknown(Type::string());
@@ -43,7 +43,7 @@ RepetitionData unknown_repetition(const config::Repetition& repetition) {
 void Validator::check_resource(const Node& node) {
   const config::Resource& resource = *node.resource;
   check_imports(node);
-  RepetitionData repetition = unknown_repetition(resource.repetition);
+  evaluation::RepetitionData repetition = unknown_repetition(resource.repetition);
   ValidationScope outer = scope_of(*node.module);
   check_repetition(resource.repetition, outer);
   check_depends_on(*resource.body, outer);
@@ -56,24 +56,24 @@ void Validator::check_resource(const Node& node) {
 }
 
 bool Validator::check_type(const config::Resource& resource) {
-  if (!is_builtin_type(resource.type) || !resource.provider.empty()) return true;
-  if (builtin_schema(resource.mode, resource.type) != nullptr) return true;
+  if (!evaluation::is_builtin_type(resource.type) || !resource.provider.empty()) return true;
+  if (evaluation::builtin_schema(resource.mode, resource.type) != nullptr) return true;
   bool managed = resource.mode == ResourceMode::managed;
   bool data = resource.mode == ResourceMode::data;
   constexpr const char* kProvider = "terraform.io/builtin/terraform";
   std::string hint;
-  if (managed && builtin_schema(ResourceMode::data, resource.type) != nullptr) {
+  if (managed && evaluation::builtin_schema(ResourceMode::data, resource.type) != nullptr) {
     hint = fmt::format(
         "\n\nDid you intend to use the data source {}? If so, declare this using a "
         "\"data\" block instead of a \"resource\" block.",
         go_quote(resource.type));
-  } else if (data && builtin_schema(ResourceMode::managed, resource.type) != nullptr) {
+  } else if (data && evaluation::builtin_schema(ResourceMode::managed, resource.type) != nullptr) {
     hint = fmt::format(
         "\n\nDid you intend to use the managed resource type {}? If so, declare "
         "this using a \"resource\" block instead of a \"data\" block.",
         go_quote(resource.type));
   } else {
-    hint = did_you_mean(resource.type, builtin_types(resource.mode));
+    hint = did_you_mean(resource.type, evaluation::builtin_types(resource.mode));
   }
   const char* summary = managed ? "Invalid resource type"
                         : data  ? "Invalid data source"
@@ -97,7 +97,7 @@ bool Validator::check_type(const config::Resource& resource) {
 void Validator::check_body(const Node& node, const ValidationScope& scope) {
   const config::Resource& resource = *node.resource;
   auto rest = resource.body->partial_content(meta_schema()).value.rest;
-  const schema::Block* schema = builtin_schema(resource.mode, resource.type);
+  const schema::Block* schema = evaluation::builtin_schema(resource.mode, resource.type);
   if (schema == nullptr) {
     eval::BodyPlan plan(rest, {});
     std::vector<ValidationScope::Use> uses;
@@ -184,7 +184,7 @@ void Validator::check_ignored(const Node& node, const schema::Block& schema) {
   }
 }
 
-void Validator::check_conditions(const Node& node, const RepetitionData& repetition) {
+void Validator::check_conditions(const Node& node, const evaluation::RepetitionData& repetition) {
   auto meta =
       node.resource->body->partial_content({.attributes = {}, .blocks = {{"lifecycle", {}}}});
   for (const syntax::Block& lifecycle : meta.value.content.blocks) {
@@ -198,7 +198,7 @@ void Validator::check_conditions(const Node& node, const RepetitionData& repetit
   }
 }
 
-void Validator::check_provisioners(const Node& node, const RepetitionData& repetition) {
+void Validator::check_provisioners(const Node& node, const evaluation::RepetitionData& repetition) {
   if (node.resource->mode != ResourceMode::managed) return;
   auto meta = node.resource->body->partial_content(
       {.attributes = {}, .blocks = {{"provisioner", {"type"}}, {"connection", {}}}});
@@ -210,7 +210,7 @@ void Validator::check_provisioners(const Node& node, const RepetitionData& repet
   size_t errors = diagnostics_.error_count();
   for (const syntax::Block& block : meta.value.content.blocks) {
     if (block.type != "provisioner") continue;
-    const schema::Block* schema = provisioner_schema(block.labels[0].text);
+    const schema::Block* schema = evaluation::provisioner_schema(block.labels[0].text);
     auto parts =
         block.body->partial_content({.attributes = {{"when"}, {"on_failure"}},
                                      .blocks = {{"_", {}}, {"connection", {}}, {"lifecycle", {}}}});
@@ -221,8 +221,9 @@ void Validator::check_provisioners(const Node& node, const RepetitionData& repet
     }
     // A connection of its own adds to that of the resource, so it may be incomplete.
     if (own == nullptr && shared != nullptr)
-      (void)decode(*shared->body, connection_schema(), scope);
-    if (own != nullptr && shared == nullptr) (void)decode(*own->body, connection_schema(), scope);
+      (void)decode(*shared->body, evaluation::connection_schema(), scope);
+    if (own != nullptr && shared == nullptr)
+      (void)decode(*own->body, evaluation::connection_schema(), scope);
     if (diagnostics_.error_count() != errors) return;
   }
 }

@@ -1,0 +1,85 @@
+// The configuration part of a plan: what stands where a value is not known yet. Private to the
+// library.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/name.h"
+#include "value/value.h"
+#include "views/json_walker.h"
+
+namespace landform::views {
+
+class PlanConfiguration {
+ public:
+  struct Resource {
+    std::string provider_key;
+    Value expressions;
+  };
+  struct Provider {
+    std::string version;
+    Value config;  // what is constant in it; null if nothing is
+  };
+
+  // Reads the value of the property `configuration`.
+  void read(JsonWalker& json);
+
+  [[nodiscard]] bool present() const { return present_; }
+  // Null pointers if there is none. Keys of module instances do not matter.
+  [[nodiscard]] const Resource* resource(const config::ModulePath& path,
+                                         std::string_view address) const;
+  [[nodiscard]] const Provider* provider(std::string_view key) const;
+
+  // Puts into `known` what the expressions refer to wherever `unknown` (the plan's after_unknown)
+  // is true: the id of the object, or a list of ids. Outputs and variables are followed to what
+  // they stand for. What nothing is referred to for stays out.
+  [[nodiscard]] Value with_placeholders(const Value& known, const Value& unknown,
+                                        const Value& expressions,
+                                        const config::ModulePath& path) const;
+
+ private:
+  struct Call;
+  struct Module {
+    std::map<std::string, Resource, std::less<>> resources;
+    std::map<std::string, Value, std::less<>> outputs;
+    std::map<std::string, Call, std::less<>> calls;
+  };
+  struct Call {
+    Value expressions;
+    std::unique_ptr<Module> module;
+  };
+
+  static void read_module(JsonWalker& json, Module& out);
+  static void read_resource(JsonWalker& json, Module& out);
+  static void read_call(JsonWalker& json, Call& out);
+  void read_provider(JsonWalker& json, std::string_view key);
+
+  [[nodiscard]] const Module* module(const config::ModulePath& path) const;
+  [[nodiscard]] std::vector<config::Name> targets(const Value& expression,
+                                                  const config::ModulePath& path) const;
+  [[nodiscard]] config::Name follow(config::Name name) const;
+  // What the expression behind an output or a variable refers to, if that is one thing.
+  [[nodiscard]] std::optional<config::Name> behind(const config::Name& name) const;
+  [[nodiscard]] std::optional<Value> placeholder(const Value& expression,
+                                                 const config::ModulePath& path) const;
+  [[nodiscard]] std::optional<Value> fill(const Value* known, const Value& unknown,
+                                          const Value* expression,
+                                          const config::ModulePath& path) const;
+  [[nodiscard]] std::optional<Value> fill_object(const Value* known, const Value& unknown,
+                                                 const Value* expression,
+                                                 const config::ModulePath& path) const;
+  [[nodiscard]] std::optional<Value> fill_list(const Value* known, const Value& unknown,
+                                               const Value* expression,
+                                               const config::ModulePath& path) const;
+
+  bool present_ = false;
+  Module root_;
+  std::map<std::string, Provider, std::less<>> providers_;
+};
+
+}  // namespace landform::views

@@ -1,0 +1,376 @@
+#include "views/snapshot_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "base/quote.h"
+#include "evaluation/builtin_schema.h"
+#include "views/snapshot_values.h"
+
+namespace landform::views {
+namespace {
+
+constexpr const char* kInvalid = "Invalid plan or state";
+
+// `aws` of `registry.example/hashicorp/aws`, `provider["registry.example/hashicorp/aws"].west`,
+// `module.m.provider.aws.west` and `aws`.
+std::string short_provider(std::string_view text) {
+  if (size_t open = text.find("provider[\""); open != std::string_view::npos) {
+    text.remove_prefix(open + 10);
+    text = text.substr(0, text.find('"'));
+  } else if (size_t dot = text.find("provider."); dot != std::string_view::npos) {
+    text.remove_prefix(dot + 9);
+    text = text.substr(0, text.find('.'));
+  }
+  if (size_t slash = text.rfind('/'); slash != std::string_view::npos)
+    text.remove_prefix(slash + 1);
+  return std::string(text);
+}
+
+bool path_less(const config::ModulePath& a, const config::ModulePath& b) {
+  return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(),
+                                      [](const config::ModuleStep& x, const config::ModuleStep& y) {
+                                        return std::tie(x.call, x.instance) <
+                                               std::tie(y.call, y.instance);
+                                      });
+}
+
+bool in_order(const SnapshotResource& a, const SnapshotResource& b) {
+  if (a.path != b.path) return path_less(a.path, b.path);
+  std::string x = a.config_address();
+  std::string y = b.config_address();
+  return std::tie(x, a.key) < std::tie(y, b.key);
+}
+
+Value object_or_empty(const Value& value) {
+  bool object = !value.is_null() && value.type().is_object();
+  return object ? value : Value::empty_object();
+}
+
+}  // namespace
+
+SnapshotReader::SnapshotReader(Snapshot& out, FileId file)
+    : out_(out), file_(file), json_(*out.sources_.file(file), file, kInvalid, out.diagnostics_) {}
+
+void SnapshotReader::read() {
+  json_.object([&](std::string_view name) { top_level(name); });
+  json_.finish();
+  decide_kind();
+  if (!supported()) {
+    out_.resources_.clear();
+    return;
+  }
+  if (out_.kind_ == Snapshot::Kind::plan) {
+    finish_plan();
+  } else {
+    for (Found& found : planned_) finish_resource(found);
+  }
+  std::stable_sort(out_.resources_.begin(), out_.resources_.end(), in_order);
+  for (auto& [name, value] : outputs_) out_.outputs_.push_back({name, std::move(value)});
+}
+
+void SnapshotReader::top_level(std::string_view name) {
+  if (name == "format_version") format_version_ = json_.text().value_or("");
+  if (name == "version") state_version_ = json_.integer();
+  if (name == "errored") errored_ = json_.boolean().value_or(false);
+  if (name == "planned_values") {
+    has_plan_ = true;
+    values(planned_, true);
+  }
+  if (name == "values") {
+    has_values_ = true;
+    values(planned_, true);
+  }
+  if (name == "prior_state") {
+    json_.object([&](std::string_view inner) {
+      if (inner == "values") values(prior_, false);
+    });
+  }
+  if (name == "resource_changes") {
+    has_plan_ = true;
+    json_.array([&] { change(); });
+  }
+  if (name == "output_changes") output_changes();
+  if (name == "configuration") configuration_.read(json_);
+  if (name == "resources") {
+    has_resources_ = true;
+    json_.array([&] { state_resource(); });
+  }
+  if (name == "outputs") outputs();
+}
+
+void SnapshotReader::decide_kind() {
+  out_.kind_ = has_plan_ ? Snapshot::Kind::plan : Snapshot::Kind::state;
+}
+
+// Newer minor versions only add to what there is.
+bool SnapshotReader::supported() {
+  auto refuse = [&](const char* summary, std::string detail) {
+    out_.diagnostics_.error(summary, std::move(detail), Range{file_, 0, 0});
+    return false;
+  };
+  bool plan = out_.kind_ == Snapshot::Kind::plan;
+  if (!format_version_.empty()) {
+    std::string_view major = std::string_view(format_version_).substr(0, format_version_.find('.'));
+    if (major == "0" || major == "1") return true;
+    return refuse(plan ? "Unsupported plan format" : "Unsupported state format",
+                  fmt::format("The file has the format version {}; the versions 0 and 1 are "
+                              "supported.",
+                              go_quote(format_version_)));
+  }
+  if (state_version_ || has_resources_) {
+    if (state_version_ == 4) return true;
+    return refuse("Unsupported state format",
+                  state_version_
+                      ? fmt::format("The state file has the version {}; only version 4 is "
+                                    "supported. A newer Terraform can upgrade older ones.",
+                                    *state_version_)
+                      : std::string("The state file does not say its version."));
+  }
+  if (json_.broken() || has_plan_ || has_values_) {
+    if (!json_.broken())
+      out_.diagnostics_.warning("Format version is not known",
+                                "The file does not say the version of its format, so it is read as "
+                                "if it had the newest.",
+                                Range{file_, 0, 0});
+    return true;
+  }
+  return refuse("Neither a plan nor a state",
+                "The file has neither \"planned_values\", as the JSON of a plan has, nor "
+                "\"values\", as that of a state has, nor \"version\" and \"resources\", as a state "
+                "file has.");
+}
+
+std::optional<config::ModulePath> SnapshotReader::module_path() {
+  std::optional<std::string> text = json_.text();
+  if (!text || text->empty()) return config::ModulePath{};
+  auto name = config::Name::parse(*text);
+  if (name && name.value().local.empty()) return name.value().module;
+  json_.error(fmt::format("{} is not the address of a module", go_quote(*text)));
+  return std::nullopt;
+}
+
+std::optional<config::ResourceMode> SnapshotReader::mode() {
+  std::string text = json_.text().value_or("");
+  if (text == "managed") return config::ResourceMode::managed;
+  if (text == "data") return config::ResourceMode::data;
+  json_.error(fmt::format("{} is neither \"managed\" nor \"data\"; the resource is left out",
+                          go_quote(text)));
+  return std::nullopt;
+}
+
+void SnapshotReader::values(Resources& into, bool with_outputs) {
+  json_.object([&](std::string_view name) {
+    if (name == "root_module") values_module(into, true);
+    if (name == "outputs" && with_outputs) outputs();
+  });
+}
+
+void SnapshotReader::values_module(Resources& into, bool root) {
+  Resources own;
+  std::optional<config::ModulePath> path;
+  if (root) path.emplace();
+  // The address may come after the resources; children say their whole address themselves.
+  json_.object([&](std::string_view name) {
+    if (name == "address") path = module_path();
+    if (name == "resources") json_.array([&] { values_resource(own); });
+    if (name == "child_modules") json_.array([&] { values_module(into, false); });
+  });
+  if (!path) {
+    if (!own.empty()) json_.error("the module has no address; its resources are left out");
+    return;
+  }
+  for (Found& found : own) {
+    found.resource.path = *path;
+    into.push_back(std::move(found));
+  }
+}
+
+void SnapshotReader::values_resource(Resources& into) {
+  Found found;
+  SnapshotResource& r = found.resource;
+  std::optional<config::ResourceMode> mode;
+  bool deposed = false;
+  json_.object([&](std::string_view name) {
+    if (r.range.file == FileId::none) r.range = {file_, json_.offset(), json_.offset()};
+    if (name == "mode") mode = this->mode();
+    if (name == "type") r.type = json_.text().value_or("");
+    if (name == "name") r.name = json_.text().value_or("");
+    if (name == "index") {
+      if (auto key = json_.key())
+        r.key =
+            key->is_text ? config::Key::quoted(std::move(key->text)) : config::Key(key->integer);
+    }
+    if (name == "deposed_key") deposed = !json_.text().value_or("").empty();
+    if (name == "provider_name") r.provider = short_provider(json_.text().value_or(""));
+    if (name == "values") r.attributes = json_.value();
+    if (name == "sensitive_values") found.sensitive = json_.value();
+  });
+  if (json_.broken() || !mode || deposed) return;
+  if (r.type.empty() || r.name.empty()) {
+    json_.error("the resource has no type or no name; it is left out");
+    return;
+  }
+  r.mode = *mode;
+  r.attributes = object_or_empty(r.attributes);
+  into.push_back(std::move(found));
+}
+
+void SnapshotReader::outputs() {
+  json_.object([&](std::string_view name) {
+    Value value;
+    bool sensitive = false;
+    std::string key(name);
+    json_.object([&](std::string_view property) {
+      if (property == "value") value = json_.value();
+      if (property == "sensitive") sensitive = json_.boolean().value_or(false);
+    });
+    outputs_[key] = sensitive ? value.with_marks(Marks::sensitive) : value;
+  });
+}
+
+void SnapshotReader::output_changes() {
+  json_.object([&](std::string_view name) {
+    std::string key(name);
+    json_.object([&](std::string_view property) {
+      if (property == "after_unknown") unknown_outputs_[key] = json_.value();
+    });
+  });
+}
+
+void SnapshotReader::change() {
+  std::string address;
+  bool deposed = false;
+  Change out;
+  json_.object([&](std::string_view name) {
+    if (name == "address") address = json_.text().value_or("");
+    if (name == "deposed") deposed = !json_.text().value_or("").empty();
+    if (name != "change") return;
+    json_.object([&](std::string_view property) {
+      if (property == "actions") {
+        json_.array([&] {
+          if (auto action = json_.text()) out.actions.push_back(std::move(*action));
+        });
+      }
+      if (property == "after_unknown") out.unknown = json_.value();
+    });
+  });
+  if (!deposed && !address.empty()) changes_.insert_or_assign(std::move(address), std::move(out));
+}
+
+void SnapshotReader::finish_plan() {
+  if (errored_) {
+    out_.diagnostics_.warning("Plan is incomplete",
+                              "Planning failed, so the plan holds only what was planned before "
+                              "that.",
+                              Range{file_, 0, 0});
+  }
+  std::set<std::string> planned;
+  for (const Found& found : planned_) planned.insert(found.resource.address());
+  for (Found& found : planned_) finish_resource(found);
+  // Data sources that were read while planning are in the state before it.
+  for (Found& found : prior_) {
+    const SnapshotResource& r = found.resource;
+    bool gone =
+        configuration_.present() && configuration_.resource(r.path, r.config_address()) == nullptr;
+    if (r.mode == config::ResourceMode::data && !gone && !planned.contains(r.address()))
+      finish_resource(found);
+  }
+  for (const auto& [name, unknown] : unknown_outputs_) {
+    auto it = outputs_.find(name);
+    if (it == outputs_.end()) continue;
+    Marks marks = it->second.marks();
+    it->second = with_unknowns(it->second.unmarked(), unknown).with_marks(marks);
+  }
+}
+
+void SnapshotReader::finish_resource(Found& found) {
+  SnapshotResource& r = found.resource;
+  r.with_placeholders = r.attributes;
+  auto change = changes_.find(r.address());
+  const PlanConfiguration::Resource* config = configuration_.resource(r.path, r.config_address());
+  if (change != changes_.end()) {
+    r.actions = change->second.actions;
+    bool goes = r.actions.size() == 1 && (r.actions[0] == "delete" || r.actions[0] == "forget");
+    if (goes) return;
+    if (config != nullptr)
+      r.with_placeholders = configuration_.with_placeholders(r.attributes, change->second.unknown,
+                                                             config->expressions, r.path);
+    r.attributes = with_unknowns(r.attributes, change->second.unknown);
+  }
+  if (config != nullptr) {
+    if (const auto* provider = configuration_.provider(config->provider_key)) {
+      r.provider_config = provider->config;
+      r.provider_version = provider->version;
+    }
+  }
+  r.attributes = with_secrets(r.attributes, found.sensitive);
+  add(std::move(r));
+}
+
+void SnapshotReader::add(SnapshotResource resource) {
+  out_.resources_.push_back(std::move(resource));
+}
+
+void SnapshotReader::state_resource() {
+  SnapshotResource r;
+  std::optional<config::ResourceMode> mode;
+  std::optional<config::ModulePath> path = config::ModulePath{};
+  std::vector<SnapshotResource> instances;
+  json_.object([&](std::string_view name) {
+    if (name == "module") path = module_path();
+    if (name == "mode") mode = this->mode();
+    if (name == "type") r.type = json_.text().value_or("");
+    if (name == "name") r.name = json_.text().value_or("");
+    if (name == "provider") r.provider = short_provider(json_.text().value_or(""));
+    if (name == "instances") json_.array([&] { state_instance(r, instances); });
+  });
+  if (json_.broken() || !mode || !path) return;
+  if (r.type.empty() || r.name.empty()) {
+    json_.error("the resource has no type or no name; it is left out");
+    return;
+  }
+  for (SnapshotResource& instance : instances) {
+    instance.mode = *mode;
+    instance.type = r.type;
+    instance.name = r.name;
+    instance.path = *path;
+    instance.provider = r.provider;
+    instance.attributes =
+        without_types(instance.attributes, evaluation::builtin_schema(*mode, r.type));
+    Value secrets = std::move(instance.with_placeholders);
+    instance.with_placeholders = instance.attributes;
+    instance.attributes = with_secrets(instance.attributes, secrets);
+    add(std::move(instance));
+  }
+}
+
+void SnapshotReader::state_instance(const SnapshotResource& resource,
+                                    std::vector<SnapshotResource>& into) {
+  SnapshotResource r = resource;
+  Value flat;
+  Value secrets;
+  bool deposed = false;
+  json_.object([&](std::string_view name) {
+    if (r.range.file == FileId::none) r.range = {file_, json_.offset(), json_.offset()};
+    if (name == "index_key") {
+      if (auto key = json_.key())
+        r.key =
+            key->is_text ? config::Key::quoted(std::move(key->text)) : config::Key(key->integer);
+    }
+    if (name == "deposed") deposed = !json_.text().value_or("").empty();
+    if (name == "attributes") r.attributes = json_.value();
+    if (name == "attributes_flat") flat = json_.value();
+    if (name == "sensitive_attributes") secrets = json_.value();
+  });
+  if (json_.broken() || deposed) return;
+  r.attributes = object_or_empty(r.attributes.is_null() ? flat : r.attributes);
+  // Until all of the resource has been read, what is secret waits here.
+  r.with_placeholders = shape_of_paths(secrets);
+  into.push_back(std::move(r));
+}
+
+}  // namespace landform::views

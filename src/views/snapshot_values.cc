@@ -1,0 +1,150 @@
+#include "views/snapshot_values.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "value/json.h"
+
+namespace landform::views {
+namespace {
+
+bool is_true(const Value& value) {
+  return value.type().is_bool() && !value.is_null() && value.as_bool();
+}
+
+bool is_object(const Value& value) { return !value.is_null() && value.type().is_object(); }
+bool is_list(const Value& value) { return !value.is_null() && value.type().is_tuple(); }
+
+Value::Attributes attributes_of(const Value& object) {
+  Value::Attributes out;
+  for (size_t i = 0; i < object.length(); ++i)
+    out.emplace_back(object.key(i), object.elements()[i]);
+  return out;
+}
+
+// Whether anything in it is true.
+bool says_anything(const Value& where) {
+  if (is_true(where)) return true;
+  if (!is_object(where) && !is_list(where)) return false;
+  auto all = where.elements();
+  return std::any_of(all.begin(), all.end(), says_anything);
+}
+
+// A step of a path as text: the name of an attribute, or an index or key.
+std::optional<std::string> step_text(const Value& step) {
+  if (!is_object(step)) return std::nullopt;
+  const Value* value = step.find("value");
+  if (value != nullptr && is_object(*value)) value = value->find("value");
+  if (value == nullptr || value->is_null()) return std::nullopt;
+  if (value->type().is_string()) return std::string(value->as_string());
+  if (value->type().is_number()) return value->as_number().to_string();
+  return std::nullopt;
+}
+
+struct Node {
+  bool here = false;
+  std::map<std::string, std::unique_ptr<Node>> children;
+
+  [[nodiscard]] Value shape() const {
+    if (here) return Value::boolean(true);
+    Value::Attributes all;
+    for (const auto& [name, child] : children) all.emplace_back(name, child->shape());
+    return Value::object(std::move(all));
+  }
+};
+
+}  // namespace
+
+Value with_unknowns(const Value& value, const Value& where) {
+  if (is_true(where)) return Value::unknown();
+  if (is_object(where) && (value.is_null() || is_object(value))) {
+    if (!says_anything(where)) return value;
+    Value::Attributes all = value.is_null() ? Value::Attributes{} : attributes_of(value);
+    for (size_t i = 0; i < where.length(); ++i) {
+      const Value& part = where.elements()[i];
+      const Value* known = value.is_null() ? nullptr : value.find(where.key(i));
+      if (known == nullptr && !says_anything(part)) continue;
+      all.emplace_back(where.key(i),
+                       with_unknowns(known == nullptr ? Value::null() : *known, part));
+    }
+    return Value::object(std::move(all));
+  }
+  if (is_list(where) && (value.is_null() || is_list(value))) {
+    if (!says_anything(where)) return value;
+    std::vector<Value> all;
+    if (!value.is_null()) all.assign(value.elements().begin(), value.elements().end());
+    all.resize(std::max(all.size(), where.length()));
+    for (size_t i = 0; i < where.length(); ++i) all[i] = with_unknowns(all[i], where.elements()[i]);
+    return Value::tuple(std::move(all));
+  }
+  return value;
+}
+
+Value with_secrets(const Value& value, const Value& where) {
+  if (is_true(where)) return value.with_marks(Marks::sensitive);
+  if (!value.is_known() || value.is_null()) return value;
+  if (is_object(value) && is_object(where)) {
+    Value::Attributes all = attributes_of(value);
+    for (auto& [name, part] : all) {
+      if (const Value* inside = where.find(name)) part = with_secrets(part, *inside);
+    }
+    return Value::object(std::move(all));
+  }
+  if (is_list(value) && (is_list(where) || is_object(where))) {
+    std::vector<Value> all(value.elements().begin(), value.elements().end());
+    for (size_t i = 0; i < all.size(); ++i) {
+      const Value* inside = nullptr;
+      if (is_object(where)) inside = where.find(std::to_string(i));
+      if (is_list(where) && i < where.length()) inside = &where.elements()[i];
+      if (inside != nullptr) all[i] = with_secrets(all[i], *inside);
+    }
+    return Value::tuple(std::move(all));
+  }
+  return value;
+}
+
+Value without_types(const Value& attributes, const schema::Block* schema) {
+  if (!is_object(attributes)) return attributes;
+  Value::Attributes all = attributes_of(attributes);
+  for (auto& [name, part] : all) {
+    if (!is_object(part) || part.length() != 2) continue;
+    const Value* type = part.find("type");
+    const Value* value = part.find("value");
+    if (type == nullptr || value == nullptr) continue;
+    bool meant = false;
+    if (schema != nullptr) {
+      auto it = schema->attributes.find(name);
+      meant = it != schema->attributes.end() && it->second.type.is_dynamic();
+    } else if (is_list(*type)) {
+      // No attribute of a resource looks like a type that has parts.
+      auto text = encode_json(*type, type->type());
+      meant = text && decode_type_json(text.value()).ok();
+    }
+    if (meant) part = Value(*value);
+  }
+  return Value::object(std::move(all));
+}
+
+Value shape_of_paths(const Value& paths) {
+  Node root;
+  if (!is_list(paths)) return Value::null();
+  for (const Value& path : paths.elements()) {
+    if (!is_list(path)) continue;
+    Node* at = &root;
+    for (const Value& step : path.elements()) {
+      std::optional<std::string> text = step_text(step);
+      // An element of a set has no name: all of it is secret then.
+      if (!text) break;
+      auto& child = at->children[*text];
+      if (child == nullptr) child = std::make_unique<Node>();
+      at = child.get();
+    }
+    at->here = true;
+  }
+  return root.shape();
+}
+
+}  // namespace landform::views

@@ -1,0 +1,153 @@
+#include "value/json.h"
+#include "value/refinement.h"
+#include "views/locations.h"
+#include "views/view_parts.h"
+#include "views/views.h"
+
+namespace landform::views {
+namespace {
+
+// What is known and may be shown; everything else is null here and told beside.
+void write_values(JsonWriter& json, const Value& value) {
+  bool hidden = value.is_marked() || !value.is_known() || value.is_null();
+  if (hidden || value.type().is_primitive()) {
+    json.value(hidden ? Value::null() : value);
+    return;
+  }
+  bool keyed = value.type().is_object() || value.type().is_map();
+  keyed ? json.begin_object() : json.begin_array();
+  for (size_t i = 0; i < value.length(); ++i) {
+    if (keyed) json.name(value.key(i));
+    write_values(json, value.elements()[i]);
+  }
+  keyed ? json.end_object() : json.end_array();
+}
+
+void write_bound(JsonWriter& json, const char* name, const std::optional<NumberBound>& bound) {
+  if (!bound) return;
+  json.name(name);
+  json.begin_object();
+  json.name("value");
+  json.value(Value::number(bound->value));
+  json.name("inclusive");
+  json.boolean(bound->inclusive);
+  json.end_object();
+}
+
+// The path of each part that is unknown, with what is known of it.
+void write_unknowns(JsonWriter& json, const Value& given, const std::string& path) {
+  Value value = given.unmarked();
+  if (!value.is_known()) {
+    json.name(path);
+    json.begin_object();
+    json.property("type", value.type().is_dynamic() ? "any" : value.type().to_expression());
+    const Refinement& facts = value.refinement();
+    if (facts.nullness == Nullness::not_null) {
+      json.name("not_null");
+      json.boolean(true);
+    }
+    if (!facts.string_prefix.empty()) json.property("prefix", facts.string_prefix);
+    write_bound(json, "lower", facts.lower);
+    write_bound(json, "upper", facts.upper);
+    if (facts.min_length > 0) {
+      json.name("min_length");
+      json.number(facts.min_length);
+    }
+    if (facts.max_length != Refinement::kMaxLength) {
+      json.name("max_length");
+      json.number(facts.max_length);
+    }
+    json.end_object();
+    return;
+  }
+  if (value.is_wholly_known()) return;
+  for (size_t i = 0; i < value.length(); ++i) {
+    bool keyed = value.type().is_object() || value.type().is_map();
+    std::string step = keyed ? std::string(value.key(i)) : std::to_string(i);
+    write_unknowns(json, value.elements()[i], path.empty() ? step : path + "." + step);
+  }
+}
+
+void write_sensitive(JsonWriter& json, const Value& value, const std::string& path) {
+  if (value.is_marked()) {
+    json.text(path);
+    return;
+  }
+  if (!value.contains_marked()) return;
+  for (size_t i = 0; i < value.length(); ++i) {
+    bool keyed = value.type().is_object() || value.type().is_map();
+    std::string step = keyed ? std::string(value.key(i)) : std::to_string(i);
+    write_sensitive(json, value.elements()[i], path.empty() ? step : path + "." + step);
+  }
+}
+
+}  // namespace
+
+void write_described(JsonWriter& json, const Value& value) {
+  json.name("values");
+  write_values(json, value);
+  json.name("unknown");
+  json.begin_object();
+  write_unknowns(json, value, "");
+  json.end_object();
+  json.name("sensitive");
+  json.begin_array();
+  write_sensitive(json, value, "");
+  json.end_array();
+}
+
+const char* mode_text(config::ResourceMode mode) {
+  switch (mode) {
+    case config::ResourceMode::data:
+      return "data";
+    case config::ResourceMode::ephemeral:
+      return "ephemeral";
+    default:
+      return "managed";
+  }
+}
+
+namespace {
+
+void write_resource(JsonWriter& json, const loader::Configuration& configuration,
+                    const evaluation::ResourceInstance& r, const ViewOptions& options) {
+  begin_strict_resource(
+      json, {r.address(), r.path, r.config->mode, r.config->type, r.config->name, r.key});
+  write_described(json, r.attributes);
+  if (options.locations) write_locations(json, configuration, r);
+  json.end_object();
+}
+
+}  // namespace
+
+std::string strict_view(const loader::Configuration& configuration, const ViewOptions& options) {
+  std::string out;
+  JsonWriter json(out, options.indented);
+  json.begin_object();
+  json.property("format_version", "1.0");
+  json.property("path", configuration.path());
+  json.name("resources");
+  json.begin_array();
+  const std::vector<evaluation::ResourceInstance>& resources =
+      configuration.evaluation().resources();
+  write_in_parts(json, resources.size(), [&](JsonWriter& writer, size_t i) {
+    write_resource(writer, configuration, resources[i], options);
+  });
+  json.end_array();
+  json.name("outputs");
+  json.begin_object();
+  const eval::ValTree* outputs = configuration.evaluation().tree().find("output");
+  if (outputs != nullptr) {
+    for (const auto& [name, output] : outputs->children()) {
+      json.name(std::get<1>(*name));
+      json.begin_object();
+      write_described(json, output->value());
+      json.end_object();
+    }
+  }
+  json.end_object();
+  json.end_object();
+  return out;
+}
+
+}  // namespace landform::views

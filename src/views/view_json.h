@@ -1,0 +1,83 @@
+// Values as plain JSON, for the views. Private to the library.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/parallel.h"
+#include "value/value.h"
+
+namespace landform::views {
+
+// What is not known is null; marks are not looked at.
+void append_plain_json(std::string& out, const Value& value);
+
+// Writes JSON objects and arrays with commas and, if asked for, line breaks where they belong.
+class JsonWriter {
+ public:
+  JsonWriter(std::string& out, bool indented) : out_(out), indented_(indented) {}
+  // Writes what goes on where another writer stands, for its append_part().
+  JsonWriter(std::string& out, const JsonWriter& within)
+      : out_(out), indented_(within.indented_), depth_(within.depth_) {}
+
+  void begin_object() { begin('{'); }
+  void end_object() { end('}'); }
+  void begin_array() { begin('['); }
+  void end_array() { end(']'); }
+  // The name of the next property.
+  void name(std::string_view text);
+  void text(std::string_view value);
+  void number(int64_t value);
+  void boolean(bool value);
+  void value(const Value& value);
+  // Makes room for so much more.
+  void reserve(size_t bytes) { out_.reserve(out_.size() + bytes + 1024); }
+  // What a writer within this one wrote: one or more properties or elements.
+  void append_part(std::string_view part);
+  void property(std::string_view key, std::string_view value) {
+    name(key);
+    text(value);
+  }
+
+ private:
+  void begin(char bracket);
+  void end(char bracket);
+  // Before every value that is not a property's.
+  void separate();
+  void new_line();
+
+  std::string& out_;
+  bool indented_;
+  int depth_ = 0;
+  bool first_ = true;
+  bool after_name_ = false;
+};
+
+// Writes many properties or elements in parts, at once: `write(writer, i)` for every i below
+// `count`, in this order in the text.
+template <typename Write>
+void write_in_parts(JsonWriter& json, size_t count, const Write& write) {
+  constexpr size_t kPart = 512;
+  std::vector<std::string> parts((count + kPart - 1) / kPart);
+  parallel_for(parts.size(), processor_count(), 1, [&](size_t part) {
+    JsonWriter writer(parts[part], json);
+    size_t begin = part * kPart;
+    size_t end = std::min(count, begin + kPart);
+    for (size_t i = begin; i < end; ++i) {
+      write(writer, i);
+      // Most are as long as the first.
+      if (i == begin) parts[part].reserve((parts[part].size() + 16) * (end - begin));
+    }
+  });
+  size_t size = 0;
+  for (const std::string& part : parts) size += part.size() + 1;
+  json.reserve(size);
+  for (std::string& part : parts) {
+    json.append_part(part);
+    part = {};
+  }
+}
+
+}  // namespace landform::views

@@ -1,0 +1,55 @@
+// What the views of configurations, plans and states have in common. Private to the library.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "config/module.h"
+#include "config/name.h"
+#include "value/value.h"
+#include "views/view_json.h"
+
+namespace landform::views {
+
+// The type under which policies look for a resource: `aws_vpc`, `data.aws_ami`.
+[[nodiscard]] std::string viewed_type(config::ResourceMode mode, const std::string& type);
+
+// The document around the resources by type.
+void begin_resources(JsonWriter& json, std::string_view path, std::string_view input_type);
+void end_resources(JsonWriter& json, std::string_view path);
+
+struct ViewedResource {
+  std::string_view id;
+  std::string_view type;  // as viewed_type()
+  std::string_view path;  // of the document
+  Value attributes;
+  Value provider_config;  // null if there is none
+  std::string_view provider_version;
+  const std::vector<std::string>* actions = nullptr;  // of a plan
+};
+// One resource. Whoever asks adds what else it has and ends the object.
+void begin_resource(JsonWriter& json, const ViewedResource& resource);
+
+// The properties of a resource in the older shape, bookkeeping included.
+void write_regula_properties(JsonWriter& json, const ViewedResource& resource,
+                             std::string_view provider);
+
+// One resource of the strict view, up to its attributes. Whoever asks adds what else it has and
+// ends the object.
+struct StrictResource {
+  std::string address;
+  const config::ModulePath& path;
+  config::ResourceMode mode;
+  const std::string& type;
+  const std::string& name;
+  const std::optional<config::Key>& key;
+};
+void begin_strict_resource(JsonWriter& json, const StrictResource& resource);
+
+// The attributes of the strict view: values, and what is unknown and sensitive beside them.
+void write_described(JsonWriter& json, const Value& value);
+[[nodiscard]] const char* mode_text(config::ResourceMode mode);
+
+}  // namespace landform::views
