@@ -49,7 +49,7 @@ void print_unknowns(const Value& given, const std::string& path) {
 
 void print_resources(const Configuration& configuration) {
   for (const ResourceInstance& resource : configuration.evaluation().resources()) {
-    std::cout << resource.address() << "\n";
+    std::cout << resource.address().to_string() << "\n";
     print_unknowns(resource.attributes, "");
   }
 }

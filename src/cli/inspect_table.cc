@@ -79,7 +79,7 @@ std::string Table::draw(const std::string& path, size_t modules, size_t errors, 
 std::string inspect_table(const loader::Configuration& configuration, bool color) {
   Table table;
   for (const evaluation::ResourceInstance& r : configuration.evaluation().resources())
-    table.add(r.path, r.config->address(), r.attributes);
+    table.add(r.path(), r.config->address(), r.attributes);
   size_t modules = 0;
   config::for_each_module(*configuration.modules().root,
                           [&](const config::ModuleNode&) { ++modules; });

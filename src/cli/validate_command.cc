@@ -72,7 +72,7 @@ Diagnostics check(const std::string& directory, SourceMap& sources,
   // A root module that is wrong itself is enough to tell.
   bool only_root = false;
   options.before_others = [&](const config::ModuleNode& root, Diagnostics& found) {
-    Diagnostics own = config::check_module(sources, root, kTerraformVersion);
+    Diagnostics own = config::check_module(root, kTerraformVersion);
     for (const auto& [name, call] : root.module->calls) (void)check_source(call, own);
     only_root = own.has_errors() || found.has_errors();
     if (only_root) found.append(std::move(own));
@@ -80,7 +80,7 @@ Diagnostics check(const std::string& directory, SourceMap& sources,
   };
   auto tree = config::load_module_tree(sources, directory, options);
   Diagnostics diagnostics = std::move(tree.diagnostics);
-  if (!only_root) diagnostics.append(config::check_modules(sources, tree.value, kTerraformVersion));
+  if (!only_root) diagnostics.append(config::check_modules(tree.value, kTerraformVersion));
   // What could not be read would only lead to errors that are none.
   if (!diagnostics.has_errors())
     diagnostics.append(loader::validate(tree.value, sources, functions));

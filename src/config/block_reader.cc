@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include "base/quote.h"
+#include "config/override_body.h"
 #include "config/static_expression.h"
-#include "eval/evaluate.h"
+#include "eval/references.h"
 #include "syntax/identifier.h"
 #include "value/convert.h"
 
@@ -33,15 +34,98 @@ bool BlockReader::constant_flag(const syntax::BodyContent& body, std::string_vie
   return value.is_known() && !value.is_null() ? value.as_bool() : fallback;
 }
 
-CheckRule BlockReader::check_rule(const syntax::Block& block) {
+std::optional<bool> BlockReader::flag(const syntax::BodyContent& body, std::string_view name) {
+  const syntax::Attribute* attribute = body.find(name);
+  if (attribute == nullptr) return std::nullopt;
+  Value value = constant_value(attribute->expr, Type::boolean(), problems_);
+  if (!value.is_known()) return std::nullopt;
+  return value.as_bool();
+}
+
+syntax::BodyContent BlockReader::content(const syntax::Body& body,
+                                         const syntax::BodySchema& schema) {
+  auto out = body.content(schema);
+  problems_.append(std::move(out.diagnostics));
+  return std::move(out.value);
+}
+
+std::optional<CheckRule> BlockReader::check_rule(const syntax::Block& block, bool needed) {
   CheckRule out;
   out.range = block.header;
   auto content = block.body->content(
       {.attributes = {{"condition", true}, {"error_message", true}}, .blocks = {}});
-  diagnostics_.append(std::move(content.diagnostics));
-  if (const auto* condition = content.value.find("condition")) out.condition = condition->expr;
+  bool good = !content.diagnostics.has_errors();
+  (needed ? diagnostics_ : problems_).append(std::move(content.diagnostics));
   if (const auto* message = content.value.find("error_message")) out.error_message = message->expr;
+  if (const auto* condition = content.value.find("condition")) {
+    out.condition = condition->expr;
+    if (eval::references(*out.condition.node).empty()) {
+      // A rule of a variable is evaluated anyway.
+      good = good && needed;
+      problems_.error(fmt::format("Invalid {} expression", block.type),
+                      "The condition expression must refer to at least one object from "
+                      "elsewhere in the configuration, or else its result would not be checking "
+                      "anything.",
+                      out.condition.range());
+    }
+  }
+  if (!good) return std::nullopt;
   return out;
+}
+
+std::vector<Dependency> BlockReader::depends_on(const syntax::BodyContent& body) {
+  std::vector<Dependency> out;
+  const syntax::Attribute* attribute = body.find("depends_on");
+  if (attribute == nullptr) return out;
+  auto items = static_list(attribute->expr, problems_);
+  if (!items) return out;
+  for (const syntax::Expression& item : *items) {
+    if (is_quoted(item)) {
+      warn_quoted(item, false, problems_);
+      continue;
+    }
+    Dependency dependency = static_traversal(sources_, item, problems_);
+    if (!dependency.steps.empty()) out.push_back(std::move(dependency));
+  }
+  return out;
+}
+
+void BlockReader::check_provider_reference(const syntax::Expression& expr, const char* argument) {
+  constexpr const char* kSummary = "Invalid provider configuration reference";
+  if (is_quoted(expr)) return warn_quoted(expr, false, problems_);
+  syntax::ParsedTraversal traversal = syntax::read_traversal(sources_, expr);
+  if (traversal.steps.empty() || traversal.steps.size() > 2) {
+    problems_.error(kSummary,
+                    fmt::format("The {} argument requires a provider type name, optionally "
+                                "followed by a period and then a configuration alias.",
+                                argument),
+                    expr.range());
+  } else if (traversal.steps.size() == 2 &&
+             traversal.steps[1].kind != syntax::Step::Kind::attribute) {
+    problems_.error(kSummary,
+                    "Provider name must either stand alone or be followed by a period and then "
+                    "a configuration alias.",
+                    Range{traversal.file, traversal.steps[1].begin, traversal.steps[1].end});
+  }
+}
+
+bool BlockReader::first(const syntax::Block& block, const syntax::Block*& seen, const char* what,
+                        const char* summary) {
+  if (seen == nullptr) {
+    seen = &block;
+    return true;
+  }
+  problems_.error(summary, fmt::format("{} at {}.", what, range_text(sources_, seen->header)),
+                  block.header);
+  return false;
+}
+
+void BlockReader::report_reserved(const syntax::Block& block, const char* where) {
+  problems_.error(
+      fmt::format("Reserved block type name in {} block", where),
+      fmt::format("The block type name {} is reserved for use by Terraform in a future version.",
+                  go_quote(block.type)),
+      block.type_range);
 }
 
 Repetition BlockReader::repetition(const syntax::BodyContent& body) {
@@ -93,27 +177,16 @@ Output BlockReader::output(const syntax::Block& block) {
   out.description = constant_text(content.value, "description");
   out.sensitive = constant_flag(content.value, "sensitive", false);
   out.ephemeral = constant_flag(content.value, "ephemeral", false);
-  return out;
-}
-
-Resource BlockReader::resource(const syntax::Block& block, ResourceMode mode) {
-  Resource out;
-  out.mode = mode;
-  out.type = block.labels[0].text;
-  out.name = block.labels[1].text;
-  out.range = block.header;
-  out.block_range = block.range;
-  out.body = block.body;
-  check_name(block.labels[0], mode == ResourceMode::data ? "Invalid data source name"
-                                                         : "Invalid resource type name");
-  check_name(block.labels[1],
-             mode == ResourceMode::data ? "Invalid data resource name" : "Invalid resource name");
-  auto meta = block.body->partial_content(
-      {.attributes = {{"count"}, {"for_each"}, {"provider"}}, .blocks = {}});
-  diagnostics_.append(std::move(meta.diagnostics));
-  out.repetition = repetition(meta.value.content);
-  if (const auto* provider = meta.value.content.find("provider"))
-    out.provider = reference_text(provider->expr);
+  out.depends_on = depends_on(content.value);
+  for (const syntax::Block& inner : content.value.blocks) {
+    if (inner.type == "precondition") {
+      if (auto rule = check_rule(inner)) out.preconditions.push_back(*rule);
+    } else {
+      problems_.error("Postconditions are not allowed",
+                      "Output values can only have preconditions, not postconditions.",
+                      inner.type_range);
+    }
+  }
   return out;
 }
 
@@ -143,13 +216,31 @@ ModuleCall BlockReader::call(const syntax::Block& block) {
     const syntax::Expr& expr = *providers->expr.node;
     if (expr.kind == syntax::ExprKind::object) {
       for (const syntax::ObjectItem& item : expr.as<syntax::ObjectExpr>().items()) {
-        out.providers[reference_text(providers->expr.with(item.key))] =
-            reference_text(providers->expr.with(item.value));
+        syntax::Expression inside = providers->expr.with(item.key);
+        syntax::Expression here = providers->expr.with(item.value);
+        check_provider_reference(inside, "providers");
+        check_provider_reference(here, "providers");
+        out.providers[reference_text(inside)] = reference_text(here);
       }
     }
   }
-  // Blocks that do not belong here are told by those who know what the module takes.
-  out.arguments = meta.value.rest->just_attributes().value;
+  out.depends_on = depends_on(body);
+  const syntax::Block* escape = nullptr;
+  for (const syntax::Block& inner : body.blocks) {
+    if (inner.type != "_") {
+      report_reserved(inner, "module");
+      continue;
+    }
+    (void)first(inner, escape,
+                "The special block type \"_\" can be used to force particular arguments to be "
+                "interpreted as module input variables rather than as meta-arguments, but each "
+                "module block can have only one such block. The first escaping block was",
+                "Duplicate escaping block");
+  }
+  // Blocks that do not belong here are reported by those who know what the module takes.
+  out.inputs = meta.value.rest;
+  if (escape != nullptr) out.inputs = override_body(out.inputs, escape->body);
+  out.arguments = out.inputs->just_attributes().value;
   return out;
 }
 
@@ -162,38 +253,8 @@ ProviderConfig BlockReader::provider(const syntax::Block& block) {
   out.alias = constant_text(meta.value.content, "alias");
   out.version = constant_text(meta.value.content, "version");
   out.body = block.body;
+  out.arguments = meta.value.rest;
   return out;
-}
-
-void BlockReader::required_providers(const syntax::Block& block) {
-  auto attributes = block.body->just_attributes();
-  diagnostics_.append(std::move(attributes.diagnostics));
-  for (const syntax::Attribute& attribute : attributes.value) {
-    ProviderRequirement requirement;
-    requirement.range = attribute.range;
-    const syntax::Expr& expr = *attribute.expr.node;
-    if (expr.kind == syntax::ExprKind::object) {
-      for (const syntax::ObjectItem& item : expr.as<syntax::ObjectExpr>().items()) {
-        std::string key = reference_text(attribute.expr.with(item.key));
-        // configuration_aliases holds references, not values.
-        if (key != "source" && key != "version") continue;
-        Value value = constant(attribute.expr.with(item.value), Type::string());
-        if (!value.is_known() || value.is_null()) continue;
-        (key == "source" ? requirement.source : requirement.version) = value.as_string();
-      }
-    } else {
-      Value value = constant(attribute.expr, Type::string());
-      if (value.is_known() && !value.is_null()) requirement.version = value.as_string();
-    }
-    module_.requirements.insert_or_assign(std::string(attribute.name), std::move(requirement));
-  }
-}
-
-void BlockReader::terraform(const syntax::Block& block) {
-  auto content =
-      block.body->partial_content({.attributes = {}, .blocks = {{"required_providers", {}}}});
-  diagnostics_.append(std::move(content.diagnostics));
-  for (const syntax::Block& inner : content.value.content.blocks) required_providers(inner);
 }
 
 }  // namespace landform::config

@@ -1,8 +1,15 @@
-// What the readers of blocks share. Private to the library.
+// Blocks to structs. Private to the library.
+//
+// Each kind of block is read once, whole. What is wrong goes to one of two lists: mistakes in what
+// evaluation needs are diagnostics of loading, all others are Module::problems. Split over files by
+// block: block_reader.cc (what they share, outputs, calls, providers), variable_block.cc,
+// resource_block.cc, object_blocks.cc (moved, removed, import, check), terraform_block.cc.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/diagnostic.h"
 #include "base/source.h"
@@ -19,15 +26,20 @@ inline constexpr const char* kBadIdentifier =
 class BlockReader {
  public:
   BlockReader(const SourceMap& sources, Diagnostics& diagnostics, Module& module)
-      : sources_(sources), diagnostics_(diagnostics), module_(module) {}
+      : sources_(sources), diagnostics_(diagnostics), module_(module), problems_(module.problems) {}
 
   [[nodiscard]] Variable variable(const syntax::Block& block);
   [[nodiscard]] Output output(const syntax::Block& block);
   [[nodiscard]] Resource resource(const syntax::Block& block, ResourceMode mode);
   [[nodiscard]] ModuleCall call(const syntax::Block& block);
   [[nodiscard]] ProviderConfig provider(const syntax::Block& block);
-  // A `terraform` block: what it requires goes into the module.
+  // These put what they read into the module.
   void terraform(const syntax::Block& block);
+  void moved(const syntax::Block& block);
+  void removed(const syntax::Block& block);
+  void import(const syntax::Block& block);
+  // Answers the data source in it, if there is one.
+  [[nodiscard]] std::optional<Resource> check(const syntax::Block& block);
 
  private:
   void check_name(const syntax::Label& label, const char* summary);
@@ -35,19 +47,61 @@ class BlockReader {
   Value constant(const syntax::Expression& expr, Type type);
   std::string constant_text(const syntax::BodyContent& body, std::string_view name);
   bool constant_flag(const syntax::BodyContent& body, std::string_view name, bool fallback);
-  CheckRule check_rule(const syntax::Block& block);
+  // The same, as a problem if it is none.
+  std::optional<bool> flag(const syntax::BodyContent& body, std::string_view name);
+  // Content by a schema; what does not fit is a problem.
+  syntax::BodyContent content(const syntax::Body& body, const syntax::BodySchema& schema);
+
+  // A rule without a good condition and message is none. `needed`: by evaluation.
+  std::optional<CheckRule> check_rule(const syntax::Block& block, bool needed = false);
   Repetition repetition(const syntax::BodyContent& body);
+  std::vector<Dependency> depends_on(const syntax::BodyContent& body);
   // The text of a name with literal steps, such as aws.west.
   std::string reference_text(const syntax::Expression& expr);
-  void required_providers(const syntax::Block& block);
+  void check_provider_reference(const syntax::Expression& expr, const char* argument);
+  // Reports a second one of something of which there may be one.
+  bool first(const syntax::Block& block, const syntax::Block*& seen, const char* what,
+             const char* summary);
+  void report_reserved(const syntax::Block& block, const char* where);
 
+  // Variables.
   eval::TypeConstraint variable_type(const syntax::Expression& written);
   void quoted_type(const syntax::Expression& expr);
   void variable_default(const syntax::Attribute& attribute, Variable& out);
+  void check_validation(const CheckRule& rule, std::string_view variable);
+
+  // Resources.
+  std::optional<Management> management(const syntax::BodyContent& meta,
+                                       const syntax::Block& resource, ResourceMode mode);
+  Lifecycle lifecycle(const syntax::Block& block, const syntax::Block& resource, ResourceMode mode);
+  void check_not_of_itself(const syntax::Block& rule, const CheckRule& read,
+                           const syntax::Block& resource, ResourceMode mode);
+  void ignore_changes(const syntax::Attribute& attribute, Lifecycle& out);
+  void replace_triggered_by(const syntax::Attribute& attribute, Lifecycle& out);
+  bool check_trigger(const syntax::Expression& item, const syntax::Expression& parsed);
+  std::optional<Provisioner> provisioner(const syntax::Block& block);
+  void check_only_self(const syntax::Body& body);
+
+  // Objects.
+  std::optional<TargetAddress> target(const syntax::BodyContent& body, const char* name,
+                                      AddressKeys keys);
+  bool import_target(const syntax::Attribute& to, bool for_each, Import& out);
+  std::optional<Resource> check_data(const syntax::Block& block);
+
+  // `terraform` blocks.
+  void required_version(const syntax::Attribute& attribute);
+  void required_providers(const syntax::Block& block);
+  void required_provider(const syntax::Attribute& attribute);
+  void requirement_property(std::string_view key, const syntax::Expression& key_expr,
+                            const syntax::Expression& value, ProviderRequirement& out);
+  bool check_normal_name(const syntax::Attribute& attribute);
 
   const SourceMap& sources_;
   Diagnostics& diagnostics_;
   Module& module_;
+  Diagnostics& problems_;
+  std::map<std::string, Range, std::less<>> imported_;  // by address, of whole targets
+  Range required_providers_;
 };
 
 }  // namespace landform::config

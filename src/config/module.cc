@@ -74,7 +74,6 @@ class Loader {
       if (!module().locals.contains(name))
         missing_base("local value definition", "local value", name, "defined", over.range);
     }
-    module().blocks = std::move(declared_);
     module().resource_index.build(module());
   }
 
@@ -125,17 +124,12 @@ class Loader {
   }
 
   void apply_override(const syntax::Block& block) {
-    // These only add up.
-    if (block.type == "terraform" || block.type == "locals" || block.type == "moved" ||
-        block.type == "import" || block.type == "removed" || block.type == "check" ||
-        block.type == "required_providers") {
-      if (block.type == "locals") {
-        override_locals(block);
-      } else if (block.type == "terraform") {
-        declared_.push_back(block);
-      }
-      return;
-    }
+    if (block.type == "locals") return override_locals(block);
+    // Settings add up.
+    if (block.type == "terraform") return declared_.push_back(block);
+    // Terraform passes over these without a word.
+    if (block.type == "removed" || block.type == "required_providers") return;
+    if (refuse_override(block)) return;
     auto base = std::find_if(declared_.begin(), declared_.end(), [&](const syntax::Block& b) {
       return b.type == block.type &&
              std::equal(b.labels.begin(), b.labels.end(), block.labels.begin(), block.labels.end(),
@@ -146,6 +140,26 @@ class Loader {
       return;
     }
     base->body = override_body(base->body, block.body);
+  }
+
+  // Blocks that only primary files may have.
+  bool refuse_override(const syntax::Block& block) {
+    if (block.type == "check") {
+      diagnostics().error("Can't override check blocks",
+                          "Override files cannot override check blocks.", block.header);
+    } else if (block.type == "moved") {
+      diagnostics().error(
+          "Cannot override 'moved' blocks",
+          "Records of moved objects can appear only in normal files, not in override files.",
+          block.header);
+    } else if (block.type == "import") {
+      diagnostics().error("Cannot override 'import' blocks",
+                          "Import blocks can appear only in normal files, not in override files.",
+                          block.header);
+    } else {
+      return false;
+    }
+    return true;
   }
 
   void missing_base(const syntax::Block& block) {
@@ -210,6 +224,18 @@ class Loader {
     if (block.type == "ephemeral") resource(reader_.resource(block, ResourceMode::ephemeral));
     if (block.type == "provider") provider(reader_.provider(block));
     if (block.type == "terraform") reader_.terraform(block);
+    if (block.type == "moved") reader_.moved(block);
+    if (block.type == "removed") reader_.removed(block);
+    if (block.type == "import") reader_.import(block);
+    if (block.type == "check") {
+      if (auto data = reader_.check(block)) resource(std::move(*data));
+    }
+    if (block.type == "required_providers") {
+      module().problems.error(
+          "Invalid required_providers block",
+          "A \"required_providers\" block must be nested inside a \"terraform\" block.",
+          block.type_range);
+    }
   }
 
   template <typename T>
@@ -307,12 +333,7 @@ class Loader {
 
 }  // namespace
 
-std::string Resource::address() const {
-  const char* prefix = mode == ResourceMode::data        ? "data."
-                       : mode == ResourceMode::ephemeral ? "ephemeral."
-                                                         : "";
-  return prefix + type + "." + name;
-}
+std::string Resource::address() const { return resource_text(mode, type, name); }
 
 std::string Resource::provider_key() const {
   return provider.empty() ? type.substr(0, type.find('_')) : provider;

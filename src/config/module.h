@@ -1,7 +1,8 @@
 // A module as written: what its files declare, before anything is evaluated.
 //
-// Loading never stops at a mistake: what is wrong is a diagnostic, and all else is there. A Module
-// is immutable after loading and may be read from any thread.
+// Every block is decoded here, once, into a struct with its expressions; nobody above looks into
+// bodies for meta-arguments. Loading never stops at a mistake: what is wrong is a diagnostic, and
+// everything else is there. A Module is immutable after loading and may be read from any thread.
 #pragma once
 
 #include <map>
@@ -13,20 +14,17 @@
 
 #include "base/diagnostic.h"
 #include "base/source.h"
+#include "config/address.h"
+#include "config/objects.h"
+#include "config/resource.h"
 #include "config/resource_index.h"
+#include "config/terraform_settings.h"
 #include "eval/type_constraint.h"
 #include "syntax/body.h"
 #include "syntax/parser.h"
 #include "value/value.h"
 
 namespace landform::config {
-
-// A `validation`, `precondition`, `postcondition` or `assert` block.
-struct CheckRule {
-  syntax::Expression condition;
-  syntax::Expression error_message;
-  Range range;
-};
 
 struct Variable {
   std::string name;
@@ -55,34 +53,9 @@ struct Output {
   syntax::Expression value;  // none if it was forgotten
   bool sensitive = false;
   bool ephemeral = false;
+  std::vector<Dependency> depends_on;
+  std::vector<CheckRule> preconditions;
   Range range;
-};
-
-// How many there are of something: as many as `count` says, or one for each element of `for_each`,
-// or just one.
-struct Repetition {
-  syntax::Expression count;
-  syntax::Expression for_each;
-
-  [[nodiscard]] bool repeated() const { return count || for_each; }
-};
-
-enum class ResourceMode : uint8_t { managed, data, ephemeral };
-
-struct Resource {
-  ResourceMode mode = ResourceMode::managed;
-  std::string type;
-  std::string name;
-  Repetition repetition;
-  std::string provider;                      // as written, such as aws.west; empty when nothing was
-  std::shared_ptr<const syntax::Body> body;  // everything in the block, meta-arguments among it
-  Range range;                               // of the header
-  Range block_range;
-
-  // `data.aws_ami.x`, `aws_vpc.main`
-  [[nodiscard]] std::string address() const;
-  // The configuration of its provider: what was written, or what its type starts with.
-  [[nodiscard]] std::string provider_key() const;
 };
 
 struct ModuleCall {
@@ -92,8 +65,10 @@ struct ModuleCall {
   Range source_range;
   Range version_range;  // no file if no version was asked for
   Repetition repetition;
-  std::vector<syntax::Attribute> arguments;      // the module's inputs
+  std::shared_ptr<const syntax::Body> inputs;    // the module's inputs
+  std::vector<syntax::Attribute> arguments;      // the attributes of these
   std::map<std::string, std::string> providers;  // the child's name for a provider → the name here
+  std::vector<Dependency> depends_on;
   Range range;
 };
 
@@ -101,24 +76,17 @@ struct ProviderConfig {
   std::string name;
   std::string alias;
   std::string version;
-  std::shared_ptr<const syntax::Body> body;
+  std::shared_ptr<const syntax::Body> body;       // everything in the block
+  std::shared_ptr<const syntax::Body> arguments;  // without alias and version
   Range range;
 
   [[nodiscard]] std::string key() const { return alias.empty() ? name : name + "." + alias; }
-};
-
-struct ProviderRequirement {
-  std::string source;
-  std::string version;
-  Range range;
 };
 
 struct Module {
   std::string directory;
   std::vector<syntax::File> files;  // keeps the trees alive
   std::vector<std::shared_ptr<const Arena>> arenas;
-  // Every block of the files, in their order, overrides laid over what they override.
-  std::vector<syntax::Block> blocks;
 
   std::map<std::string, Variable, std::less<>> variables;
   std::map<std::string, Local, std::less<>> locals;
@@ -128,6 +96,18 @@ struct Module {
   std::map<std::string, ModuleCall, std::less<>> calls;
   std::map<std::string, ProviderConfig, std::less<>> providers;  // by key
   std::map<std::string, ProviderRequirement, std::less<>> requirements;
+  std::map<std::string, Check, std::less<>> checks;
+  std::vector<Moved> moved;
+  std::vector<Removed> removed;
+  std::vector<Import> imports;
+  std::vector<RequiredVersion> required_versions;
+  std::optional<Backend> backend;
+  std::optional<Cloud> cloud;
+  std::map<std::string, ProviderMeta, std::less<>> provider_meta;
+
+  // Mistakes in what evaluating the module does not need. Loading reports only those that it does;
+  // who validates reports these as well.
+  Diagnostics problems;
 };
 
 struct ModuleOptions {

@@ -6,11 +6,12 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "config/address.h"
+
 namespace landform::config {
 
 struct Module;
 struct Resource;
-enum class ResourceMode : uint8_t;
 
 class ResourceIndex {
  public:

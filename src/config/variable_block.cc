@@ -6,7 +6,9 @@
 
 #include "base/quote.h"
 #include "config/block_reader.h"
+#include "config/reference.h"
 #include "eval/evaluate.h"
+#include "eval/references.h"
 #include "value/convert.h"
 
 namespace landform::config {
@@ -51,8 +53,28 @@ Variable BlockReader::variable(const syntax::Block& block) {
   out.ephemeral = constant_flag(body, "ephemeral", false);
   out.nullable = constant_flag(body, "nullable", true);
   if (const auto* attribute = body.find("default")) variable_default(*attribute, out);
-  for (const syntax::Block& rule : body.blocks) out.validations.push_back(check_rule(rule));
+  for (const syntax::Block& block : body.blocks) {
+    auto rule = check_rule(block, true);
+    if (!rule) continue;
+    check_validation(*rule, out.name);
+    out.validations.push_back(*rule);
+  }
   return out;
+}
+
+void BlockReader::check_validation(const CheckRule& rule, std::string_view variable) {
+  for (const syntax::TraversalExpr* t : eval::references(*rule.condition.node)) {
+    Diagnostics ignored;
+    auto reference = read_reference(t->steps(), rule.condition.file, ignored);
+    if (reference && reference->kind == Reference::Kind::variable && reference->name == variable)
+      return;
+  }
+  problems_.error(
+      "Invalid variable validation condition",
+      fmt::format(
+          "The condition for variable {} must refer to var.{} in order to test incoming values.",
+          go_quote(variable), variable),
+      rule.condition.range());
 }
 
 eval::TypeConstraint BlockReader::variable_type(const syntax::Expression& written) {
@@ -70,8 +92,8 @@ eval::TypeConstraint BlockReader::variable_type(const syntax::Expression& writte
   bool failed = constraint.diagnostics.has_errors();
   // A word that is no type: in JSON the whole string is to blame.
   for (const Diagnostic& d : constraint.diagnostics) {
-    Diagnostic& told = diagnostics_.add(d);
-    if (!keyword.empty() && written.node->json) told.subject = written.range();
+    Diagnostic& added = diagnostics_.add(d);
+    if (!keyword.empty() && written.node->json) added.subject = written.range();
   }
   return failed ? eval::TypeConstraint{} : std::move(constraint.value);
 }

@@ -7,39 +7,62 @@
 #include <utility>
 
 #include "base/parallel.h"
-#include "config/reference.h"
 #include "config/variable_values.h"
 #include "eval/evaluate.h"
 #include "eval/references.h"
-#include "evaluation/builtin.h"
-#include "evaluation/instance.h"
-#include "evaluation/instance_scope.h"
-#include "evaluation/repetition.h"
-#include "evaluation/terms.h"
-#include "value/convert.h"
+#include "evaluation/body_evaluation.h"
+#include "evaluation/rules.h"
 
 namespace landform::evaluation {
 
+namespace {
+
+eval::TreeKey tree_key(const config::Key& key) {
+  return key.is_index() ? eval::TreeKey(key.index()) : eval::TreeKey(key.text());
+}
+
+eval::ValTree& place_of(const ModuleInstance& instance, const config::Resource& resource) {
+  eval::ValTree* place = instance.tree;
+  if (resource.mode == config::ResourceMode::data) place = &place->at("data");
+  if (resource.mode == config::ResourceMode::ephemeral) place = &place->at("ephemeral");
+  return place->at(resource.type).at(resource.name);
+}
+
+}  // namespace
+
 class Evaluation::Impl {
  public:
-  Impl(const config::ModuleTree& modules, const SourceMap& sources, const FunctionTable& functions,
+  Impl(const Terms& terms, const SourceMap& sources, const FunctionTable& functions,
        EvaluationOptions options)
-      : options_(std::move(options)),
-        context_{sources, functions, options_, modules.root->module->directory},
-        terms_(modules, context_.placeholders()) {
-    root_.node = modules.root.get();
+      : terms_(terms),
+        options_(std::move(options)),
+        environment_{sources, functions, options_.policy, options_.workspace,
+                     terms.modules()[0]->directory},
+        instances_(terms.modules().size()),
+        reports_(terms.all().size()),
+        failed_(terms.all().size(), 0) {
+    root_.node = terms.modules()[0];
     root_.tree = &tree_;
-    instances_[root_.node].push_back(&root_);
-    for (const Term* term : terms_.in_order(diagnostics_)) {
-      for (ModuleInstance* instance : instances_[term->module]) evaluate_term(*term, *instance);
+    prepare(root_);
+    instances_[0].push_back(&root_);
+  }
+
+  void run(Visitor& visitor) {
+    visitor_ = &visitor;
+    report_cycles();
+    bool go_on = !diagnostics_.has_errors() || !stops();
+    if (go_on) {
+      graph::walk(terms_.schedule(), {.workers = options_.workers, .cancelled = options_.cancelled},
+                  [this](graph::NodeId id) { visit(id); });
     }
+    for (graph::NodeId id : terms_.schedule().order()) diagnostics_.append(std::move(reports_[id]));
     gather(root_);
   }
 
   Value evaluate(const syntax::Expression& expr, Diagnostics& diagnostics) const {
     RepetitionData none;
-    InstanceScope scope(context_, root_, none);
-    // References that cannot be resolved are told first, all of them, and then nothing is
+    InstanceScope scope(environment_, root_, none);
+    // References that cannot be resolved are reported first, all of them, and then nothing is
     // evaluated.
     size_t errors = diagnostics.error_count();
     for (const syntax::TraversalExpr* reference : eval::references(*expr.node)) {
@@ -53,11 +76,11 @@ class Evaluation::Impl {
   // those around it.
   Value provider_config(const ResourceInstance& resource) const {
     std::string key = resource.config->provider_key();
-    for (const ModuleInstance* instance = resource.instance; instance != nullptr;
+    for (const ModuleInstance* instance = resource.module; instance != nullptr;
          instance = instance->parent) {
       const eval::ValTree* place = instance->tree->find("provider");
       if (place != nullptr) place = place->find(key);
-      if (place != nullptr) return place->value();
+      if (place != nullptr && place->is_value()) return place->value();
       if (instance->node->call == nullptr) break;
       const auto& renamed = instance->node->call->providers;
       if (auto it = renamed.find(key); it != renamed.end()) key = it->second;
@@ -65,247 +88,390 @@ class Evaluation::Impl {
     return Value::null();
   }
 
+  [[nodiscard]] bool failed(graph::NodeId term) const { return failed_[term] != 0; }
+
+  const Terms& terms_;
   EvaluationOptions options_;
-  EvaluationContext context_;
-  Terms terms_;
+  Environment environment_;
   Diagnostics diagnostics_;
   eval::ValTree tree_;
   ModuleInstance root_;
-  std::map<const config::ModuleNode*, std::vector<ModuleInstance*>> instances_;
   std::vector<ResourceInstance> resources_;
 
  private:
+  [[nodiscard]] bool stops() const { return environment_.policy.stop_at_errors; }
   [[nodiscard]] Value failed() const {
-    return context_.placeholders() ? Value::null() : Value::unknown();
+    return environment_.placeholders() ? Value::null() : Value::unknown();
+  }
+  [[nodiscard]] InstanceScope scope_of(const ModuleInstance& instance) const {
+    return {environment_, instance, none_};
   }
 
-  void evaluate_term(const Term& term, ModuleInstance& instance) {
+  void report_cycles() {
+    for (const graph::Group& cycle : terms_.schedule().cycles()) {
+      std::string names;
+      for (graph::NodeId id : cycle.nodes) names += (names.empty() ? "" : ", ") + terms_[id].name();
+      if (stops()) {
+        diagnostics_.error("Cycle: " + names, "");
+        continue;
+      }
+      diagnostics_.error(
+          "Cycle: " + names,
+          "The values of these objects depend on each other, so none of them can be evaluated "
+          "first. Remove one of the references.",
+          terms_[cycle.nodes[0]].range());
+    }
+  }
+
+  // Makes a place for everything in a module, so that none has to be made later.
+  void prepare(ModuleInstance& instance) const {
+    const config::Module& module = *instance.node->module;
+    eval::ValTree& tree = *instance.tree;
+    for (const auto& [name, variable] : module.variables) (void)tree.at("var").at(name);
+    for (const auto& [name, local] : module.locals) (void)tree.at("local").at(name);
+    for (const auto& [name, output] : module.outputs) (void)tree.at("output").at(name);
+    for (const auto& [key, provider] : module.providers) (void)tree.at("provider").at(key);
+    for (const auto& [address, resource] : module.resources) (void)place_of(instance, resource);
+    for (const auto& [name, child] : instance.node->children) {
+      (void)tree.at("module").at(name);
+      instance.children[name];
+    }
+    instance.given.resize(module.variables.size());
+    instance.resources.resize(module.resources.size());
+  }
+
+  void visit(graph::NodeId id) {
+    const Term& term = terms_[id];
+    if (stops()) {
+      const std::vector<graph::NodeId>& needs = terms_.graph().needs(id);
+      failed_[id] =
+          std::any_of(needs.begin(), needs.end(), [&](graph::NodeId n) { return failed_[n] != 0; });
+      if (failed_[id] != 0) return;
+    }
+    bool good = true;
+    for (ModuleInstance* instance : instances_[term.module_number])
+      good = evaluate_term(term, *instance, reports_[id]) && good;
+    failed_[id] = good && !reports_[id].has_errors() ? 0 : 1;
+  }
+
+  // False if there is no result, whether or not that is reported here.
+  bool evaluate_term(const Term& term, ModuleInstance& instance, Diagnostics& diagnostics) {
     switch (term.kind) {
       case Term::Kind::call:
-        expand_call(term, instance);
+        expand_call(term, instance, diagnostics);
         break;
       case Term::Kind::variable:
-        evaluate_variable(term, instance);
+        evaluate_variable(term, instance, diagnostics);
+        break;
+      case Term::Kind::validation:
+        check_validations(term, instance, diagnostics);
         break;
       case Term::Kind::local:
-        instance.tree->at("local")
-            .at(term.local->name)
-            .set(evaluate_in(instance, term.local->expr));
+        evaluate_local(term, instance, diagnostics);
         break;
       case Term::Kind::output:
-        evaluate_output(term, instance);
+        evaluate_output(term, instance, diagnostics);
         break;
       case Term::Kind::resource:
-        evaluate_resource(term, instance);
-        break;
+        return evaluate_resource(term, instance, diagnostics);
       case Term::Kind::provider: {
-        RepetitionData none;
-        InstanceScope scope(context_, instance, none);
-        Value value = term.plan->evaluate(scope, failed(), diagnostics_);
-        instance.tree->at("provider").at(term.provider->key()).set(std::move(value));
+        InstanceScope scope = scope_of(instance);
+        auto value = visitor_->provider({term, instance, scope}, diagnostics);
+        if (!value) return false;
+        instance.tree->at("provider").at(term.provider->key()).set(std::move(*value));
         break;
       }
+      case Term::Kind::check: {
+        InstanceScope scope(environment_, instance, none_, {.check = term.check});
+        visitor_->check({*term.check, instance, scope}, diagnostics);
+        break;
+      }
+      case Term::Kind::module_end:
+        break;
     }
+    return true;
   }
 
-  Value evaluate_in(const ModuleInstance& instance, const syntax::Expression& expr) {
-    RepetitionData none;
-    InstanceScope scope(context_, instance, none);
-    size_t errors = diagnostics_.error_count();
-    Value value = eval::evaluate(expr, scope, diagnostics_);
-    return diagnostics_.error_count() == errors ? value : failed();
+  Value evaluate_in(const InstanceScope& scope, const syntax::Expression& expr,
+                    Diagnostics& diagnostics) const {
+    size_t errors = diagnostics.error_count();
+    Value value = stops() ? scope.evaluate_checked(expr, diagnostics)
+                          : eval::evaluate(expr, scope, diagnostics);
+    return diagnostics.error_count() == errors ? value : failed();
   }
 
-  void evaluate_variable(const Term& term, ModuleInstance& instance) {
+  void evaluate_local(const Term& term, const ModuleInstance& instance,
+                      Diagnostics& diagnostics) const {
+    const config::Local& local = *term.local;
+    size_t errors = diagnostics.error_count();
+    for (const syntax::TraversalExpr* t : eval::references(*local.expr.node)) {
+      Diagnostics reported_later;
+      auto reference = config::read_reference(t->steps(), local.expr.file, reported_later);
+      bool own = reference && reference->kind == config::Reference::Kind::local &&
+                 reference->name == local.name;
+      if (!own) continue;
+      diagnostics.error(
+          "Self-referencing local value",
+          fmt::format("Local value {} cannot use its own result as part of its expression.",
+                      instance.address_of("local." + local.name)),
+          reference->range, local.expr.range());
+    }
+    bool itself = diagnostics.error_count() != errors;
+    Value value = itself ? failed() : evaluate_in(scope_of(instance), local.expr, diagnostics);
+    instance.tree->at("local").at(local.name).set(std::move(value));
+  }
+
+  // --- variables
+
+  void evaluate_variable(const Term& term, ModuleInstance& instance,
+                         Diagnostics& diagnostics) const {
     const config::Variable& variable = *term.variable;
-    Value value;
-    auto given = options_.variables.find(variable.name);
-    if (term.argument != nullptr) {
-      value = argument(term, instance);
-    } else if (instance.parent == nullptr && given != options_.variables.end()) {
-      value = given->second;
-    } else if (variable.default_value) {
-      value = *variable.default_value;
-    } else {
-      value = unset(variable, instance);
-    }
-    // A placeholder is not what the rules are about.
-    if (!context_.placeholders()) {
-      RepetitionData none;
-      config::check_validations(variable, value, InstanceScope(context_, instance, none),
-                                diagnostics_);
-    }
+    Type type = variable.constraint.type.without_optional();
+    Value given = given_value(term, instance, diagnostics);
+    // What is checked is whether any value would do.
+    Value value = environment_.symbolic() ? Value::unknown(type) : given;
     if (variable.sensitive) value = value.with_marks(Marks::sensitive);
     if (variable.ephemeral) value = value.with_marks(Marks::ephemeral);
+    instance.given[term.ordinal] = std::move(given);
     instance.tree->at("var").at(variable.name).set(std::move(value));
   }
 
-  static std::string address(const ModuleInstance& instance, const config::Variable& variable) {
-    std::string prefix = config::module_path_text(instance.path);
-    return prefix + (prefix.empty() ? "" : ".") + "var." + variable.name;
+  Value given_value(const Term& term, const ModuleInstance& instance,
+                    Diagnostics& diagnostics) const {
+    const config::Variable& variable = *term.variable;
+    if (term.argument != nullptr) return argument(term, instance, diagnostics);
+    if (instance.parent == nullptr) {
+      if (environment_.symbolic())
+        return Value::unknown(variable.constraint.type.without_optional());
+      auto given = options_.variables.find(variable.name);
+      if (given != options_.variables.end()) return given->second;
+    }
+    if (variable.default_value) return *variable.default_value;
+    return unset(variable, instance);
   }
 
   // What the call gives to a variable.
-  Value argument(const Term& term, const ModuleInstance& instance) {
+  Value argument(const Term& term, const ModuleInstance& instance, Diagnostics& diagnostics) const {
     const syntax::Expression& expr = term.argument->expr;
-    InstanceScope scope(context_, *instance.parent, instance.repetition);
-    size_t errors = diagnostics_.error_count();
-    Value given = eval::evaluate(expr, scope, diagnostics_);
-    if (diagnostics_.error_count() != errors) return failed();
+    InstanceScope scope(environment_, *instance.parent, instance.repetition);
+    size_t errors = diagnostics.error_count();
+    Value given = evaluate_in(scope, expr, diagnostics);
+    Type type = term.variable->constraint.type.without_optional();
+    bool wrong = diagnostics.error_count() != errors;
+    if (wrong) return stops() ? Value::unknown(type) : failed();
     config::VariableOrigin origin{
-        context_.sources, address(instance, *term.variable), expr.range(), {}};
-    Value value = config::finalize_variable(*term.variable, given, origin, diagnostics_);
-    return diagnostics_.error_count() == errors ? value : failed();
+        environment_.sources, instance.address_of("var." + term.variable->name), expr.range(), {}};
+    Value value = config::finalize_variable(*term.variable, given, origin, diagnostics);
+    return diagnostics.error_count() == errors || stops() ? value : failed();
   }
 
   // What nobody set.
   [[nodiscard]] Value unset(const config::Variable& variable,
                             const ModuleInstance& instance) const {
     Type type = variable.constraint.type.without_optional();
-    if (!context_.placeholders()) return Value::unknown(type);
+    if (!environment_.placeholders()) return Value::unknown(type);
     if (!type.is_string()) return Value::null(type);
-    return Value::string(address(instance, variable));
+    return Value::string(instance.address_of("var." + variable.name));
   }
 
-  void evaluate_output(const Term& term, ModuleInstance& instance) {
+  void check_validations(const Term& term, const ModuleInstance& instance,
+                         Diagnostics& diagnostics) const {
+    // A placeholder is not what the rules are about.
+    if (environment_.placeholders()) return;
+    const config::Variable& variable = *term.variable;
+    InstanceScope scope = scope_of(instance);
+    config::ValidationOptions options;
+    if (stops()) {
+      std::vector<InstanceScope::Use> uses;
+      for (const config::CheckRule& rule : variable.validations) {
+        for (const syntax::Expression& expr : {rule.condition, rule.error_message}) {
+          for (const InstanceScope::Use& use : InstanceScope::uses_in(expr)) uses.push_back(use);
+        }
+      }
+      if (scope.check(uses, diagnostics) != InstanceScope::Outcome::good) return;
+      if (term.argument != nullptr) options.value_range = term.argument->expr.range();
+    }
+    config::check_validations(variable, instance.given[term.ordinal], scope, diagnostics, options);
+  }
+
+  // --- outputs, calls, resources
+
+  void check_dependencies(const std::vector<config::Dependency>& dependencies,
+                          const InstanceScope& scope, Diagnostics& diagnostics) const {
+    if (dependencies.empty()) return;
+    Diagnostics found;
+    for (const config::Dependency& dependency : dependencies) {
+      // After the first mistake, the others are only read.
+      scope.check_dependency(dependency, !found.has_errors(), found);
+    }
+    for (Diagnostic d : found) {
+      // With placeholders, what does not exist is no reason to stop.
+      if (environment_.placeholders()) d.severity = Severity::warning;
+      diagnostics.add(std::move(d));
+    }
+  }
+
+  void evaluate_output(const Term& term, const ModuleInstance& instance,
+                       Diagnostics& diagnostics) const {
     const config::Output& output = *term.output;
-    Value value = output.value ? evaluate_in(instance, output.value) : failed();
+    size_t errors = diagnostics.error_count();
+    auto stop = [&] { return stops() && diagnostics.error_count() != errors; };
+    if (!visitor_->begin_output(output, instance, diagnostics)) return;
+    InstanceScope scope = scope_of(instance);
+    if (stops()) {
+      for (const config::CheckRule& rule : output.preconditions)
+        check_rule(rule, scope, "Module output value precondition failed", diagnostics);
+    }
+    if (stop()) return;
+    Value value = output.value ? evaluate_in(scope, output.value, diagnostics) : failed();
+    check_dependencies(output.depends_on, scope, diagnostics);
+    if (!stop()) visitor_->output({output, instance, value}, diagnostics);
     if (output.sensitive) value = value.with_marks(Marks::sensitive);
     if (output.ephemeral) value = value.with_marks(Marks::ephemeral);
     instance.tree->at("output").at(output.name).set(std::move(value));
   }
 
-  void expand_call(const Term& term, ModuleInstance& parent) {
+  // How often a module is there does not matter to what its arguments may be.
+  static RepetitionData any_repetition() {
+    return {Value::unknown(Type::number()), Value::unknown(Type::string()), Value::unknown()};
+  }
+
+  void expand_call(const Term& term, ModuleInstance& parent, Diagnostics& diagnostics) {
     const config::ModuleCall& call = *term.child->call;
-    RepetitionData none;
-    InstanceScope scope(context_, parent, none);
-    Instances instances = expand(call.repetition, scope, context_.placeholders(), diagnostics_);
+    InstanceScope scope = scope_of(parent);
+    Instances instances = expand(call.repetition, scope, diagnostics);
+    check_dependencies(call.depends_on, scope, diagnostics);
     eval::ValTree& place = parent.tree->at("module").at(call.name);
     if (call.repetition.count) place.set_shape(eval::ValTree::Shape::tuple);
     if (call.repetition.for_each) place.set_shape(eval::ValTree::Shape::object);
+    auto& children = parent.children.find(call.name)->second;
     for (Instance& one : instances) {
       auto instance = std::make_unique<ModuleInstance>();
       instance->node = term.child;
       instance->parent = &parent;
       instance->path = parent.path;
       instance->path.push_back({call.name, one.key});
-      instance->repetition = std::move(one.data);
+      instance->repetition = environment_.symbolic() ? any_repetition() : std::move(one.data);
       instance->tree = one.key ? &place.at_key(tree_key(*one.key)) : &place;
-      instances_[term.child].push_back(instance.get());
-      parent.children[call.name].push_back(std::move(instance));
+      prepare(*instance);
+      instances_[term.child_number].push_back(instance.get());
+      children.push_back(std::move(instance));
     }
   }
 
-  static eval::TreeKey tree_key(const config::Key& key) {
-    return key.is_index() ? eval::TreeKey(key.index()) : eval::TreeKey(key.text());
-  }
-
-  void evaluate_resource(const Term& term, ModuleInstance& instance) {
+  bool evaluate_resource(const Term& term, ModuleInstance& instance, Diagnostics& diagnostics) {
     const config::Resource& resource = *term.resource;
-    RepetitionData none;
-    InstanceScope outer(context_, instance, none);
-    Instances instances = expand(resource.repetition, outer, context_.placeholders(), diagnostics_);
-    eval::ValTree* place = instance.tree;
-    if (resource.mode == config::ResourceMode::data) place = &place->at("data");
-    if (resource.mode == config::ResourceMode::ephemeral) place = &place->at("ephemeral");
-    place = &place->at(resource.type).at(resource.name);
-    if (resource.repetition.count) place->set_shape(eval::ValTree::Shape::tuple);
-    if (resource.repetition.for_each) place->set_shape(eval::ValTree::Shape::object);
-    if (instance.resources.empty()) {
-      instance.resources.resize(instance.node->module->resources.size());
-    }
+    InstanceScope outer = scope_of(instance);
+    if (!environment_.symbolic()) report_self_references(term, diagnostics);
+    bool evaluate = visitor_->begin_resource(term, outer, diagnostics);
+    Instances instances = expand(resource.repetition, outer, diagnostics);
+    check_dependencies(resource.depends_on(), outer, diagnostics);
+    eval::ValTree& place = place_of(instance, resource);
+    if (resource.repetition.count) place.set_shape(eval::ValTree::Shape::tuple);
+    if (resource.repetition.for_each) place.set_shape(eval::ValTree::Shape::object);
     std::vector<ResourceInstance>& results = instance.resources[term.ordinal];
     results.resize(instances.size());
-    if (instances.size() == 1 && !instances[0].key) {
-      place->set(evaluate_instance(term, instance, instances[0], results[0], diagnostics_));
-      return;
-    }
     std::vector<Value> seen(instances.size());
-    evaluate_instances(term, instance, instances, results, seen);
-    for (size_t i = 0; i < instances.size(); ++i) {
-      const std::optional<config::Key>& key = instances[i].key;
-      (key ? place->at_key(tree_key(*key)) : *place).set(std::move(seen[i]));
+    evaluate_instances(term, instance, instances, evaluate, results, seen, diagnostics);
+    if (instances.empty()) {
+      place.set(resource.repetition.for_each ? Value::empty_object() : Value::empty_tuple());
+    } else if (!instances[0].key) {
+      place.set(std::move(seen[0]));
+    } else {
+      for (size_t i = 0; i < instances.size(); ++i)
+        place.at_key(tree_key(*instances[i].key)).set(std::move(seen[i]));
+    }
+    return std::all_of(results.begin(), results.end(),
+                       [](const ResourceInstance& one) { return one.config != nullptr; });
+  }
+
+  void report_self_references(const Term& term, Diagnostics& diagnostics) const {
+    for (const Range& range : term.self_references) {
+      diagnostics.error(
+          "Self-referential block",
+          fmt::format("Configuration for {} may not refer to itself.", term.resource->address()),
+          range);
     }
   }
 
   // Instances of one resource never need each other, so many of them are evaluated at once. What is
-  // wrong is told in their order all the same.
+  // wrong is reported in their order.
   void evaluate_instances(const Term& term, const ModuleInstance& instance,
-                          const Instances& instances, std::vector<ResourceInstance>& results,
-                          std::vector<Value>& seen) {
+                          const Instances& instances, bool evaluate,
+                          std::vector<ResourceInstance>& results, std::vector<Value>& seen,
+                          Diagnostics& diagnostics) const {
     constexpr size_t kBatch = 256;
-    std::vector<Diagnostics> diagnostics((instances.size() + kBatch - 1) / kBatch);
-    parallel_for(instances.size(), processor_count(), kBatch, [&](size_t i) {
-      seen[i] =
-          evaluate_instance(term, instance, instances[i], results[i], diagnostics[i / kBatch]);
-    });
-    for (Diagnostics& d : diagnostics) diagnostics_.append(std::move(d));
+    auto one = [&](size_t i, Diagnostics& into) {
+      seen[i] = evaluate_instance(term, instance, instances[i], evaluate, results[i], into);
+    };
+    if (instances.size() <= kBatch) {
+      for (size_t i = 0; i < instances.size(); ++i) one(i, diagnostics);
+      return;
+    }
+    std::vector<Diagnostics> reports((instances.size() + kBatch - 1) / kBatch);
+    parallel_for(instances.size(), options_.workers, kBatch,
+                 [&](size_t i) { one(i, reports[i / kBatch]); });
+    for (Diagnostics& d : reports) diagnostics.append(std::move(d));
   }
 
   // Answers what references see of it.
   Value evaluate_instance(const Term& term, const ModuleInstance& instance, const Instance& one,
-                          ResourceInstance& result, Diagnostics& diagnostics) const {
-    InstanceScope scope(context_, instance, one.data, true);
-    Value attributes = term.plan->evaluate(scope, failed(), diagnostics);
-    if (is_builtin(*term.resource) && !context_.placeholders())
-      attributes = builtin_attributes(attributes);
-    Value seen = seen_by_others(term, attributes, instance, one.key);
-    result = {term.resource, instance.node,         instance.path,
-              one.key,       std::move(attributes), &instance};
-    return seen;
+                          bool evaluate, ResourceInstance& result, Diagnostics& diagnostics) const {
+    const config::Resource* self = environment_.placeholders() ? term.resource : nullptr;
+    const config::Check* check = nullptr;
+    if (!term.resource->in_check.empty())
+      check = &instance.node->module->checks.find(term.resource->in_check)->second;
+    InstanceScope scope(environment_, instance, one.data, {.self = self, .check = check});
+    std::optional<Value> config;
+    if (evaluate) config = configuration(term, scope, diagnostics);
+    auto answer = visitor_->resource({term, instance, one, scope, config}, diagnostics);
+    if (!answer) return Value::unknown();
+    result = {term.resource, &instance, one.key, std::move(answer->attributes)};
+    return std::move(answer->seen);
   }
 
-  // What references see: the configuration, and what the provider would add.
-  Value seen_by_others(const Term& term, const Value& attributes, const ModuleInstance& instance,
-                       const std::optional<config::Key>& key) const {
-    const config::Resource& resource = *term.resource;
-    if (is_builtin(resource) && !context_.placeholders()) return attributes;
-    if (term.taken.empty() && !term.handed_on) return attributes;
-    Value rest = context_.placeholders() ? Value::string(resource_id(instance.path, resource, key))
-                                         : Value::unknown();
-    Value::Attributes all;
-    auto add = [&](const std::string& name) {
-      if (attributes.find(name) == nullptr) all.emplace_back(name, rest);
-    };
-    for (const std::string& name : term.taken) add(name);
-    if (term.handed_on) {
-      for (const std::string& name : terms_.taken_anywhere()) add(name);
-    }
-    if (all.empty()) return attributes;
-    for (size_t i = 0; i < attributes.length(); ++i)
-      all.emplace_back(attributes.key(i), attributes.elements()[i]);
-    return Value::object(std::move(all));
+  std::optional<Value> configuration(const Term& term, const InstanceScope& scope,
+                                     Diagnostics& diagnostics) const {
+    const schema::Block* schema = visitor_->schema_of(*term.resource);
+    if (schema != nullptr)
+      return decode_checked(*term.resource->arguments, *schema, scope, diagnostics);
+    if (stops()) return evaluate_checked(*term.body, scope, diagnostics);
+    return environment_.placeholders() ? term.body->evaluate_whole(scope, failed(), diagnostics)
+                                       : term.body->evaluate(scope, failed(), diagnostics);
   }
 
   // In order of modules and their instances, of resources, and of keys, whatever order they were
   // evaluated in.
   void gather(ModuleInstance& instance) {
     for (std::vector<ResourceInstance>& all : instance.resources) {
-      std::move(all.begin(), all.end(), std::back_inserter(resources_));
+      for (ResourceInstance& one : all) {
+        if (one.config != nullptr) resources_.push_back(std::move(one));
+      }
     }
     instance.resources = {};
     for (const auto& [call, children] : instance.children) {
       for (const auto& child : children) gather(*child);
     }
   }
+
+  Visitor* visitor_ = nullptr;
+  RepetitionData none_;
+  std::vector<std::vector<ModuleInstance*>> instances_;  // by module
+  // By term.
+  std::vector<Diagnostics> reports_;
+  std::vector<char> failed_;
 };
 
-std::string ResourceInstance::address() const {
-  std::string out = config::module_path_text(path);
-  if (!out.empty()) out += '.';
-  out += config->address();
-  if (key) out += key->in_brackets();
-  return out;
-}
-
-Evaluation::Evaluation(const config::ModuleTree& modules, const SourceMap& sources,
-                       const FunctionTable& functions, EvaluationOptions options)
-    : impl_(std::make_unique<Impl>(modules, sources, functions, std::move(options))) {}
+Evaluation::Evaluation(const Terms& terms, const SourceMap& sources, const FunctionTable& functions,
+                       EvaluationOptions options)
+    : impl_(std::make_unique<Impl>(terms, sources, functions, std::move(options))) {}
 Evaluation::~Evaluation() = default;
 
+void Evaluation::run(Visitor& visitor) { impl_->run(visitor); }
 const Diagnostics& Evaluation::diagnostics() const { return impl_->diagnostics_; }
 const std::vector<ResourceInstance>& Evaluation::resources() const { return impl_->resources_; }
 const eval::ValTree& Evaluation::tree() const { return impl_->tree_; }
+bool Evaluation::failed(graph::NodeId term) const { return impl_->failed(term); }
 Value Evaluation::provider_config(const ResourceInstance& resource) const {
   return impl_->provider_config(resource);
 }

@@ -1,75 +1,110 @@
-// What names mean in an instance of a module. Private to the library.
+// What names mean in an instance of a module.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "config/reference.h"
 #include "eval/scope.h"
-#include "evaluation/evaluation.h"
-#include "evaluation/instance.h"
+#include "evaluation/environment.h"
+#include "evaluation/module_instance.h"
+#include "evaluation/reference_check.h"
 
 namespace landform::evaluation {
 
-// What is the same in all of an evaluation.
-struct EvaluationContext {
-  const SourceMap& sources;
-  const FunctionTable& functions;
-  const EvaluationOptions& options;
-  const std::string& root_directory;
-
-  [[nodiscard]] bool placeholders() const { return options.unknowns == Unknowns::placeholders; }
+// What parts of a resource or check may refer to besides.
+struct Inside {
+  const config::Resource* self = nullptr;
+  const config::Check* check = nullptr;
 };
 
+// References are resolved against the tree of values, step by step. Two ways of evaluating are
+// served: going on after mistakes, where resolve() reports them; and checking names first, with
+// check(), after which only what is right is evaluated.
 class InstanceScope : public eval::Scope {
  public:
-  // `in_resource`: inside of a resource, where parts of it may speak of the resource itself.
-  InstanceScope(const EvaluationContext& context, const ModuleInstance& instance,
-                const RepetitionData& repetition, bool in_resource = false)
-      : context_(context),
+  // Everything must outlive the scope.
+  InstanceScope(const Environment& environment, const ModuleInstance& instance,
+                const RepetitionData& repetition, const Inside& inside = {})
+      : environment_(environment),
         instance_(instance),
         repetition_(repetition),
-        in_resource_(in_resource) {}
+        site_{*instance.node, inside.self, inside.check} {}
+
+  // References that are checked together.
+  struct Use {
+    FileId file;
+    const syntax::TraversalExpr* traversal;
+  };
+  [[nodiscard]] static std::vector<Use> uses_in(const syntax::Expression& expr);
+
+  enum class Outcome : uint8_t {
+    good,
+    wrong,    // some have no value
+    missing,  // some objects do not exist, so nothing has been looked up
+  };
+  // Reports what is wrong with references: first whether the objects exist that can be known
+  // without evaluating anything, for all of them; then all others.
+  Outcome check(const std::vector<Use>& uses, Diagnostics& diagnostics) const;
+  // The same for an object in depends_on; without `look_up`, only whether it can be right.
+  void check_dependency(const config::Dependency& dependency, bool look_up,
+                        Diagnostics& diagnostics) const;
+
+  // The value of an expression whose names are checked first; unknown if something is wrong.
+  [[nodiscard]] Value evaluate_checked(const syntax::Expression& expr,
+                                       Diagnostics& diagnostics) const;
 
   [[nodiscard]] std::optional<eval::Resolution> resolve(std::span<const syntax::Step> steps,
                                                         FileId file,
                                                         Diagnostics& diagnostics) const override;
   [[nodiscard]] std::vector<std::string> names() const override;
-  [[nodiscard]] const FunctionTable* functions() const override { return &context_.functions; }
-  [[nodiscard]] const SourceMap* sources() const override { return &context_.sources; }
+  [[nodiscard]] const FunctionTable* functions() const override { return &environment_.functions; }
+  [[nodiscard]] const SourceMap* sources() const override { return &environment_.sources; }
+
+  [[nodiscard]] const Environment& environment() const { return environment_; }
+  [[nodiscard]] const ModuleInstance& instance() const { return instance_; }
+  [[nodiscard]] const RepetitionData& repetition() const { return repetition_; }
 
  private:
   using Steps = std::span<const syntax::Step>;
 
-  eval::Resolution named(const char* group, const config::Reference& reference, size_t consumed,
-                         bool declared, Diagnostics& diagnostics) const;
-  eval::Resolution resource(const config::Reference& reference, Steps steps,
-                            Diagnostics& diagnostics) const;
-  eval::Resolution attribute_of_instance(const config::Resource& resource,
-                                         const eval::ValTree& place,
-                                         const config::Reference& reference, Steps steps,
-                                         const std::optional<config::Key>& key,
-                                         Diagnostics& diagnostics) const;
-  eval::Resolution module(const config::Reference& reference, Steps steps,
-                          Diagnostics& diagnostics) const;
+  [[nodiscard]] eval::Resolution resolve_reference(const config::Reference& reference, Steps steps,
+                                                   Diagnostics& diagnostics) const;
+  [[nodiscard]] eval::Resolution resolve_symbolic(Steps steps, FileId file) const;
+  [[nodiscard]] Value symbolic_outputs(std::string_view call) const;
+  [[nodiscard]] eval::Resolution named(const char* group, const config::Reference& reference,
+                                       size_t consumed, bool declared,
+                                       Diagnostics& diagnostics) const;
+  [[nodiscard]] const eval::ValTree* place_of(const config::Reference& reference) const;
+  [[nodiscard]] eval::Resolution resource(const config::Reference& reference, Steps steps,
+                                          Diagnostics& diagnostics) const;
+  [[nodiscard]] eval::Resolution attribute_of_instance(const config::Resource& resource,
+                                                       const eval::ValTree& place,
+                                                       const config::Reference& reference,
+                                                       Steps steps,
+                                                       const std::optional<config::Key>& key,
+                                                       Diagnostics& diagnostics) const;
+  [[nodiscard]] eval::Resolution module(const config::Reference& reference, Steps steps,
+                                        Diagnostics& diagnostics) const;
+  [[nodiscard]] eval::Resolution outputs_of(const eval::ValTree& instance,
+                                            const config::Reference& reference,
+                                            size_t consumed) const;
   [[nodiscard]] Value fixed(const config::Reference& reference, Diagnostics& diagnostics) const;
   // For what does not exist: unknown and an error, or text and a warning.
   [[nodiscard]] eval::Resolution missing(Steps steps, const config::Reference& reference,
                                          const char* summary, std::string detail,
                                          Diagnostics& diagnostics) const;
 
-  const EvaluationContext& context_;
+  const Environment& environment_;
   const ModuleInstance& instance_;
   const RepetitionData& repetition_;
-  bool in_resource_;
+  ReferenceSite site_;
 };
 
 // The text that stands for a resource of which something is not known: `module.m.aws_vpc.v[0]`.
-[[nodiscard]] std::string resource_id(const config::ModulePath& path,
-                                      const config::Resource& resource,
-                                      const std::optional<config::Key>& key);
-
-// The detail of the error about a reference to a resource that is not there.
-[[nodiscard]] std::string undeclared_resource(const config::Reference& reference,
-                                              const config::ModuleNode& module);
+[[nodiscard]] std::string placeholder_text(const config::ModulePath& path,
+                                           const config::Resource& resource,
+                                           const std::optional<config::Key>& key);
 
 }  // namespace landform::evaluation

@@ -1,7 +1,5 @@
 #include "evaluation/terms.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "base/parallel.h"
@@ -18,8 +16,12 @@ namespace {
 // Meta-arguments that are evaluated on their own.
 constexpr std::string_view kRepetition[] = {"count", "for_each"};
 // What is about managing a resource rather than about the resource.
-constexpr std::string_view kManagement[] = {"count",     "for_each",    "depends_on", "provider",
-                                            "lifecycle", "provisioner", "connection"};
+constexpr std::string_view kManagement[] = {"depends_on", "provider", "lifecycle", "provisioner",
+                                            "connection"};
+// Of these, what holds names rather than values.
+constexpr std::string_view kNames[] = {"depends_on", "provider"};
+// What a provider block has of its own.
+constexpr std::string_view kProviderMeta[] = {"alias", "version"};
 
 }  // namespace
 
@@ -27,17 +29,23 @@ std::string Term::name() const {
   std::string prefix = module->call == nullptr ? "" : module->description() + ".";
   switch (kind) {
     case Kind::call:
-      return prefix + "module." + child->call->name;
+      return prefix + "module." + child->call->name + " (expand)";
     case Kind::variable:
-      return prefix + "var." + variable->name;
+      return prefix + "var." + variable->name + (module->call == nullptr ? "" : " (expand)");
+    case Kind::validation:
+      return prefix + "var." + variable->name + " (validation)";
     case Kind::local:
-      return prefix + "local." + local->name;
+      return prefix + "local." + local->name + " (expand)";
     case Kind::resource:
       return prefix + resource->address();
     case Kind::provider:
       return prefix + "provider." + provider->key();
     case Kind::output:
-      return prefix + "output." + output->name;
+      return prefix + "output." + output->name + " (expand)";
+    case Kind::check:
+      return prefix + "check." + check->name + " (expand)";
+    case Kind::module_end:
+      return module->call == nullptr ? "root" : module->description() + " (close)";
   }
   return prefix;
 }
@@ -48,6 +56,8 @@ Range Term::range() const {
       return child->call->range;
     case Kind::variable:
       return argument != nullptr ? argument->range : variable->range;
+    case Kind::validation:
+      return variable->range;
     case Kind::local:
       return local->range;
     case Kind::resource:
@@ -56,57 +66,81 @@ Range Term::range() const {
       return provider->range;
     case Kind::output:
       return output->range;
+    case Kind::check:
+      return check->range;
+    case Kind::module_end:
+      return module->call == nullptr ? Range{} : module->call->range;
   }
   return {};
 }
 
-Terms::Terms(const config::ModuleTree& modules, bool everything) : everything_(everything) {
+Terms::Terms(const config::ModuleTree& modules) {
   config::for_each_module(*modules.root, [this](const ModuleNode& node) { add_module(node); });
-  make_plans();
+  std::unordered_map<const ModuleNode*, size_t> numbers;
+  for (size_t i = 0; i < modules_.size(); ++i) numbers.emplace(modules_[i], i);
+  for (Term& term : terms_) {
+    if (term.child != nullptr) term.child_number = numbers.find(term.child)->second;
+  }
+  compile_bodies();
+  for (NodeId id = 0; id < terms_.size(); ++id) connect(id);
+  note_reads();
+  schedule_ = std::make_unique<graph::Schedule>(graph_);
 }
 
-// Looks into the bodies of resources and providers, all of them by themselves.
-void Terms::make_plans() {
+// Looks into the bodies of resources and providers, each on its own.
+void Terms::compile_bodies() {
   constexpr size_t kBatch = 256;
   parallel_for(terms_.size(), processor_count(), kBatch, [this](size_t i) {
     Term& term = terms_[i];
     if (term.kind == Term::Kind::resource) {
-      eval::BodyPlanOptions options{.skip = kManagement};
-      if (everything_) options = {.skip = kRepetition, .mark_dynamic = true};
-      term.plan = std::make_unique<eval::BodyPlan>(term.resource->body, options);
+      eval::CompiledBody::Options options{
+          .skip = kRepetition, .extra = kManagement, .words = kNames};
+      term.body = std::make_unique<eval::CompiledBody>(term.resource->body, options);
     } else if (term.kind == Term::Kind::provider) {
-      term.plan = std::make_unique<eval::BodyPlan>(term.provider->body, eval::BodyPlanOptions{});
+      eval::CompiledBody::Options options{.extra = kProviderMeta};
+      term.body = std::make_unique<eval::CompiledBody>(term.provider->body, options);
     } else {
       return;
     }
-    term.references = term.plan->references();
+    term.references = term.body->references();
   });
 }
 
 void Terms::add_module(const ModuleNode& node) {
   Index& index = index_[&node];
+  size_t number = modules_.size();
+  modules_.push_back(&node);
   auto add = [&](Term term) {
     terms_.push_back(std::move(term));
     return graph_.add_node();
   };
   const config::Module& module = *node.module;
   for (const auto& [name, child] : node.children) {
-    Term term{Term::Kind::call, &node};
+    Term term{Term::Kind::call, &node, number};
     term.child = child.get();
     index.calls.emplace(name, add(std::move(term)));
   }
+  size_t variables = 0;
   for (const auto& [name, variable] : module.variables) {
-    Term term{Term::Kind::variable, &node};
+    Term term{Term::Kind::variable, &node, number};
     term.variable = &variable;
+    term.ordinal = variables++;
     if (node.call != nullptr) {
       for (const syntax::Attribute& a : node.call->arguments) {
         if (a.name == name) term.argument = &a;
       }
     }
+    const syntax::Attribute* argument = term.argument;
     index.variables.emplace(name, add(std::move(term)));
+    if (variable.validations.empty()) continue;
+    Term rules{Term::Kind::validation, &node, number};
+    rules.variable = &variable;
+    rules.argument = argument;
+    rules.ordinal = variables - 1;
+    add(std::move(rules));
   }
   for (const auto& [name, local] : module.locals) {
-    Term term{Term::Kind::local, &node};
+    Term term{Term::Kind::local, &node, number};
     term.local = &local;
     index.locals.emplace(name, add(std::move(term)));
   }
@@ -114,59 +148,121 @@ void Terms::add_module(const ModuleNode& node) {
   index.first_resource = static_cast<NodeId>(terms_.size());
   size_t ordinal = 0;
   for (const auto& [address, resource] : module.resources) {
-    Term term{Term::Kind::resource, &node};
+    Term term{Term::Kind::resource, &node, number};
     term.resource = &resource;
     term.ordinal = ordinal++;
     add(std::move(term));
   }
   for (const auto& [key, provider] : module.providers) {
-    Term term{Term::Kind::provider, &node};
+    Term term{Term::Kind::provider, &node, number};
     term.provider = &provider;
-    add(std::move(term));
+    index.providers.emplace(key, add(std::move(term)));
   }
   for (const auto& [name, output] : module.outputs) {
-    Term term{Term::Kind::output, &node};
+    Term term{Term::Kind::output, &node, number};
     term.output = &output;
     index.outputs.emplace(name, add(std::move(term)));
   }
+  for (const auto& [name, check] : module.checks) {
+    Term term{Term::Kind::check, &node, number};
+    term.check = &check;
+    add(std::move(term));
+  }
+  index.end = add(Term{Term::Kind::module_end, &node, number});
 }
 
 void Terms::connect(NodeId id) {
   Term& term = terms_[id];
   const ModuleNode& module = *term.module;
-  // Nothing inside of a module is before its instances are.
+  // Nothing in a module comes before its instances are known.
   if (module.parent != nullptr) {
     graph_.add_edge(id, index_[module.parent].calls.find(module.call->name)->second);
   }
+  // The end of a module comes after all of it: children first, by their own ends.
+  NodeId end = index_[&module].end;
+  if (id != end) graph_.add_edge(end, id);
   switch (term.kind) {
     case Term::Kind::call:
       connect_repetition(id, module, term.child->call->repetition);
+      connect_dependencies(id, module, term.child->call->depends_on);
+      graph_.add_edge(end, index_[term.child].end);
       break;
     case Term::Kind::variable:
       if (term.argument != nullptr) connect_expression(id, *module.parent, term.argument->expr);
+      break;
+    case Term::Kind::validation:
+      graph_.add_edge(id, index_[&module].variables.find(term.variable->name)->second);
+      connect_rules(id, module, term.variable->validations);
       break;
     case Term::Kind::local:
       connect_expression(id, module, term.local->expr);
       break;
     case Term::Kind::output:
       if (term.output->value) connect_expression(id, module, term.output->value);
+      connect_rules(id, module, term.output->preconditions);
+      connect_dependencies(id, module, term.output->depends_on);
+      break;
+    case Term::Kind::check:
+      connect_rules(id, module, term.check->asserts);
       break;
     case Term::Kind::resource:
-      connect_repetition(id, module, term.resource->repetition);
+      connect_resource(id);
       [[fallthrough]];
     case Term::Kind::provider:
-      for (const eval::BodyPlan::Reference& r : term.references) {
-        connect_traversal(id, module, r.expr, *r.traversal);
+      for (const eval::CompiledBody::Reference& r : term.references) {
+        connect_traversal(id, module, r.expr, *r.traversal, !r.extra);
       }
       term.references = {};
       break;
+    case Term::Kind::module_end:
+      break;
+  }
+}
+
+void Terms::connect_resource(NodeId id) {
+  const Term& term = terms_[id];
+  const config::Resource& resource = *term.resource;
+  connect_repetition(id, *term.module, resource.repetition);
+  connect_dependencies(id, *term.module, resource.depends_on());
+  if (const config::Lifecycle* lifecycle = resource.lifecycle()) {
+    for (const syntax::ParsedExpression& trigger : lifecycle->replace_triggered_by)
+      connect_expression(id, *term.module, trigger.expr);
+  }
+  connect_provider_of(id, *term.module, resource);
+}
+
+// The configuration of its provider: from the module's own block or, by the names that the calls
+// give it, from one around it.
+void Terms::connect_provider_of(NodeId id, const ModuleNode& module,
+                                const config::Resource& resource) {
+  std::string key = resource.provider_key();
+  for (const ModuleNode* node = &module; node != nullptr; node = node->parent) {
+    const Index::Named& providers = index_[node].providers;
+    if (auto it = providers.find(key); it != providers.end()) {
+      graph_.add_edge(id, it->second);
+      return;
+    }
+    if (node->call == nullptr) return;
+    if (auto it = node->call->providers.find(key); it != node->call->providers.end())
+      key = it->second;
   }
 }
 
 void Terms::connect_repetition(NodeId id, const ModuleNode& module,
                                const config::Repetition& repetition) {
-  if (repetition.count) connect_expression(id, module, repetition.count);
-  if (repetition.for_each) connect_expression(id, module, repetition.for_each);
+  for (const syntax::Expression& expr : {repetition.count, repetition.for_each}) {
+    if (!expr) continue;
+    for (const syntax::TraversalExpr* traversal : eval::references(*expr.node))
+      connect_traversal(id, module, expr, *traversal, true);
+  }
+}
+
+void Terms::connect_rules(NodeId id, const ModuleNode& module,
+                          const std::vector<config::CheckRule>& rules) {
+  for (const config::CheckRule& rule : rules) {
+    connect_expression(id, module, rule.condition);
+    connect_expression(id, module, rule.error_message);
+  }
 }
 
 void Terms::connect_expression(NodeId id, const ModuleNode& module,
@@ -176,52 +272,65 @@ void Terms::connect_expression(NodeId id, const ModuleNode& module,
   }
 }
 
+void Terms::connect_dependencies(NodeId id, const ModuleNode& module,
+                                 const std::vector<config::Dependency>& dependencies) {
+  for (const config::Dependency& dependency : dependencies) {
+    Diagnostics ignored;  // reported when the term is evaluated
+    auto reference = config::read_reference(dependency.steps, dependency.file, ignored);
+    if (!reference) continue;
+    (void)connect_reference(id, module, *reference);
+    // A module as a whole is all that happens in it, not just what its outputs need.
+    if (reference->kind != Reference::Kind::module || !reference->remaining.empty()) continue;
+    if (auto child = module.children.find(reference->name); child != module.children.end())
+      graph_.add_edge(id, index_[child->second.get()].end);
+  }
+}
+
 void Terms::connect_traversal(NodeId id, const ModuleNode& module, const syntax::Expression& expr,
-                              const syntax::TraversalExpr& traversal) {
-  Diagnostics ignored;  // told when the expression is evaluated
+                              const syntax::TraversalExpr& traversal, bool argument) {
+  Diagnostics ignored;  // reported when the expression is evaluated
   std::optional<Reference> reference =
       config::read_reference(traversal.steps(), expr.file, ignored);
   if (!reference) return;
+  Term* target = connect_reference(id, module, *reference);
+  if (target == nullptr) return;
+  if (target == &terms_[id]) {
+    if (argument) target->self_references.push_back(reference->range);
+    return;
+  }
+  note_use(*target, terms_[id], *reference, expr);
+}
+
+Term* Terms::connect_reference(NodeId id, const ModuleNode& module, const Reference& reference) {
   const Index& index = index_[&module];
+  // That something refers to itself is reported when it is evaluated.
   auto connect_to = [&](const Index::Named& named) {
-    auto it = named.find(reference->name);
-    if (it != named.end()) graph_.add_edge(id, it->second);
+    auto it = named.find(reference.name);
+    if (it != named.end() && it->second != id) graph_.add_edge(id, it->second);
   };
-  switch (reference->kind) {
+  switch (reference.kind) {
     case Reference::Kind::variable:
       connect_to(index.variables);
-      break;
+      return nullptr;
     case Reference::Kind::local:
       connect_to(index.locals);
-      break;
+      return nullptr;
     case Reference::Kind::module:
-      connect_module(id, module, *reference);
-      break;
+      connect_module(id, module, reference);
+      return nullptr;
     case Reference::Kind::resource:
     case Reference::Kind::data:
     case Reference::Kind::ephemeral: {
       const auto* found =
-          module.module->resource_index.find(reference->mode(), reference->type, reference->name);
-      if (found == nullptr) break;
+          module.module->resource_index.find(reference.mode(), reference.type, reference.name);
+      if (found == nullptr) return nullptr;
       NodeId target = index.first_resource + static_cast<NodeId>(found->ordinal);
-      graph_.add_edge(id, target);
-      note_use(terms_[target], terms_[id], *reference, expr);
-      break;
+      if (target != id) graph_.add_edge(id, target);
+      return &terms_[target];
     }
     default:
-      break;
+      return nullptr;
   }
-}
-
-void Terms::note_use(Term& target, const Term& user, const Reference& reference,
-                     const syntax::Expression& expr) {
-  if (users_.empty() || users_.back() != expr.node) users_.push_back(expr.node);
-  // A single attribute that the configuration does not set is found to be missing when it is taken.
-  if (!reference.remaining.empty()) return;
-  // Taken as a whole: by a splat or a loop, the attributes stand somewhere in the same expression.
-  std::vector<std::string_view> names = eval::attribute_names(*expr.node);
-  target.taken.insert(names.begin(), names.end());
-  if (user.kind != Term::Kind::resource) target.handed_on = true;
 }
 
 void Terms::connect_module(NodeId id, const ModuleNode& module, const Reference& reference) {
@@ -231,35 +340,33 @@ void Terms::connect_module(NodeId id, const ModuleNode& module, const Reference&
   const Index::Named& outputs = index_[child->second.get()].outputs;
   bool named =
       !reference.remaining.empty() && reference.remaining[0].kind == syntax::Step::Kind::attribute;
-  for (const auto& [name, output] : child->second->module->outputs) {
-    if (named && reference.remaining[0].text() != name) continue;
-    graph_.add_edge(id, outputs.find(name)->second);
+  if (named) {
+    auto output = outputs.find(reference.remaining[0].text());
+    if (output != outputs.end()) return graph_.add_edge(id, output->second);
   }
+  for (const auto& [name, output] : child->second->module->outputs)
+    graph_.add_edge(id, outputs.find(name)->second);
 }
 
-std::vector<const Term*> Terms::in_order(Diagnostics& diagnostics) {
-  for (NodeId id = 0; id < terms_.size(); ++id) connect(id);
-  if (std::any_of(terms_.begin(), terms_.end(), [](const Term& t) { return t.handed_on; })) {
-    for (const syntax::Expr* user : users_) {
-      std::vector<std::string_view> names = eval::attribute_names(*user);
-      taken_anywhere_.insert(names.begin(), names.end());
-    }
-  }
+void Terms::note_use(Term& target, const Term& user, const Reference& reference,
+                     const syntax::Expression& expr) {
+  if (users_.empty() || users_.back() != expr.node) users_.push_back(expr.node);
+  // A single attribute that the configuration does not set is found to be missing when it is read.
+  if (!reference.remaining.empty()) return;
+  // Used as a whole: by a splat or a loop, the attributes stand somewhere in the same expression.
+  std::vector<std::string_view> names = eval::attribute_names(*expr.node);
+  target.attributes_read.insert(names.begin(), names.end());
+  if (user.kind != Term::Kind::resource) target.used_as_value = true;
+}
 
-  std::vector<const Term*> out;
-  out.reserve(terms_.size());
-  for (const graph::Group& group : graph::order(graph_)) {
-    for (NodeId id : group.nodes) out.push_back(&terms_[id]);
-    if (!group.cyclic) continue;
-    std::string names;
-    for (NodeId id : group.nodes) names += (names.empty() ? "" : ", ") + terms_[id].name();
-    diagnostics.error("Cycle: " + names,
-                      "The values of these objects depend on each other, so none of them can be "
-                      "evaluated first. Remove "
-                      "one of the references.",
-                      terms_[group.nodes[0]].range());
+void Terms::note_reads() {
+  bool any = std::any_of(terms_.begin(), terms_.end(),
+                         [](const Term& term) { return term.used_as_value; });
+  if (!any) return;
+  for (const syntax::Expr* user : users_) {
+    std::vector<std::string_view> names = eval::attribute_names(*user);
+    read_anywhere_.insert(names.begin(), names.end());
   }
-  return out;
 }
 
 }  // namespace landform::evaluation

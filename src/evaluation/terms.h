@@ -1,4 +1,8 @@
-// The terms of a tree of modules and what each of them needs. Private to the library.
+// The terms of a configuration: everything in it that is evaluated on its own, and what each needs.
+//
+// Terms are objects of the configuration, not instances: instances appear when a term is evaluated.
+// The graph is the same for every use: what an operation does with a term does not change what the
+// term needs. Immutable once made.
 #pragma once
 
 #include <memory>
@@ -11,53 +15,69 @@
 #include "base/diagnostic.h"
 #include "config/module_tree.h"
 #include "config/reference.h"
-#include "eval/body_plan.h"
+#include "eval/compiled_body.h"
 #include "graph/graph.h"
+#include "graph/walk.h"
 
 namespace landform::evaluation {
 
 struct Term {
-  enum class Kind : uint8_t { call, variable, local, resource, provider, output };
+  enum class Kind : uint8_t {
+    call,        // a module is called: its instances
+    variable,    // the value that it has inside of its module
+    validation,  // the rules of a variable
+    local,
+    resource,
+    provider,  // a configuration of one
+    output,
+    check,
+    module_end,  // everything in a module, for those who depend on all of it
+  };
 
   Kind kind;
   const config::ModuleNode* module;
+  size_t module_number;  // as of Terms::modules()
   // By kind, one of these.
   const config::ModuleNode* child = nullptr;  // call: the module that is called
-  const config::Variable* variable = nullptr;
+  size_t child_number = 0;
+  const config::Variable* variable = nullptr;  // variable, validation
   const config::Local* local = nullptr;
   const config::Resource* resource = nullptr;
-  size_t ordinal = 0;  // of the resource, in its module
+  size_t ordinal = 0;  // of the resource or variable, in its module
   const config::ProviderConfig* provider = nullptr;
   const config::Output* output = nullptr;
+  const config::Check* check = nullptr;
   // Of a resource or provider.
-  std::unique_ptr<eval::BodyPlan> plan = nullptr;
-  std::vector<eval::BodyPlan::Reference> references = {};
+  std::unique_ptr<eval::CompiledBody> body = nullptr;
+  std::vector<eval::CompiledBody::Reference> references = {};
   // The argument of the call that sets a variable; none if the call has none.
   const syntax::Attribute* argument = nullptr;
-  // Of a resource: attributes that are taken of it where it stands as a whole, whether the
-  // configuration sets them or not.
-  std::set<std::string, std::less<>> taken = {};
-  // It goes as a whole into a value from which anything may be taken later.
-  bool handed_on = false;
+  // Of a resource: where its arguments refer to itself.
+  std::vector<Range> self_references = {};
+  // Of a resource: attributes that are read where it is used as a whole, whether the configuration
+  // sets them or not.
+  std::set<std::string, std::less<>> attributes_read = {};
+  // It is used as a whole in a value from which anything may be read later.
+  bool used_as_value = false;
 
-  // `module.m.local.a`, for messages.
+  // `module.m.local.a (expand)`, as messages about cycles have it.
   [[nodiscard]] std::string name() const;
   [[nodiscard]] Range range() const;
 };
 
 class Terms {
  public:
-  // `everything`: what says how resources are managed (lifecycle, depends_on, …) counts as part of
-  // them.
-  Terms(const config::ModuleTree& modules, bool everything);
+  explicit Terms(const config::ModuleTree& modules);
 
   [[nodiscard]] const std::vector<Term>& all() const { return terms_; }
-  // Each term after those that it needs. Those that need each other are told; they come in some
-  // order all the same.
-  [[nodiscard]] std::vector<const Term*> in_order(Diagnostics& diagnostics);
-  // Names of attributes that are taken of anything, anywhere; empty if no term is handed on.
-  [[nodiscard]] const std::set<std::string, std::less<>>& taken_anywhere() const {
-    return taken_anywhere_;
+  [[nodiscard]] const Term& operator[](graph::NodeId id) const { return terms_[id]; }
+  // All modules, the root first.
+  [[nodiscard]] const std::vector<const config::ModuleNode*>& modules() const { return modules_; }
+  [[nodiscard]] const graph::Graph& graph() const { return graph_; }
+  [[nodiscard]] const graph::Schedule& schedule() const { return *schedule_; }
+  // Names of attributes that are read of anything, anywhere; empty if no term is used as a value.
+  [[nodiscard]] const std::set<std::string, std::less<>>& read_anywhere() const {
+    return read_anywhere_;
   }
 
  private:
@@ -70,29 +90,45 @@ class Terms {
     Named variables;
     Named locals;
     Named outputs;
+    Named providers;
     graph::NodeId first_resource = 0;
+    graph::NodeId end = 0;
   };
 
   void add_module(const config::ModuleNode& node);
-  void make_plans();
+  void compile_bodies();
   void connect(graph::NodeId id);
+  void connect_resource(graph::NodeId id);
+  void connect_provider_of(graph::NodeId id, const config::ModuleNode& module,
+                           const config::Resource& resource);
   void connect_expression(graph::NodeId id, const config::ModuleNode& module,
                           const syntax::Expression& expr);
+  void connect_rules(graph::NodeId id, const config::ModuleNode& module,
+                     const std::vector<config::CheckRule>& rules);
+  void connect_dependencies(graph::NodeId id, const config::ModuleNode& module,
+                            const std::vector<config::Dependency>& dependencies);
+  // `argument`: of a resource, rather than about managing it.
   void connect_traversal(graph::NodeId id, const config::ModuleNode& module,
-                         const syntax::Expression& expr, const syntax::TraversalExpr& traversal);
+                         const syntax::Expression& expr, const syntax::TraversalExpr& traversal,
+                         bool argument = false);
+  void connect_repetition(graph::NodeId id, const config::ModuleNode& module,
+                          const config::Repetition& repetition);
+  // What a reference leads to; answers the resource, if it is one.
+  Term* connect_reference(graph::NodeId id, const config::ModuleNode& module,
+                          const config::Reference& reference);
   void connect_module(graph::NodeId id, const config::ModuleNode& module,
                       const config::Reference& reference);
   void note_use(Term& target, const Term& user, const config::Reference& reference,
                 const syntax::Expression& expr);
-  void connect_repetition(graph::NodeId id, const config::ModuleNode& module,
-                          const config::Repetition& repetition);
+  void note_reads();
 
-  bool everything_;
   std::vector<Term> terms_;
+  std::vector<const config::ModuleNode*> modules_;
   graph::Graph graph_;
+  std::unique_ptr<graph::Schedule> schedule_;
   std::unordered_map<const config::ModuleNode*, Index> index_;
   std::vector<const syntax::Expr*> users_;  // expressions with references to resources
-  std::set<std::string, std::less<>> taken_anywhere_;
+  std::set<std::string, std::less<>> read_anywhere_;
 };
 
 }  // namespace landform::evaluation

@@ -62,7 +62,7 @@ class BadInputTest : public testing::Test {
   std::vector<std::string> resources() {
     std::vector<std::string> out;
     for (const evaluation::ResourceInstance& r : configuration_->evaluation().resources())
-      out.push_back(r.address() + (r.attributes.is_wholly_known() ? "" : "!"));
+      out.push_back(r.address().to_string() + (r.attributes.is_wholly_known() ? "" : "!"));
     return out;
   }
 
@@ -92,13 +92,14 @@ const Case kCases[] = {
     {"ModuleThatCallsItself", "module \"m\" {\n  source = \"./\"\n}\n",
      "main.tf:2:12: Module calls itself: "},
     {"CycleOfLocals", "locals {\n  a = local.b\n  b = local.c\n  c = [local.a]\n}\n",
-     "main.tf:2:3: Cycle: local.a, local.b, local.c: "},
-    {"CycleOfOne", "locals {\n  a = local.a\n}\n", "main.tf:2:3: Cycle: local.a: "},
+     "main.tf:2:3: Cycle: local.a (expand), local.b (expand), local.c (expand): "},
+    {"CycleOfOne", "locals {\n  a = local.a\n}\n",
+     "main.tf:2:7: Self-referencing local value: Local value local.a cannot use its own result"},
     {"CycleOfResources",
      "resource \"t\" \"a\" {\n  x = t.b.id\n}\nresource \"t\" \"b\" {\n  x = t.a.id\n}\n",
      "main.tf:1:1: Cycle: t.a, t.b: "},
     {"CycleOverACount", "resource \"t\" \"a\" {\n  count = length(t.a)\n}\n",
-     "main.tf:1:1: Cycle: t.a: "},
+     "main.tf:2:18: Self-referential block: Configuration for t.a may not refer to itself."},
     {"UnknownFunction", "locals {\n  a = nope(1)\n}\n",
      "main.tf:2:7: Call to unknown function: There is no function named \"nope\"."},
     {"UnknownBlock", "resourc \"t\" \"x\" {\n}\n",
@@ -175,8 +176,8 @@ TEST_F(BadInputTest, ACycleThroughModulesIsNamed) {
         "\"./m\"\n  in = module.a.out\n}\n" +
             std::string(kGood));
   write("m/main.tf", "variable \"in\" {}\noutput \"out\" {\n  value = var.in\n}\n");
-  EXPECT_THAT(errors(), HasSubstr("Cycle: module.a.var.in, module.a.output.out, module.b.var.in, "
-                                  "module.b.output.out: "));
+  EXPECT_THAT(errors(), HasSubstr("Cycle: module.a.var.in (expand), module.a.output.out (expand), "
+                                  "module.b.var.in (expand), module.b.output.out (expand): "));
   EXPECT_THAT(resources(), ElementsAre("t.good"));
 }
 

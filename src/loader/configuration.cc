@@ -4,7 +4,9 @@
 #include <system_error>
 
 #include "base/check.h"
+#include "base/parallel.h"
 #include "config/workspace.h"
+#include "loader/static_visitor.h"
 
 namespace landform::loader {
 
@@ -37,12 +39,16 @@ std::unique_ptr<Configuration> Configuration::load(const LoadOptions& options) {
   out->was_read_ = !out->diagnostics_.has_errors();
 
   evaluation::EvaluationOptions evaluation;
-  evaluation.unknowns = options.unknowns;
+  evaluation.policy.unknowns = options.unknowns;
   evaluation.variables = std::move(variables.value);
   evaluation.workspace =
       options.workspace.empty() ? config::selected_workspace(directory) : options.workspace;
+  evaluation.workers = processor_count();
+  out->terms_ = std::make_unique<evaluation::Terms>(out->modules_);
   out->evaluation_ = std::make_unique<evaluation::Evaluation>(
-      out->modules_, out->sources_, *options.functions, std::move(evaluation));
+      *out->terms_, out->sources_, *options.functions, std::move(evaluation));
+  StaticVisitor visitor(*out->terms_);
+  out->evaluation_->run(visitor);
   out->diagnostics_.append(out->evaluation_->diagnostics());
   return out;
 }

@@ -53,6 +53,7 @@ class Configuration {
   [[nodiscard]] const SourceMap& sources() const { return sources_; }
   [[nodiscard]] SourceMap& sources() { return sources_; }
   [[nodiscard]] const config::ModuleTree& modules() const { return modules_; }
+  [[nodiscard]] const evaluation::Terms& terms() const { return *terms_; }
   [[nodiscard]] const evaluation::Evaluation& evaluation() const { return *evaluation_; }
 
  private:
@@ -64,6 +65,7 @@ class Configuration {
   SourceMap sources_;
   Diagnostics diagnostics_;
   config::ModuleTree modules_;
+  std::unique_ptr<evaluation::Terms> terms_;
   std::unique_ptr<evaluation::Evaluation> evaluation_;
 };
 

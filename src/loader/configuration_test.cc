@@ -28,13 +28,12 @@ TEST_F(ConfigurationTest, LocalsInAnyOrderAndFile) {
 
 TEST_F(ConfigurationTest, CyclesAreNamedAndTheRestIsEvaluated) {
   write("a.tf", "locals {\n  a = local.b\n  b = [local.a]\n  c = local.c\n  d = 1\n}\n");
-  EXPECT_EQ(eval("local.d"),
-            "Cycle: local.a, local.b: The values of these objects depend on each other, so none of "
-            "them can be "
-            "evaluated first. Remove one of the references.\n"
-            "Cycle: local.c: The values of these objects depend on each other, so none of them can "
-            "be evaluated first. "
-            "Remove one of the references.\n");
+  EXPECT_EQ(
+      eval("local.d"),
+      "Cycle: local.a (expand), local.b (expand): The values of these objects depend on each "
+      "other, so none of them can be evaluated first. Remove one of the references.\n"
+      "Self-referencing local value: Local value local.c cannot use its own result as part of "
+      "its expression.\n");
 }
 
 TEST_F(ConfigurationTest, ALongChainDoesNotRecurse) {
@@ -175,7 +174,7 @@ TEST_F(ConfigurationTest, ModulesInModules) {
   auto configuration = Configuration::load(options);
   std::vector<std::string> addresses;
   for (const evaluation::ResourceInstance& r : configuration->evaluation().resources())
-    addresses.push_back(r.address());
+    addresses.push_back(r.address().to_string());
   EXPECT_EQ(addresses, (std::vector<std::string>{"module.a[\"x\"].module.b.t.r",
                                                  "module.a[\"y\"].module.b.t.r", "module.c[0].t.r",
                                                  "module.c[1].t.r"}));

@@ -44,8 +44,10 @@ class InProcessRunner : public Runner {
   Report import(const std::string& config, const std::string& address,
                 const std::string& id) override {
     Report report;
-    std::optional<InstanceName> name = InstanceName::parse(address);
-    if (!name || name->mode != Mode::managed) {
+    auto name = InstanceAddress::parse(address);
+    bool known = name && name->resource.module.empty() &&
+                 name->resource.mode == config::ResourceMode::managed;
+    if (!known) {
       report.errors.push_back("Invalid address: " + address + " is no address of a resource.");
       return report;
     }

@@ -29,11 +29,12 @@ Value object_of(const std::map<std::string, Value>& members) {
 
 eval::MapScope scope_of(const Report& report) {
   using Instances = std::map<std::optional<config::Key>, Value>;
-  std::map<Mode, std::map<std::string, std::map<std::string, Instances>>> by_mode;
+  std::map<config::ResourceMode, std::map<std::string, std::map<std::string, Instances>>> by_mode;
   for (const auto& [name, value] : report.objects) {
-    by_mode[name.mode][name.type][name.name].emplace(name.key, value);
+    const config::ResourceAddress& resource = name.resource;
+    by_mode[resource.mode][resource.type][resource.name].emplace(name.key, value);
   }
-  auto types_of = [&](Mode mode) {
+  auto types_of = [&](config::ResourceMode mode) {
     std::map<std::string, Value> types;
     for (const auto& [type, names] : by_mode[mode]) {
       std::map<std::string, Value> members;
@@ -43,8 +44,9 @@ eval::MapScope scope_of(const Report& report) {
     return types;
   };
   eval::MapScope scope(&all_functions());
-  for (const auto& [type, members] : types_of(Mode::managed)) scope.set(type, members);
-  scope.set("data", object_of(types_of(Mode::data)));
+  for (const auto& [type, members] : types_of(config::ResourceMode::managed))
+    scope.set(type, members);
+  scope.set("data", object_of(types_of(config::ResourceMode::data)));
   scope.set("output",
             Value::object(Value::Attributes(report.outputs.begin(), report.outputs.end())));
   return scope;

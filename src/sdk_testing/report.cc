@@ -1,7 +1,5 @@
 #include "sdk_testing/report.h"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 namespace landform::sdk_testing {
@@ -22,34 +20,6 @@ std::string_view action_name(Action action) {
       return "delete";
   }
   return "";
-}
-
-std::string InstanceName::resource() const {
-  const char* prefix = mode == Mode::data ? "data." : mode == Mode::ephemeral ? "ephemeral." : "";
-  return fmt::format("{}{}.{}", prefix, type, name);
-}
-
-std::string InstanceName::text() const {
-  return resource() + (key ? key->in_brackets() : std::string());
-}
-
-std::optional<InstanceName> InstanceName::parse(std::string_view text) {
-  auto parsed = config::Name::parse(text);
-  if (!parsed || !parsed->module.empty()) return std::nullopt;
-  const std::vector<config::Key>& keys = parsed->local;
-  InstanceName out;
-  size_t at = 0;
-  if (!keys.empty() && !keys[0].is_index()) {
-    if (keys[0].text() == "data") out.mode = Mode::data;
-    if (keys[0].text() == "ephemeral") out.mode = Mode::ephemeral;
-    at = out.mode == Mode::managed ? 0 : 1;
-  }
-  if (keys.size() < at + 2 || keys.size() > at + 3) return std::nullopt;
-  if (keys[at].is_index() || keys[at + 1].is_index()) return std::nullopt;
-  out.type = keys[at].text();
-  out.name = keys[at + 1].text();
-  if (keys.size() == at + 3) out.key = keys[at + 2];
-  return out;
 }
 
 Value plain(const Value& marked) {

@@ -25,12 +25,12 @@ const sdk::CompiledSchema& known(const sdk::CompiledSchema* schema) {
 
 }  // namespace
 
-ResourceCycle::ResourceCycle(sdk::ProviderServer& server, const InstanceName& name,
+ResourceCycle::ResourceCycle(sdk::ProviderServer& server, const InstanceAddress& name,
                              Messages& messages)
     : server_(server),
-      schema_(known(server.resource_schema(name.type))),
-      type_(name.type),
-      address_(name.text()),
+      schema_(known(server.resource_schema(name.resource.type))),
+      type_(name.resource.type),
+      address_(name.to_string()),
       messages_(messages) {}
 
 bool ResourceCycle::is_sound(const Value& value, const std::string& summary, bool stored) {

@@ -42,7 +42,7 @@ struct PlannedChange {
 class ResourceCycle {
  public:
   // The type must be one of the server's.
-  ResourceCycle(sdk::ProviderServer& server, const InstanceName& name, Messages& messages);
+  ResourceCycle(sdk::ProviderServer& server, const InstanceAddress& name, Messages& messages);
 
   // All of these answer nothing if something went wrong, which has been told then.
 

@@ -66,7 +66,7 @@ Step::~Step() {
   if (changes_expected_ || report_.left.empty()) return;
   std::vector<std::string> left;
   for (const auto& [name, action] : report_.left) {
-    left.push_back(fmt::format("{}: {}", name.text(), action_name(action)));
+    left.push_back(fmt::format("{}: {}", name.to_string(), action_name(action)));
   }
   fail("after the apply, another plan is not empty:" + lines_of(left), where_);
 }
@@ -74,7 +74,7 @@ Step::~Step() {
 void Step::fail(const std::string& message, const Where& where) { options_.fail(message, where); }
 
 Step& Step::expect_action(std::string_view address, Action action, Where where) {
-  std::optional<InstanceName> name = InstanceName::parse(address);
+  auto name = InstanceAddress::parse(address);
   if (!name) {
     fail(fmt::format("{} is no address of an object", address), where);
     return *this;
@@ -83,7 +83,7 @@ Step& Step::expect_action(std::string_view address, Action action, Where where) 
   if (found == report_.actions.end()) {
     std::vector<std::string> all;
     for (const auto& [other, what] : report_.actions) {
-      all.push_back(fmt::format("{}: {}", other.text(), action_name(what)));
+      all.push_back(fmt::format("{}: {}", other.to_string(), action_name(what)));
     }
     fail(fmt::format("nothing was done for {}, only:{}", address, lines_of(all)), where);
   } else if (found->second != action) {
@@ -139,7 +139,7 @@ Step& Step::expect_match(std::string_view expression, const std::string& pattern
 }
 
 Step& Step::expect_no_object(std::string_view address, Where where) {
-  std::optional<InstanceName> name = InstanceName::parse(address);
+  auto name = InstanceAddress::parse(address);
   if (!name) {
     fail(fmt::format("{} is no address of an object", address), where);
   } else if (report_.objects.contains(*name)) {
@@ -210,7 +210,7 @@ Step Scenario::destroy(Where where) {
   Report report = runner_->destroy();
   something_left_ = false;
   std::vector<std::string> left;
-  for (const auto& [name, value] : report.objects) left.push_back(name.text());
+  for (const auto& [name, value] : report.objects) left.push_back(name.to_string());
   if (!left.empty() && !report.failed()) {
     options_.fail("after destroying everything there is still:" + lines_of(left), where);
   }

@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include "config/reference.h"
-#include "eval/decode.h"
-#include "eval/evaluate.h"
 #include "eval/expression_functions.h"
-#include "eval/references.h"
+#include "evaluation/body_evaluation.h"
 #include "functions/functions.h"
 #include "sdk_testing/lookup.h"
 #include "sdk_testing/value_paths.h"
@@ -16,18 +14,6 @@ namespace landform::sdk_testing {
 namespace {
 
 constexpr const char* kTerraformVersion = "1.11.4";
-
-Mode mode_of(const config::Resource& resource) {
-  switch (resource.mode) {
-    case config::ResourceMode::managed:
-      return Mode::managed;
-    case config::ResourceMode::data:
-      return Mode::data;
-    case config::ResourceMode::ephemeral:
-      return Mode::ephemeral;
-  }
-  return Mode::managed;
-}
 
 }  // namespace
 
@@ -41,11 +27,6 @@ Session::Session(const MakeProvider& make_provider, const TestModule& module, Re
   (void)messages_.add(schemas_.all_problems());
   eval::add_expression_functions(functions_);
   add_provider_functions();
-  for (const auto& [name, variable] : module.module().variables) {
-    Value value = variable.default_value.value_or(Value());
-    if (variable.ephemeral) value = value.with_marks(Marks::ephemeral);
-    values_.variables.emplace(name, std::move(value));
-  }
 }
 
 Session::~Session() {
@@ -113,156 +94,145 @@ sdk::ProviderServer* Session::server(const std::string& key) {
   return servers_[key].get();
 }
 
-void Session::evaluate_provider(const config::ProviderConfig& provider) {
+std::optional<Value> Session::provider(const evaluation::ProviderVisit& visit,
+                                       Diagnostics& diagnostics) {
+  const config::ProviderConfig& provider = *visit.term.provider;
+  servers_[provider.key()] = nullptr;
   if (provider.name != schemas_.provider().name()) {
-    messages_.error("Not known in-process", "There is no provider " + provider.name + " here.");
-    return;
+    diagnostics.error("Not supported in-process",
+                      "There is no provider " + provider.name + " here.");
+    return std::nullopt;
   }
-  auto meta = provider.body->partial_content({{{"alias", false}, {"version", false}}, {}});
-  TestScope scope(values_, module_.sources(), functions_);
-  auto config = decode(*meta.value.rest, schemas_.provider_schema().block, scope);
-  if (config) {
-    (void)configure(provider.key(), *config);
-  } else {
-    servers_[provider.key()] = nullptr;
-  }
+  const schema::Block& schema = schemas_.provider_schema().block;
+  auto config = evaluation::decode_checked(*provider.arguments, schema, visit.scope, diagnostics);
+  if (config) config = without_marks(*config, schema, diagnostics);
+  if (!config || !configure(provider.key(), *config)) return std::nullopt;
+  return config;
 }
 
-// --- terms
+// --- evaluation
 
-std::optional<Value> Session::decode(const syntax::Body& body, const schema::Block& schema,
-                                     const eval::Scope& scope) {
-  Diagnostics diagnostics;
-  Value config = eval::decode_body(body, schema, scope, diagnostics);
-  if (!messages_.add(diagnostics)) return std::nullopt;
+std::optional<Value> Session::without_marks(const Value& config, const schema::Block& schema,
+                                            Diagnostics& diagnostics) {
   for (const PathMarks& place : unmark_deep_with_paths(config).second) {
     if ((place.marks & Marks::ephemeral) == Marks::none) continue;
     if (!place.path.empty() && is_write_only(schema, place.path)) continue;
-    messages_.error("Invalid use of ephemeral value",
-                    fmt::format("Ephemeral values are not valid for \"{}\", because it is not a "
-                                "write-only attribute and must be persisted to state.",
-                                path_to_string(place.path)));
+    diagnostics.error("Invalid use of ephemeral value",
+                      fmt::format("Ephemeral values are not valid for \"{}\", because it is not a "
+                                  "write-only attribute and must be persisted to state.",
+                                  path_to_string(place.path)));
     return std::nullopt;
   }
   return config.unmarked_deep();
 }
 
-void Session::evaluate_terms(Visit visit) {
-  for (const Term& term : module_.terms()) {
-    bool in_vain = failed_.contains(term.name());
-    for (const std::string& need : term.needs) in_vain = in_vain || failed_.contains(need);
-    if (in_vain) {
-      // What it needs has told already what is wrong.
-      failed_.insert(term.name());
-      if (term.provider != nullptr) servers_[term.provider->key()] = nullptr;
-    } else if (term.resource != nullptr) {
-      evaluate_resource(term, visit);
-    } else if (term.provider != nullptr) {
-      evaluate_provider(*term.provider);
-    } else {
-      evaluate_value(term);
-    }
+void Session::evaluate(Phase phase) {
+  phase_ = phase;
+  evaluation::EvaluationOptions options;
+  if (phase != Phase::providers) {
+    options.policy = {.expansion = evaluation::Expansion::known, .stop_at_errors = true};
   }
-}
-
-void Session::evaluate_value(const Term& term) {
-  TestScope scope(values_, module_.sources(), functions_);
-  Diagnostics diagnostics;
-  if (term.local != nullptr) {
-    values_.locals[term.local->name] = eval::evaluate(term.local->expr, scope, diagnostics);
-  } else {
-    Value value = eval::evaluate(term.output->value, scope, diagnostics);
-    report_.outputs.insert_or_assign(term.output->name, plain(value));
+  evaluation::Evaluation evaluation(module_.terms(), module_.sources(), functions_,
+                                    std::move(options));
+  evaluation.run(*this);
+  // Something that fails here may be of no use to providers.
+  if (phase != Phase::providers) (void)messages_.add(evaluation.diagnostics());
+  for (graph::NodeId id = 0; id < module_.terms().all().size(); ++id) {
+    const config::Resource* resource = module_.terms()[id].resource;
+    if (resource != nullptr && evaluation.failed(id)) failed_.insert(resource->address());
   }
-  (void)messages_.add(diagnostics);
 }
 
 void Session::evaluate_providers(const States& states) {
-  std::set<std::string> needed;
-  for (const Term& term : module_.terms()) {
-    if (term.provider != nullptr) needed.insert(term.needs.begin(), term.needs.end());
-  }
-  for (const Term& term : module_.terms()) {
-    if (term.provider != nullptr) {
-      evaluate_provider(*term.provider);
-    } else if (term.local != nullptr) {
-      // One that fails here may be of no use to providers.
-      Diagnostics ignored;
-      TestScope scope(values_, module_.sources(), functions_);
-      values_.locals[term.local->name] = eval::evaluate(term.local->expr, scope, ignored);
-    } else if (term.resource != nullptr && mode_of(*term.resource) == Mode::managed) {
-      std::map<std::optional<config::Key>, Value> values;
-      for (const auto& [name, stored] : states) {
-        if (name.resource() == term.resource->address()) values.emplace(name.key, stored.shown);
-      }
-      values_.resources[term.resource->address()] =
-          values.empty() ? Value::unknown() : gather(values);
-    } else if (term.resource != nullptr && needed.contains(term.resource->address())) {
-      evaluate_resource(term, nullptr);
-    }
+  const States* before = std::exchange(before_, &states);
+  std::set<std::string> failed = failed_;
+  evaluate(Phase::providers);
+  failed_ = std::move(failed);
+  before_ = before;
+}
+
+const sdk::CompiledSchema* Session::compiled_schema(config::ResourceMode mode,
+                                                    const std::string& type) const {
+  switch (mode) {
+    case config::ResourceMode::data:
+      return schemas_.data_source_schema(type);
+    case config::ResourceMode::ephemeral:
+      return schemas_.ephemeral_schema(type);
+    default:
+      return schemas_.resource_schema(type);
   }
 }
 
-const sdk::CompiledSchema* Session::schema_of(const InstanceName& name) {
-  const sdk::CompiledSchema* schema =
-      name.mode == Mode::data        ? schemas_.data_source_schema(name.type)
-      : name.mode == Mode::ephemeral ? schemas_.ephemeral_schema(name.type)
-                                     : schemas_.resource_schema(name.type);
-  if (schema == nullptr) {
-    messages_.error("Invalid resource type",
-                    fmt::format("The provider does not support resource type \"{}\".", name.type));
-  }
-  return schema;
+const schema::Block* Session::schema_of(const config::Resource& resource) const {
+  const sdk::CompiledSchema* schema = compiled_schema(resource.mode, resource.type);
+  return schema == nullptr ? nullptr : &schema->block;
 }
 
-void Session::evaluate_resource(const Term& term, Visit visit) {
+bool Session::begin_resource(const Term& term, const evaluation::InstanceScope&,
+                             Diagnostics& diagnostics) {
   const config::Resource& resource = *term.resource;
-  InstanceName name{mode_of(resource), resource.type, resource.name, std::nullopt};
-  const sdk::CompiledSchema* schema = schema_of(name);
-  auto fail = [&] { failed_.insert(resource.address()); };
-  if (schema == nullptr || server(resource.provider_key()) == nullptr) return fail();
-  TestScope scope(values_, module_.sources(), functions_);
-  Diagnostics diagnostics;
-  std::vector<InstanceKey> instances = expand(resource.repetition, scope, diagnostics);
-  if (!messages_.add(diagnostics)) return fail();
-  auto meta = resource.body->partial_content(meta_arguments());
-  std::map<std::optional<config::Key>, Value> values;
-  for (const InstanceKey& instance : instances) {
-    name.key = instance.key;
-    TestScope inner(values_, module_.sources(), functions_, &instance);
-    auto config = decode(*meta.value.rest, schema->block, inner);
-    if (!config) return fail();
-    Visit hook = name.mode == Mode::managed ? visit
-                 : name.mode == Mode::data  ? &Session::read_data
-                                            : &Session::open_ephemeral;
-    std::optional<Value> value = (this->*hook)(term, name, *config);
-    if (!value) return fail();
-    values.emplace(name.key, std::move(*value));
+  if (schema_of(resource) == nullptr) {
+    diagnostics.error(
+        "Invalid resource type",
+        fmt::format("The provider does not support resource type \"{}\".", resource.type));
+    return false;
   }
-  bool each = static_cast<bool>(resource.repetition.for_each);
-  values_.resources[resource.address()] =
-      !values.empty() ? gather(values) : (each ? Value::empty_object() : Value::empty_tuple());
+  bool managed = resource.mode == config::ResourceMode::managed;
+  if (phase_ == Phase::providers && (managed || !module_.needed_by_providers(resource)))
+    return false;
+  return server(resource.provider_key()) != nullptr;
+}
+
+std::optional<evaluation::ResourceAnswer> Session::resource(const evaluation::ResourceVisit& visit,
+                                                            Diagnostics& diagnostics) {
+  const config::Resource& resource = visit.resource();
+  InstanceAddress name{{{}, resource.mode, resource.type, resource.name}, visit.instance.key};
+  auto value = value_of(visit, name, diagnostics);
+  if (!value) return std::nullopt;
+  return evaluation::ResourceAnswer{*value, *value};
+}
+
+std::optional<Value> Session::value_of(const evaluation::ResourceVisit& visit,
+                                       const InstanceAddress& name, Diagnostics& diagnostics) {
+  config::ResourceMode mode = name.resource.mode;
+  if (phase_ == Phase::providers && mode == config::ResourceMode::managed)
+    return stored_value(name);
+  if (!visit.config) return std::nullopt;
+  auto config = without_marks(*visit.config, *schema_of(visit.resource()), diagnostics);
+  if (!config) return std::nullopt;
+  if (mode == config::ResourceMode::data) return read_data(visit.term, name, *config);
+  if (mode == config::ResourceMode::ephemeral) return open_ephemeral(visit.term, name, *config);
+  return phase_ == Phase::plan ? plan_instance(visit.term, name, *config)
+                               : apply_instance(visit.term, name, *config);
+}
+
+std::optional<Value> Session::stored_value(const InstanceAddress& name) const {
+  auto stored = before_->find(name);
+  if (stored == before_->end()) return std::nullopt;
+  return stored->second.shown;
+}
+
+void Session::output(const evaluation::OutputVisit& visit, Diagnostics&) {
+  if (phase_ != Phase::providers)
+    report_.outputs.insert_or_assign(visit.output.name, plain(visit.value));
 }
 
 // --- what is only read
 
 bool Session::is_too_early(const Term& term) const {
-  auto meta = term.resource->body->partial_content(meta_arguments());
-  const syntax::Attribute* depends_on = meta.value.content.find("depends_on");
-  if (depends_on == nullptr) return false;
-  for (const auto* traversal : eval::references(*depends_on->expr.node)) {
+  for (const config::Dependency& dependency : term.resource->depends_on()) {
     Diagnostics ignored;
-    auto reference = config::read_reference(traversal->steps(), depends_on->expr.file, ignored);
+    auto reference = config::read_reference(dependency.steps, dependency.file, ignored);
     if (!reference) continue;
     for (const auto& [name, change] : plan_.changes) {
-      bool meant = name.resource() == reference->address();
+      bool meant = name.resource.to_string() == reference->address();
       if (meant && change.action != Action::no_op) return true;
     }
   }
   return false;
 }
 
-std::optional<Value> Session::read_data(const Term& term, const InstanceName& name,
+std::optional<Value> Session::read_data(const Term& term, const InstanceAddress& name,
                                         const Value& config) {
   sdk::ProviderServer& provider = *server(term.resource->provider_key());
   if (planned_ != nullptr) {
@@ -272,10 +242,11 @@ std::optional<Value> Session::read_data(const Term& term, const InstanceName& na
       return found->second;
     }
   }
-  if (!messages_.add(provider.validate_data_source(name.type, config))) return std::nullopt;
+  if (!messages_.add(provider.validate_data_source(name.resource.type, config)))
+    return std::nullopt;
   if (!config.is_wholly_known() || is_too_early(term)) {
     // It is read when it is known what to read.
-    const schema::Block& block = schemas_.data_source_schema(name.type)->block;
+    const schema::Block& block = schemas_.data_source_schema(name.resource.type)->block;
     Value::Attributes out;
     for (size_t i = 0; i < config.length(); ++i) {
       std::string key(config.key(i));
@@ -290,12 +261,12 @@ std::optional<Value> Session::read_data(const Term& term, const InstanceName& na
     report_.objects.insert_or_assign(name, plain(value));
     return value;
   }
-  sdk::StateResponse answer = provider.read_data_source(name.type, config, {});
+  sdk::StateResponse answer = provider.read_data_source(name.resource.type, config, {});
   if (!messages_.add(answer.diagnostics)) return std::nullopt;
   if (answer.state.is_null() || !answer.state.is_wholly_known()) {
-    messages_.error(
-        "Provider produced invalid object",
-        fmt::format("{} was read as something that is null or has unknown values.", name.text()));
+    messages_.error("Provider produced invalid object",
+                    fmt::format("{} was read as something that is null or has unknown values.",
+                                name.to_string()));
     return std::nullopt;
   }
   plan_.data.insert_or_assign(name, answer.state);
@@ -303,16 +274,17 @@ std::optional<Value> Session::read_data(const Term& term, const InstanceName& na
   return answer.state;
 }
 
-std::optional<Value> Session::open_ephemeral(const Term& term, const InstanceName& name,
+std::optional<Value> Session::open_ephemeral(const Term& term, const InstanceAddress& name,
                                              const Value& config) {
   sdk::ProviderServer& provider = *server(term.resource->provider_key());
-  if (!messages_.add(provider.validate_ephemeral(name.type, config))) return std::nullopt;
+  if (!messages_.add(provider.validate_ephemeral(name.resource.type, config))) return std::nullopt;
   if (!config.is_wholly_known()) {
-    return Value::unknown(schemas_.ephemeral_schema(name.type)->type).with_marks(Marks::ephemeral);
+    return Value::unknown(schemas_.ephemeral_schema(name.resource.type)->type)
+        .with_marks(Marks::ephemeral);
   }
-  sdk::EphemeralResponse answer = provider.open(name.type, config, {});
+  sdk::EphemeralResponse answer = provider.open(name.resource.type, config, {});
   if (!messages_.add(answer.diagnostics)) return std::nullopt;
-  opened_.push_back({term.resource->provider_key(), name.type, answer.private_state});
+  opened_.push_back({term.resource->provider_key(), name.resource.type, answer.private_state});
   return answer.result.with_marks(Marks::ephemeral);
 }
 

@@ -1,5 +1,5 @@
-// One command in-process: the terms of a configuration evaluated in order, resources planned or
-// applied as they come. Private to the library.
+// One command in-process: a configuration is evaluated, and its resources planned or applied as
+// they come. Private to the library.
 #pragma once
 
 #include <map>
@@ -10,35 +10,35 @@
 #include <utility>
 #include <vector>
 
+#include "evaluation/evaluation.h"
 #include "sdk/server.h"
 #include "sdk_testing/messages.h"
 #include "sdk_testing/report.h"
 #include "sdk_testing/resource_cycle.h"
 #include "sdk_testing/runner.h"
 #include "sdk_testing/test_module.h"
-#include "sdk_testing/test_scope.h"
 #include "value/function.h"
 
 namespace landform::sdk_testing {
 
-using States = std::map<InstanceName, StoredObject>;
+using States = std::map<InstanceAddress, StoredObject>;
 
 // What one command found out for the next.
 struct Plan {
-  std::map<InstanceName, PlannedChange> changes;
+  std::map<InstanceAddress, PlannedChange> changes;
   // Of changes to objects that the configuration does not have any more, and of what is replaced.
-  std::map<InstanceName, std::string> removal_private;
-  std::map<InstanceName, Value> data;  // read already
-  std::map<InstanceName, std::set<std::string>> needs;
-  std::map<InstanceName, std::string> provider_keys;
+  std::map<InstanceAddress, std::string> removal_private;
+  std::map<InstanceAddress, Value> data;  // read already
+  std::map<InstanceAddress, std::set<std::string>> needs;
+  std::map<InstanceAddress, std::string> provider_keys;
   bool destroy = false;
 };
 
-class Session {
+class Session : private evaluation::Visitor {
  public:
   // Everything must outlive the session.
   Session(const MakeProvider& make_provider, const TestModule& module, Report& report);
-  ~Session();
+  ~Session() override;
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
@@ -47,39 +47,56 @@ class Session {
   [[nodiscard]] Plan plan_destroy(const States& states);
   // Carries it out; the states are what exists afterwards.
   void apply(const Plan& plan, States& states);
-  void import(const InstanceName& name, const std::string& id, States& states);
+  void import(const InstanceAddress& name, const std::string& id, States& states);
 
  private:
-  using Visit = std::optional<Value> (Session::*)(const Term&, const InstanceName&,
-                                                  const Value& config);
+  using Term = evaluation::Term;
+  enum class Phase : uint8_t {
+    plan,
+    apply,
+    // Only what the configurations of providers need, with resources as they are stored: for what
+    // is done before, or without, evaluating the rest.
+    providers,
+  };
 
-  // All terms; `visit` for every instance of a managed resource answers its value, or nothing
-  // after an error.
-  void evaluate_terms(Visit visit);
-  // Only what the configurations of providers need, with resources as they are stored: for what is
-  // done before, or without, evaluating the rest.
+  void evaluate(Phase phase);
   void evaluate_providers(const States& states);
-  void evaluate_value(const Term& term);
-  void evaluate_provider(const config::ProviderConfig& provider);
-  void evaluate_resource(const Term& term, Visit visit);
-  std::optional<Value> plan_instance(const Term& term, const InstanceName& name,
+
+  // Visits; one at a time.
+  [[nodiscard]] const schema::Block* schema_of(const config::Resource& resource) const override;
+  [[nodiscard]] bool begin_resource(const Term& term, const evaluation::InstanceScope& scope,
+                                    Diagnostics& diagnostics) override;
+  [[nodiscard]] std::optional<evaluation::ResourceAnswer> resource(
+      const evaluation::ResourceVisit& visit, Diagnostics& diagnostics) override;
+  [[nodiscard]] std::optional<Value> provider(const evaluation::ProviderVisit& visit,
+                                              Diagnostics& diagnostics) override;
+  void output(const evaluation::OutputVisit& visit, Diagnostics& diagnostics) override;
+
+  [[nodiscard]] std::optional<Value> value_of(const evaluation::ResourceVisit& visit,
+                                              const InstanceAddress& name,
+                                              Diagnostics& diagnostics);
+  [[nodiscard]] std::optional<Value> stored_value(const InstanceAddress& name) const;
+  std::optional<Value> plan_instance(const Term& term, const InstanceAddress& name,
                                      const Value& config);
-  std::optional<Value> apply_instance(const Term& term, const InstanceName& name,
+  std::optional<Value> apply_instance(const Term& term, const InstanceAddress& name,
                                       const Value& config);
-  std::optional<Value> read_data(const Term& term, const InstanceName& name, const Value& config);
-  std::optional<Value> open_ephemeral(const Term& term, const InstanceName& name,
+  std::optional<Value> read_data(const Term& term, const InstanceAddress& name,
+                                 const Value& config);
+  std::optional<Value> open_ephemeral(const Term& term, const InstanceAddress& name,
                                       const Value& config);
   // Whether what its depends_on names is about to change, so that it is too early to read it.
   [[nodiscard]] bool is_too_early(const Term& term) const;
   void plan_removals();
-  void plan_removal(const InstanceName& name, const StoredObject& stored);
+  void plan_removal(const InstanceAddress& name, const StoredObject& stored);
   void remove_all();
-  void store(const InstanceName& name, const ResourceCycle& cycle, const Known& known);
+  void store(const InstanceAddress& name, const ResourceCycle& cycle, const Known& known);
 
-  // The body of a resource as its type's schema has it, without marks; nothing after an error.
-  [[nodiscard]] std::optional<Value> decode(const syntax::Body& body, const schema::Block& schema,
-                                            const eval::Scope& scope);
-  [[nodiscard]] const sdk::CompiledSchema* schema_of(const InstanceName& name);
+  // A configuration without marks; nothing, with an error, if an ephemeral value would be stored.
+  [[nodiscard]] static std::optional<Value> without_marks(const Value& config,
+                                                          const schema::Block& schema,
+                                                          Diagnostics& diagnostics);
+  [[nodiscard]] const sdk::CompiledSchema* compiled_schema(config::ResourceMode mode,
+                                                           const std::string& type) const;
   // The provider with the configuration of that key; a null pointer if it could not be configured.
   [[nodiscard]] sdk::ProviderServer* server(const std::string& key);
   [[nodiscard]] bool configure(const std::string& key, const Value& config);
@@ -91,9 +108,9 @@ class Session {
   Messages messages_;
   sdk::ProviderServer schemas_;  // never configured: for schemas and functions
   FunctionTable functions_;
-  Evaluated values_;
   std::map<std::string, std::unique_ptr<sdk::ProviderServer>> servers_;  // null: failed
-  std::set<std::string> failed_;                                         // names of terms
+  std::set<std::string> failed_;                                         // addresses of resources
+  Phase phase_ = Phase::plan;
   struct Opened {
     std::string provider_key;
     std::string type;

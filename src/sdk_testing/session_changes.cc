@@ -8,13 +8,13 @@ namespace landform::sdk_testing {
 
 Plan Session::plan(const States& states) {
   before_ = &states;
-  evaluate_terms(&Session::plan_instance);
+  evaluate(Phase::plan);
   plan_removals();
   before_ = nullptr;
   return std::move(plan_);
 }
 
-std::optional<Value> Session::plan_instance(const Term& term, const InstanceName& name,
+std::optional<Value> Session::plan_instance(const Term& term, const InstanceAddress& name,
                                             const Value& config) {
   std::string key = term.resource->provider_key();
   ResourceCycle cycle(*server(key), name, messages_);
@@ -36,7 +36,7 @@ std::optional<Value> Session::plan_instance(const Term& term, const InstanceName
   report_.actions.insert_or_assign(name, change->action);
   report_.objects.insert_or_assign(name, plain(change->planned));
   Value planned = change->planned;
-  plan_.needs[name] = term.needs;
+  plan_.needs[name] = module_.needs_of(*term.resource);
   plan_.provider_keys[name] = key;
   plan_.changes.insert_or_assign(name, std::move(*change));
   return planned;
@@ -44,12 +44,12 @@ std::optional<Value> Session::plan_instance(const Term& term, const InstanceName
 
 void Session::plan_removals() {
   for (const auto& [name, stored] : *before_) {
-    bool wanted = plan_.changes.contains(name) || failed_.contains(name.resource());
+    bool wanted = plan_.changes.contains(name) || failed_.contains(name.resource.to_string());
     if (!wanted) plan_removal(name, stored);
   }
 }
 
-void Session::plan_removal(const InstanceName& name, const StoredObject& stored) {
+void Session::plan_removal(const InstanceAddress& name, const StoredObject& stored) {
   sdk::ProviderServer* provider = server(stored.provider_key);
   if (provider == nullptr) return;
   ResourceCycle cycle(*provider, name, messages_);
@@ -89,31 +89,32 @@ void Session::apply(const Plan& plan, States& states) {
     evaluate_providers(states);
     remove_all();
   }
-  if (!plan.destroy) evaluate_terms(&Session::apply_instance);
+  if (!plan.destroy) evaluate(Phase::apply);
   planned_ = nullptr;
   states_ = nullptr;
 }
 
 // Each before those that it needs.
 void Session::remove_all() {
-  std::vector<InstanceName> names;
+  std::vector<InstanceAddress> names;
   for (const auto& [name, prior_private] : planned_->removal_private) names.push_back(name);
   graph::Graph graph(names.size());
   for (graph::NodeId i = 0; i < names.size(); ++i) {
     for (graph::NodeId j = 0; j < names.size(); ++j) {
-      if (planned_->needs.at(names[i]).contains(names[j].resource())) graph.add_edge(i, j);
+      if (planned_->needs.at(names[i]).contains(names[j].resource.to_string()))
+        graph.add_edge(i, j);
     }
   }
   std::vector<graph::Group> order = graph::order(graph);
   std::set<std::string> kept;  // what could not be removed keeps what it needs
   for (auto group = order.rbegin(); group != order.rend(); ++group) {
     for (graph::NodeId id : group->nodes) {
-      const InstanceName& name = names[id];
+      const InstanceAddress& name = names[id];
       const std::set<std::string>& needs = planned_->needs.at(name);
       sdk::ProviderServer* provider = server(planned_->provider_keys.at(name));
-      if (provider == nullptr || kept.contains(name.resource())) {
+      if (provider == nullptr || kept.contains(name.resource.to_string())) {
         kept.insert(needs.begin(), needs.end());
-        failed_.insert(name.resource());
+        failed_.insert(name.resource.to_string());
         continue;
       }
       ResourceCycle cycle(*provider, name, messages_);
@@ -122,12 +123,12 @@ void Session::remove_all() {
       store(name, cycle, rest);
       if (rest.value.is_null()) continue;
       kept.insert(needs.begin(), needs.end());
-      failed_.insert(name.resource());
+      failed_.insert(name.resource.to_string());
     }
   }
 }
 
-std::optional<Value> Session::apply_instance(const Term& term, const InstanceName& name,
+std::optional<Value> Session::apply_instance(const Term& term, const InstanceAddress& name,
                                              const Value& config) {
   auto found = planned_->changes.find(name);
   if (found == planned_->changes.end()) return std::nullopt;
@@ -141,7 +142,7 @@ std::optional<Value> Session::apply_instance(const Term& term, const InstanceNam
   return known.value;
 }
 
-void Session::store(const InstanceName& name, const ResourceCycle& cycle, const Known& known) {
+void Session::store(const InstanceAddress& name, const ResourceCycle& cycle, const Known& known) {
   std::optional<StoredObject> object = cycle.stored(known);
   if (!object) {
     states_->erase(name);
@@ -152,23 +153,30 @@ void Session::store(const InstanceName& name, const ResourceCycle& cycle, const 
   states_->insert_or_assign(name, std::move(*object));
 }
 
-void Session::import(const InstanceName& name, const std::string& id, States& states) {
-  const config::Resource* resource = module_.resource(name.resource());
+void Session::import(const InstanceAddress& name, const std::string& id, States& states) {
+  const config::Resource* resource = module_.resource(name.resource.to_string());
   if (resource == nullptr) {
     messages_.error(
-        fmt::format("resource address \"{}\" does not exist in the configuration.", name.text()),
+        fmt::format("resource address \"{}\" does not exist in the configuration.",
+                    name.to_string()),
         "Before importing this resource, please create its configuration in the root module.");
     return;
   }
   if (states.contains(name)) {
     messages_.error(
         "Resource already managed by Terraform",
-        fmt::format("Terraform is already managing a remote object for {}.", name.text()));
+        fmt::format("Terraform is already managing a remote object for {}.", name.to_string()));
     return;
   }
   evaluate_providers(states);
   sdk::ProviderServer* provider = server(resource->provider_key());
-  if (provider == nullptr || schema_of(name) == nullptr) return;
+  if (provider == nullptr) return;
+  if (schema_of(*resource) == nullptr) {
+    messages_.error(
+        "Invalid resource type",
+        fmt::format("The provider does not support resource type \"{}\".", resource->type));
+    return;
+  }
   ResourceCycle cycle(*provider, name, messages_);
   std::optional<Known> known = cycle.import(id);
   if (!known) return;

@@ -50,11 +50,11 @@ std::optional<Action> action_of(const Value& actions) {
   return parts.empty() ? std::nullopt : action_called(text(parts[0]));
 }
 
-InstanceName name_of(const Value& resource) {
-  InstanceName out;
-  if (text(member(resource, "mode")) == "data") out.mode = Mode::data;
-  out.type = text(member(resource, "type"));
-  out.name = text(member(resource, "name"));
+InstanceAddress name_of(const Value& resource) {
+  InstanceAddress out;
+  if (text(member(resource, "mode")) == "data") out.resource.mode = config::ResourceMode::data;
+  out.resource.type = text(member(resource, "type"));
+  out.resource.name = text(member(resource, "name"));
   Value index = member(resource, "index");
   if (is_present(index) && index.type().is_number()) {
     out.key = config::Key(index.as_number().to_int64().value_or(0));
@@ -66,7 +66,8 @@ InstanceName name_of(const Value& resource) {
 
 }  // namespace
 
-void read_events(std::string_view lines, Report& report, std::map<InstanceName, Action>* changes) {
+void read_events(std::string_view lines, Report& report,
+                 std::map<InstanceAddress, Action>* changes) {
   while (!lines.empty()) {
     size_t end = std::min(lines.find('\n'), lines.size());
     auto event = decode_json(lines.substr(0, end));
@@ -81,7 +82,7 @@ void read_events(std::string_view lines, Report& report, std::map<InstanceName, 
                      text(member(diagnostic, "detail")));
     } else if (type == "planned_change" && changes != nullptr) {
       Value change = member(*event, "change");
-      auto name = InstanceName::parse(text(member(member(change, "resource"), "addr")));
+      auto name = InstanceAddress::parse(text(member(member(change, "resource"), "addr")));
       auto action = action_called(text(member(change, "action")));
       if (name && action) changes->insert_or_assign(*name, *action);
     }
@@ -123,7 +124,7 @@ void read_plan(std::string_view json, Report& report) {
     return;
   }
   for (const Value& resource : elements(member(*plan, "resource_changes"))) {
-    InstanceName name = name_of(resource);
+    InstanceAddress name = name_of(resource);
     Value change = member(resource, "change");
     if (auto action = action_of(member(change, "actions"))) {
       report.actions.insert_or_assign(name, *action);
@@ -136,8 +137,8 @@ void read_plan(std::string_view json, Report& report) {
   // Data sources that were read already are part of the state before.
   Value prior = member(member(member(*plan, "prior_state"), "values"), "root_module");
   for (const Value& resource : elements(member(prior, "resources"))) {
-    InstanceName name = name_of(resource);
-    if (name.mode == Mode::data) {
+    InstanceAddress name = name_of(resource);
+    if (name.resource.mode == config::ResourceMode::data) {
       report.objects.insert_or_assign(name, member(resource, "values"));
     }
   }

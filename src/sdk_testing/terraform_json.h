@@ -10,7 +10,8 @@ namespace landform::sdk_testing {
 
 // Lines of `terraform plan -json` and the like: diagnostics; and the changes, into `changes` if it
 // is not a null pointer.
-void read_events(std::string_view lines, Report& report, std::map<InstanceName, Action>* changes);
+void read_events(std::string_view lines, Report& report,
+                 std::map<InstanceAddress, Action>* changes);
 
 // `terraform show -json` of a plan file: actions and planned objects.
 void read_plan(std::string_view json, Report& report);

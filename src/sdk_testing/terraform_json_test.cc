@@ -12,11 +12,11 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Pair;
 
-InstanceName name(const char* text) { return *InstanceName::parse(text); }
+InstanceAddress name(const char* text) { return *InstanceAddress::parse(text); }
 
 TEST(TerraformJson, ReadsEvents) {
   Report report;
-  std::map<InstanceName, Action> changes;
+  std::map<InstanceAddress, Action> changes;
   read_events(
       "not JSON\n"
       R"({"type":"version"})"
@@ -70,17 +70,6 @@ TEST(TerraformJson, ReadsStates) {
   EXPECT_TRUE(look_up(report, "a.b[\"k\"].x")->is_null());
   read_state("{", report);
   EXPECT_THAT(report.errors, ElementsAre(HasSubstr("cannot be read")));
-}
-
-TEST(InstanceName, IsReadAndWritten) {
-  for (const char* text : {"a_b.c", "a_b.c[0]", "a_b.c[\"x y\"]", "data.a.b", "ephemeral.a.b"}) {
-    auto parsed = InstanceName::parse(text);
-    ASSERT_TRUE(parsed) << text;
-    EXPECT_EQ(parsed->text(), text);
-  }
-  for (const char* text : {"", "a", "data.a", "a.b.c.d", "module.m.a.b", "a[0].b"}) {
-    EXPECT_FALSE(InstanceName::parse(text)) << text;
-  }
 }
 
 }  // namespace

@@ -2,135 +2,78 @@
 
 #include <fmt/format.h>
 
-#include <map>
 #include <utility>
-
-#include "config/reference.h"
-#include "eval/body_plan.h"
-#include "eval/references.h"
-#include "graph/graph.h"
+#include <vector>
 
 namespace landform::sdk_testing {
-namespace {
-
-using References = std::vector<std::pair<const syntax::TraversalExpr*, FileId>>;
-
-References references_of(const Term& term) {
-  References out;
-  if (term.local != nullptr || term.output != nullptr) {
-    const syntax::Expression& expr = term.local != nullptr ? term.local->expr : term.output->value;
-    if (!expr) return out;
-    for (const auto* traversal : eval::references(*expr.node)) {
-      out.emplace_back(traversal, expr.file);
-    }
-    return out;
-  }
-  eval::BodyPlan plan(term.resource != nullptr ? term.resource->body : term.provider->body, {});
-  for (const auto& reference : plan.references()) {
-    out.emplace_back(reference.traversal, reference.expr.file);
-  }
-  return out;
-}
-
-}  // namespace
-
-std::string Term::name() const {
-  if (local != nullptr) return "local." + local->name;
-  if (provider != nullptr) return "provider." + provider->key();
-  if (resource != nullptr) return resource->address();
-  return "output." + output->name;
-}
-
-const syntax::BodySchema& meta_arguments() {
-  static const syntax::BodySchema kMeta = {
-      {{"count", false}, {"for_each", false}, {"depends_on", false}, {"provider", false}},
-      {{"lifecycle", {}}, {"connection", {}}, {"provisioner", {"type"}}}};
-  return kMeta;
-}
 
 std::unique_ptr<TestModule> TestModule::load(const std::string& directory,
                                              Diagnostics& diagnostics) {
   auto out = std::make_unique<TestModule>();
-  auto loaded = config::load_module(out->sources_, directory);
-  out->module_ = std::move(loaded.value);
+  config::TreeOptions options;
+  options.before_others = [](const config::ModuleNode&, Diagnostics&) { return false; };
+  auto loaded = config::load_module_tree(out->sources_, directory, options);
+  out->modules_ = std::move(loaded.value);
+  // As Terraform sees it from inside.
+  out->modules_.root->directory = ".";
   diagnostics.append(std::move(loaded.diagnostics));
+  diagnostics.append(out->module().problems);
   if (diagnostics.has_errors()) return out;
-  out->refuse_what_is_not_known(diagnostics);
-  out->put_in_order(diagnostics);
+  out->refuse_what_is_missing(diagnostics);
+  out->terms_ = std::make_unique<evaluation::Terms>(out->modules_);
+  out->collect_needs();
   return out;
 }
 
 const config::Resource* TestModule::resource(const std::string& address) const {
-  auto found = module_.resources.find(address);
-  return found == module_.resources.end() ? nullptr : &found->second;
+  auto found = module().resources.find(address);
+  return found == module().resources.end() ? nullptr : &found->second;
 }
 
-void TestModule::refuse_what_is_not_known(Diagnostics& diagnostics) const {
+const std::set<std::string>& TestModule::needs_of(const config::Resource& resource) const {
+  return needs_.find(&resource)->second;
+}
+
+bool TestModule::needed_by_providers(const config::Resource& resource) const {
+  return needed_by_providers_.contains(resource.address());
+}
+
+void TestModule::refuse_what_is_missing(Diagnostics& diagnostics) const {
   auto refuse = [&](std::string_view what, const Range& range) {
-    diagnostics.error("Not known in-process",
+    diagnostics.error("Not supported in-process",
                       fmt::format("Tests that run in-process have no {}. Run this one under "
                                   "Terraform only.",
                                   what),
                       range);
   };
-  for (const syntax::Block& block : module_.blocks) {
-    for (std::string_view type : {"module", "moved", "removed", "import", "check"}) {
-      if (block.type == type) refuse(fmt::format("{} blocks", type), block.header);
-    }
+  for (const auto& [name, call] : module().calls) refuse("module blocks", call.range);
+  for (const auto& [name, check] : module().checks) refuse("check blocks", check.range);
+  for (const config::Moved& moved : module().moved) refuse("moved blocks", moved.range);
+  for (const config::Removed& removed : module().removed) refuse("removed blocks", removed.range);
+  for (const config::Import& import : module().imports) refuse("import blocks", import.range);
+  for (const auto& [address, resource] : module().resources) {
+    const config::Management& management = *resource.management;
+    if (management.lifecycle) refuse("lifecycle blocks", management.lifecycle->range);
+    if (management.connection) refuse("connection blocks", management.connection->range);
+    for (const config::Provisioner& provisioner : management.provisioners)
+      refuse("provisioner blocks", provisioner.range);
   }
-  for (const auto& [address, resource] : module_.resources) {
-    auto meta = resource.body->partial_content(meta_arguments());
-    for (const syntax::Block& block : meta.value.content.blocks) {
-      refuse(fmt::format("{} blocks", block.type), block.header);
-    }
-  }
-  for (const auto& [name, variable] : module_.variables) {
+  for (const auto& [name, variable] : module().variables) {
     if (!variable.default_value) refuse("variables without a default", variable.range);
   }
 }
 
-void TestModule::put_in_order(Diagnostics& diagnostics) {
-  std::vector<Term> all;
-  for (const auto& [name, local] : module_.locals) all.push_back({.local = &local});
-  for (const auto& [name, provider] : module_.providers) all.push_back({.provider = &provider});
-  for (const auto& [name, resource] : module_.resources) all.push_back({.resource = &resource});
-  for (const auto& [name, output] : module_.outputs) all.push_back({.output = &output});
-  std::map<std::string, graph::NodeId> ids;
-  for (size_t i = 0; i < all.size(); ++i) ids.emplace(all[i].name(), i);
-
-  graph::Graph graph(all.size());
-  for (graph::NodeId i = 0; i < all.size(); ++i) {
-    auto need = [&](const std::string& name) {
-      auto found = ids.find(name);
-      if (found != ids.end()) graph.add_edge(i, found->second);
-    };
-    for (const auto& [traversal, file] : references_of(all[i])) {
-      // What cannot be a reference is told when it is evaluated.
-      Diagnostics ignored;
-      auto reference = config::read_reference(traversal->steps(), file, ignored);
-      if (reference) need(reference->address());
+void TestModule::collect_needs() {
+  std::vector<std::set<std::string>> needs(terms_->all().size());
+  for (graph::NodeId id : terms_->schedule().order()) {
+    const evaluation::Term& term = (*terms_)[id];
+    for (graph::NodeId other : terms_->graph().needs(id)) {
+      needs[id].insert(needs[other].begin(), needs[other].end());
+      const config::Resource* resource = (*terms_)[other].resource;
+      if (resource != nullptr) needs[id].insert(resource->address());
     }
-    if (all[i].resource != nullptr) need("provider." + all[i].resource->provider_key());
-  }
-  std::vector<size_t> place(all.size());
-  for (const graph::Group& group : graph::order(graph)) {
-    if (group.cyclic) {
-      std::string names;
-      for (graph::NodeId id : group.nodes) {
-        names += (names.empty() ? "" : ", ") + all[id].name();
-      }
-      diagnostics.error("Cycle", "These refer to each other: " + names + ".");
-      return;
-    }
-    graph::NodeId id = group.nodes[0];
-    Term& term = all[id];
-    for (graph::NodeId other : graph.needs(id)) {
-      const Term& needed = terms_[place[other]];
-      term.needs.insert(needed.needs.begin(), needed.needs.end());
-      if (needed.resource != nullptr) term.needs.insert(needed.resource->address());
-    }
-    place[id] = terms_.size();
-    terms_.push_back(std::move(term));
+    if (term.resource != nullptr) needs_[term.resource] = needs[id];
+    if (term.provider != nullptr) needed_by_providers_.insert(needs[id].begin(), needs[id].end());
   }
 }
 

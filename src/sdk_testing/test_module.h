@@ -1,54 +1,44 @@
-// The configuration of a step, as a module whose terms are in order. Private to the library.
+// The configuration of a step, ready to be evaluated. Private to the library.
 #pragma once
 
-#include <filesystem>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
-#include <vector>
 
 #include "base/diagnostic.h"
 #include "base/source.h"
-#include "config/module.h"
+#include "config/module_tree.h"
+#include "evaluation/terms.h"
 
 namespace landform::sdk_testing {
 
-// What is evaluated: one of these pointers is set.
-struct Term {
-  const config::Local* local = nullptr;
-  const config::ProviderConfig* provider = nullptr;
-  const config::Resource* resource = nullptr;
-  const config::Output* output = nullptr;
-  // The addresses of resources that it refers to, also by way of local values.
-  std::set<std::string> needs = {};
-
-  [[nodiscard]] std::string name() const;
-};
-
 class TestModule {
  public:
-  // Reads the .tf files of the directory. What in-process runs do not know (modules, lifecycle) is
+  // Reads the .tf files of the directory. What in-process runs do not have (modules, lifecycle) is
   // an error, so that no test passes for a wrong reason.
   [[nodiscard]] static std::unique_ptr<TestModule> load(const std::string& directory,
                                                         Diagnostics& diagnostics);
 
-  [[nodiscard]] const config::Module& module() const { return module_; }
+  [[nodiscard]] const config::Module& module() const { return *modules_.root->module; }
   [[nodiscard]] const SourceMap& sources() const { return sources_; }
-  // Each after those that it needs.
-  [[nodiscard]] const std::vector<Term>& terms() const { return terms_; }
-  // The positions of a resource's term; an order for what has to be destroyed.
+  [[nodiscard]] const evaluation::Terms& terms() const { return *terms_; }
+  // A null pointer if there is none.
   [[nodiscard]] const config::Resource* resource(const std::string& address) const;
+  // The addresses of resources that a resource needs, directly or not.
+  [[nodiscard]] const std::set<std::string>& needs_of(const config::Resource& resource) const;
+  // Whether the configuration of a provider needs a resource.
+  [[nodiscard]] bool needed_by_providers(const config::Resource& resource) const;
 
  private:
-  void refuse_what_is_not_known(Diagnostics& diagnostics) const;
-  void put_in_order(Diagnostics& diagnostics);
+  void refuse_what_is_missing(Diagnostics& diagnostics) const;
+  void collect_needs();
 
   SourceMap sources_;
-  config::Module module_;
-  std::vector<Term> terms_;
+  config::ModuleTree modules_;
+  std::unique_ptr<evaluation::Terms> terms_;
+  std::map<const config::Resource*, std::set<std::string>> needs_;
+  std::set<std::string> needed_by_providers_;
 };
-
-// The attributes and blocks that every resource has, whatever its type.
-[[nodiscard]] const syntax::BodySchema& meta_arguments();
 
 }  // namespace landform::sdk_testing

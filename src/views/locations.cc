@@ -47,7 +47,7 @@ void write_locations(JsonWriter& json, const loader::Configuration& configuratio
   json.name("resource");
   json.begin_array();
   write_one(json, sources, resource.config->range);
-  for (const config::ModuleNode* node = resource.module; node->call != nullptr;
+  for (const config::ModuleNode* node = resource.module->node; node->call != nullptr;
        node = node->parent) {
     write_one(json, sources, node->call->source_range);
   }

@@ -9,7 +9,7 @@ namespace landform::views {
 
 using config::Key;
 using config::ModulePath;
-using config::Name;
+using config::ValueAddress;
 
 namespace {
 
@@ -61,8 +61,8 @@ std::optional<Value> constant_of(const Value& expression) {
 }
 
 // The object that a reference is to, without what is taken of it.
-std::optional<Name> object_of(const Name& name) {
-  Name out{name.module, {}};
+std::optional<ValueAddress> object_of(const ValueAddress& name) {
+  ValueAddress out{name.module, {}};
   if (name.local.empty() || name.local[0].is_index()) return std::nullopt;
   const std::string& root = name.local[0].text();
   // An output of the module that the name begins with.
@@ -79,13 +79,13 @@ std::optional<Name> object_of(const Name& name) {
 }
 
 // What a plan knows in any case, so that it is not to blame for what is not known.
-bool is_always_known(const Name& name) {
+bool is_always_known(const ValueAddress& name) {
   const std::string& root = name.local[0].text();
   return root == "count" || root == "each" || root == "path" || root == "terraform" ||
          (root == "var" && name.module.empty());
 }
 
-bool is_root(const Name& name, std::string_view word) {
+bool is_root(const ValueAddress& name, std::string_view word) {
   return name.local.size() >= 2 && !name.local[0].is_index() && name.local[0].text() == word;
 }
 
@@ -174,33 +174,33 @@ const PlanConfiguration::Provider* PlanConfiguration::provider(std::string_view 
 
 // A reference is listed with all its shorter forms; only whole objects count here, and of `a.b[0]`
 // and `a.b` only the former.
-std::vector<Name> PlanConfiguration::targets(const Value& expression,
+std::vector<ValueAddress> PlanConfiguration::targets(const Value& expression,
                                              const ModulePath& path) const {
-  std::map<std::string, Name> found;
+  std::map<std::string, ValueAddress> found;
   std::set<std::string> without_key;
   const Value* references = references_of(expression);
   if (references == nullptr) return {};
   for (const Value& text : references->elements()) {
     if (text.is_null() || !text.type().is_string()) continue;
-    auto parsed = Name::parse(text.as_string());
-    std::optional<Name> object = parsed ? object_of(parsed.value()) : std::nullopt;
+    auto parsed = ValueAddress::parse(text.as_string());
+    std::optional<ValueAddress> object = parsed ? object_of(parsed.value()) : std::nullopt;
     if (!object) continue;
     object->module.insert(object->module.begin(), path.begin(), path.end());
     if (object->local.back().bracketed()) {
-      Name all = *object;
+      ValueAddress all = *object;
       all.local.pop_back();
       without_key.insert(all.to_string());
     }
     if (!object->module.empty() && object->module.back().instance &&
         object->module.size() > path.size()) {
-      Name all = *object;
+      ValueAddress all = *object;
       all.module.back().instance.reset();
       without_key.insert(all.to_string());
     }
     found.emplace(object->to_string(), std::move(*object));
   }
-  std::vector<Name> out;
-  std::vector<Name> known;
+  std::vector<ValueAddress> out;
+  std::vector<ValueAddress> known;
   for (auto& [text, name] : found) {
     if (without_key.contains(text)) continue;
     (is_always_known(name) ? known : out).push_back(std::move(name));
@@ -208,7 +208,7 @@ std::vector<Name> PlanConfiguration::targets(const Value& expression,
   return out.empty() ? known : out;
 }
 
-std::optional<Name> PlanConfiguration::behind(const Name& name) const {
+std::optional<ValueAddress> PlanConfiguration::behind(const ValueAddress& name) const {
   const Value* expression = nullptr;
   ModulePath path = name.module;
   if (is_root(name, "output")) {
@@ -226,14 +226,14 @@ std::optional<Name> PlanConfiguration::behind(const Name& name) const {
       expression = it->second.expressions.find(name.local[1].text());
   }
   if (expression == nullptr) return std::nullopt;
-  std::vector<Name> next = targets(*expression, path);
+  std::vector<ValueAddress> next = targets(*expression, path);
   if (next.size() != 1) return std::nullopt;
   return std::move(next[0]);
 }
 
-Name PlanConfiguration::follow(Name name) const {
+ValueAddress PlanConfiguration::follow(ValueAddress name) const {
   for (int hop = 0; hop < kMaxHops; ++hop) {
-    std::optional<Name> next = behind(name);
+    std::optional<ValueAddress> next = behind(name);
     if (!next) break;
     name = std::move(*next);
   }
@@ -245,7 +245,7 @@ std::optional<Value> PlanConfiguration::placeholder(const Value& expression,
   if (is_constant(expression)) return std::nullopt;
   if (references_of(expression) != nullptr) {
     std::vector<Value> ids;
-    for (const Name& target : targets(expression, path))
+    for (const ValueAddress& target : targets(expression, path))
       ids.push_back(Value::string(snapshot_id(follow(target))));
     if (ids.empty()) return std::nullopt;
     if (ids.size() == 1) return ids[0];

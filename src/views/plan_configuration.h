@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "config/name.h"
+#include "config/value_address.h"
 #include "value/value.h"
 #include "views/json_walker.h"
 
@@ -60,11 +60,11 @@ class PlanConfiguration {
   void read_provider(JsonWalker& json, std::string_view key);
 
   [[nodiscard]] const Module* module(const config::ModulePath& path) const;
-  [[nodiscard]] std::vector<config::Name> targets(const Value& expression,
+  [[nodiscard]] std::vector<config::ValueAddress> targets(const Value& expression,
                                                   const config::ModulePath& path) const;
-  [[nodiscard]] config::Name follow(config::Name name) const;
+  [[nodiscard]] config::ValueAddress follow(config::ValueAddress name) const;
   // What the expression behind an output or a variable refers to, if that is one thing.
-  [[nodiscard]] std::optional<config::Name> behind(const config::Name& name) const;
+  [[nodiscard]] std::optional<config::ValueAddress> behind(const config::ValueAddress& name) const;
   [[nodiscard]] std::optional<Value> placeholder(const Value& expression,
                                                  const config::ModulePath& path) const;
   [[nodiscard]] std::optional<Value> fill(const Value* known, const Value& unknown,

@@ -24,7 +24,7 @@ std::map<std::string, std::vector<Entry>> entries_by_type(
   for (const evaluation::ResourceInstance& r : configuration.evaluation().resources()) {
     if (r.config != last) entries = &out[viewed_type(r.config->mode, r.config->type)];
     last = r.config;
-    entries->push_back({evaluation::resource_id(r.path, *r.config, r.key), &r});
+    entries->push_back({evaluation::placeholder_text(r.path(), *r.config, r.key), &r});
   }
   for (auto& [type, of_type] : out) {
     std::sort(of_type.begin(), of_type.end(),
@@ -35,7 +35,7 @@ std::map<std::string, std::vector<Entry>> entries_by_type(
 
 // The version of its provider that the module asks for.
 std::string_view provider_version(const evaluation::ResourceInstance& r) {
-  const auto& requirements = r.module->module->requirements;
+  const auto& requirements = r.module->node->module->requirements;
   std::string key = r.config->provider_key();
   auto requirement = requirements.find(key.substr(0, key.find('.')));
   if (requirement == requirements.end()) return {};
@@ -81,7 +81,7 @@ std::string regula_view(const loader::Configuration& configuration, const ViewOp
   json.begin_object();
   std::map<std::string, const evaluation::ResourceInstance*> by_id;
   for (const evaluation::ResourceInstance& r : configuration.evaluation().resources()) {
-    by_id[evaluation::resource_id(r.path, *r.config, r.key)] = &r;
+    by_id[evaluation::placeholder_text(r.path(), *r.config, r.key)] = &r;
   }
   for (const auto& [id, r] : by_id) {
     json.name(id);

@@ -30,15 +30,15 @@ std::string SnapshotResource::config_address() const {
 }
 
 std::string SnapshotResource::address() const {
-  std::string out = config::module_path_text(path);
+  std::string out = config::to_string(path);
   if (!out.empty()) out += '.';
   out += config_address();
   if (key) out += key->in_brackets();
   return out;
 }
 
-std::string snapshot_id(const config::Name& name) {
-  std::string out = config::module_path_text(name.module);
+std::string snapshot_id(const config::ValueAddress& name) {
+  std::string out = config::to_string(name.module);
   size_t at = 0;
   bool output = name.local.size() == 2 && !name.local[0].is_index() &&
                 name.local[0].text() == "output" && !name.module.empty();

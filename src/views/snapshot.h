@@ -20,7 +20,7 @@
 #include "base/diagnostic.h"
 #include "base/source.h"
 #include "config/module.h"
-#include "config/name.h"
+#include "config/address.h"
 #include "value/value.h"
 
 namespace landform::views {

@@ -3,12 +3,12 @@
 
 #include <string>
 
-#include "config/name.h"
+#include "config/value_address.h"
 
 namespace landform::views {
 
 // The id of the object that a name stands for. As in the views of configurations, keys of resources
 // are without quotes; an output goes by the name that it has outside of its module.
-[[nodiscard]] std::string snapshot_id(const config::Name& name);
+[[nodiscard]] std::string snapshot_id(const config::ValueAddress& name);
 
 }  // namespace landform::views

@@ -147,7 +147,7 @@ bool SnapshotReader::supported() {
 std::optional<config::ModulePath> SnapshotReader::module_path() {
   std::optional<std::string> text = json_.text();
   if (!text || text->empty()) return config::ModulePath{};
-  auto name = config::Name::parse(*text);
+  auto name = config::ValueAddress::parse(*text);
   if (name && name.value().local.empty()) return name.value().module;
   json_.error(fmt::format("{} is not the address of a module", go_quote(*text)));
   return std::nullopt;

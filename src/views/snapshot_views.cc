@@ -10,7 +10,7 @@ namespace landform::views {
 namespace {
 
 std::string id_of(const SnapshotResource& r) {
-  config::Name name{r.path, {}};
+  config::ValueAddress name{r.path, {}};
   if (r.mode == config::ResourceMode::data) name.local.emplace_back("data");
   name.local.emplace_back(r.type);
   name.local.emplace_back(r.name);

@@ -115,7 +115,7 @@ void begin_strict_resource(JsonWriter& json, const StrictResource& resource) {
   json.begin_object();
   json.property("address", resource.address);
   if (!resource.path.empty()) {
-    json.property("module_address", config::module_path_text(resource.path));
+    json.property("module_address", config::to_string(resource.path));
   }
   json.property("mode", mode_text(resource.mode));
   json.property("type", resource.type);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "config/module.h"
-#include "config/name.h"
+#include "config/address.h"
 #include "value/value.h"
 #include "views/view_json.h"
 

@@ -1,8 +1,7 @@
-#include "config/name.h"
+#include "config/address.h"
 
 #include <fmt/format.h>
 
-#include <array>
 #include <charconv>
 
 #include "base/quote.h"
@@ -113,12 +112,14 @@ class Reader {
 };
 
 bool is_word(const Key& key, std::string_view word) {
-  return !key.is_index() && key.text() == word;
+  return !key.is_index() && !key.bracketed() && key.text() == word;
 }
 
-// Whether a key can stand after a dot.
-bool is_plain(std::string_view text) {
-  return !text.empty() && text.find_first_of(".[]\"\\ ") == std::string_view::npos;
+bool is_name(const Key& key) { return !key.bracketed(); }
+
+template <typename T>
+Result<T> invalid(std::string_view text, std::string_view problem) {
+  return Error{fmt::format("{} is not a valid address: {}", go_quote(text), problem)};
 }
 
 }  // namespace
@@ -127,91 +128,105 @@ std::string Key::in_brackets() const {
   return is_index() ? fmt::format("[{}]", index()) : fmt::format("[{}]", hcl_quote(text()));
 }
 
-std::string module_path_text(const ModulePath& path) {
+std::string to_string(const ModulePath& path) {
   std::string out;
   for (const ModuleStep& step : path) {
     if (!out.empty()) out += '.';
-    out += "module." + step.call;
+    out += "module.";
+    out += step.call;
     if (step.instance) out += step.instance->in_brackets();
   }
   return out;
 }
 
-Result<Name> Name::parse(std::string_view text) {
-  auto steps = Reader(text).steps();
-  if (!steps)
-    return Error{fmt::format("{} is not a valid name: {}", go_quote(text), steps.error().message)};
-  const std::vector<Key>& all = steps.value();
-  Name out;
+std::string to_config_string(const ModulePath& path) {
+  std::string out;
+  for (const ModuleStep& step : path) {
+    out += out.empty() ? "module." : ".module.";
+    out += step.call;
+  }
+  return out;
+}
+
+std::string in_module(const ModulePath& path, std::string_view rest) {
+  std::string out = to_string(path);
+  if (!out.empty()) out += '.';
+  out += rest;
+  return out;
+}
+
+std::string resource_text(ResourceMode mode, std::string_view type, std::string_view name) {
+  std::string out;
+  if (mode == ResourceMode::data) out += "data.";
+  if (mode == ResourceMode::ephemeral) out += "ephemeral.";
+  out += type;
+  out += '.';
+  out += name;
+  return out;
+}
+
+std::string ResourceAddress::to_string() const {
+  return in_module(module, resource_text(mode, type, name));
+}
+
+std::string ResourceAddress::to_config_string() const {
+  std::string out = config::to_config_string(module);
+  if (!out.empty()) out += '.';
+  return out + resource_text(mode, type, name);
+}
+
+std::string InstanceAddress::to_string() const {
+  return key ? resource.to_string() + key->in_brackets() : resource.to_string();
+}
+
+Result<std::vector<Key>> parse_steps(std::string_view text) { return Reader(text).steps(); }
+
+ModulePath take_module_path(const std::vector<Key>& steps, size_t& at) {
+  ModulePath out;
+  while (at + 1 < steps.size() && is_word(steps[at], "module") && is_name(steps[at + 1])) {
+    ModuleStep step{steps[at + 1].text(), {}};
+    at += 2;
+    // What follows the call is the key of an instance only if it stands in brackets: the parts of a
+    // module are words.
+    if (at < steps.size() && steps[at].bracketed()) step.instance = steps[at++];
+    out.push_back(std::move(step));
+  }
+  return out;
+}
+
+Result<InstanceAddress> InstanceAddress::parse(std::string_view text) {
+  auto parsed = parse_steps(text);
+  if (!parsed) return invalid<InstanceAddress>(text, parsed.error().message);
+  const std::vector<Key>& steps = *parsed;
+  InstanceAddress out;
   size_t at = 0;
-  while (at + 1 < all.size() && is_word(all[at], "module") && !all[at + 1].is_index()) {
-    ModuleStep step{all[at + 1].text(), {}};
-    size_t next = at + 2;
-    // What follows the call is the key of an instance only if it stands in brackets; a module's
-    // parts are words.
-    bool keyed = next < all.size() && all[next].bracketed();
-    if (keyed) step.instance = all[next++];
-    out.module.push_back(std::move(step));
-    at = next;
+  out.resource.module = take_module_path(steps, at);
+  if (at < steps.size() && is_word(steps[at], "data")) {
+    out.resource.mode = ResourceMode::data;
+    ++at;
+  } else if (at < steps.size() && is_word(steps[at], "ephemeral")) {
+    out.resource.mode = ResourceMode::ephemeral;
+    ++at;
+  } else if (at < steps.size() && is_word(steps[at], "resource")) {
+    ++at;
   }
-  out.local.assign(all.begin() + static_cast<ptrdiff_t>(at), all.end());
-  if (out.local.empty() && out.module.empty()) return Error{"a name must not be empty"};
+  if (at + 2 > steps.size() || !is_name(steps[at]) || !is_name(steps[at + 1]))
+    return invalid<InstanceAddress>(text, "expected a resource type and name");
+  out.resource.type = steps[at].text();
+  out.resource.name = steps[at + 1].text();
+  at += 2;
+  if (at < steps.size() && steps[at].bracketed()) out.key = steps[at++];
+  if (at != steps.size())
+    return invalid<InstanceAddress>(text, "expected nothing after the resource instance");
   return out;
 }
 
-std::string Name::to_string() const {
-  std::string out = module_path_text(module);
-  for (const Key& key : local) {
-    if (key.bracketed() || (!is_plain(key.text()) && !out.empty())) {
-      out += key.in_brackets();
-      continue;
-    }
-    if (!out.empty()) out += '.';
-    out += key.text();
-  }
-  return out;
-}
-
-Name Name::child(Key key) const {
-  Name out = *this;
-  out.local.push_back(std::move(key));
-  return out;
-}
-
-std::optional<Name> Name::as_module_output() const {
-  if (local.size() < 3 || !is_word(local[0], "module") || local[1].is_index()) return std::nullopt;
-  Name out{module, {}};
-  ModuleStep step{local[1].text(), {}};
-  size_t at = 2;
-  if (local[at].bracketed()) step.instance = local[at++];
-  if (at == local.size()) return std::nullopt;
-  out.module.push_back(std::move(step));
-  out.local.emplace_back("output");
-  out.local.insert(out.local.end(), local.begin() + static_cast<ptrdiff_t>(at), local.end());
-  return out;
-}
-
-std::optional<Name> Name::as_module_input() const {
-  if (module.empty() || local.size() < 2 || !is_word(local[0], "var")) return std::nullopt;
-  Name out{ModulePath(module.begin(), module.end() - 1), {}};
-  out.local.emplace_back("input");
-  out.local.emplace_back(module.back().call);
-  out.local.insert(out.local.end(), local.begin() + 1, local.end());
-  return out;
-}
-
-std::optional<Name::ResourceName> Name::as_resource() const {
-  constexpr std::array<std::string_view, 10> kOthers = {
-      "var", "local", "module", "path", "terraform", "each", "count", "self", "output", "input"};
-  size_t at = 0;
-  if (!local.empty() && (is_word(local[0], "data") || is_word(local[0], "ephemeral"))) at = 1;
-  if (local.size() < at + 2 || local[at].is_index() || local[at + 1].is_index())
-    return std::nullopt;
-  for (std::string_view other : kOthers) {
-    if (at == 0 && local[0].text() == other) return std::nullopt;
-  }
-  auto split = local.begin() + static_cast<ptrdiff_t>(at + 2);
-  return ResourceName{Name{module, {local.begin(), split}}, {split, local.end()}};
+Result<ResourceAddress> ResourceAddress::parse(std::string_view text) {
+  auto instance = InstanceAddress::parse(text);
+  if (!instance) return instance.error();
+  if (instance->key)
+    return invalid<ResourceAddress>(text, "expected a resource rather than one of its instances");
+  return std::move(instance).value().resource;
 }
 
 }  // namespace landform::config

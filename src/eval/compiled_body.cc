@@ -1,4 +1,4 @@
-#include "eval/body_plan.h"
+#include "eval/compiled_body.h"
 
 #include <fmt/format.h>
 
@@ -15,11 +15,14 @@
 namespace landform::eval {
 namespace {
 
-// What looks like references in these is not evaluated but taken by its name.
+// The same for what every resource may have.
 bool holds_words(std::string_view block, std::string_view attribute) {
-  if (block.empty()) return attribute == "provider";
   if (block == "lifecycle") return attribute == "ignore_changes";
   return block == "provisioner" && (attribute == "when" || attribute == "on_failure");
+}
+
+bool contains(std::span<const std::string_view> names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 // `all` is "all", [tags["a"]] is ["tags[\"a\"]"].
@@ -36,7 +39,7 @@ Value words(const syntax::Expression& expr, const Scope& scope, Diagnostics& dia
 
 }  // namespace
 
-struct BodyPlan::Level {
+struct CompiledBody::Level {
   struct Nested {
     std::unique_ptr<Level> content;
     // Of a dynamic block.
@@ -49,6 +52,7 @@ struct BodyPlan::Level {
     syntax::Expression expr;
     std::vector<Nested> blocks;
     bool words = false;
+    bool extra = false;  // only of the whole
   };
 
   std::shared_ptr<const syntax::Body> body;
@@ -58,18 +62,18 @@ struct BodyPlan::Level {
   mutable std::atomic<Type> last_type = Type::empty_object();
 
   // `inside`: the type of the block that the body is of; empty at the top.
-  Level(std::shared_ptr<const syntax::Body> source, const BodyPlanOptions& options,
+  Level(std::shared_ptr<const syntax::Body> source, const CompiledBody::Options& options,
         std::string_view inside)
       : body(std::move(source)) {
-    auto skipped = [&](std::string_view name) {
-      return inside.empty() &&
-             std::find(options.skip.begin(), options.skip.end(), name) != options.skip.end();
-    };
+    bool top = inside.empty();
+    auto skipped = [&](std::string_view name) { return top && contains(options.skip, name); };
+    auto is_extra = [&](std::string_view name) { return top && contains(options.extra, name); };
     syntax::BodyContent all = body->everything();
     properties.reserve(all.attributes.size());
     for (const syntax::Attribute& a : all.attributes) {
       if (skipped(a.name)) continue;
-      properties.push_back({std::string(a.name), a.expr, {}, holds_words(inside, a.name)});
+      bool words = top ? contains(options.words, a.name) : holds_words(inside, a.name);
+      properties.push_back({std::string(a.name), a.expr, {}, words, is_extra(a.name)});
     }
     std::sort(properties.begin(), properties.end(),
               [](const Property& a, const Property& b) { return a.name < b.name; });
@@ -87,9 +91,12 @@ struct BodyPlan::Level {
       std::string type(dynamic ? block.labels[0].text : block.type);
       Property& property = sorted[type];
       property.name = type;
+      property.extra = is_extra(type);
       if (dynamic) {
         add_dynamic(block, type, property, options);
-        if (options.mark_dynamic) sorted["dynamic"].name = "dynamic";
+        Property& marker = sorted["dynamic"];
+        marker.name = "dynamic";
+        marker.extra = true;
       } else {
         property.blocks.push_back(
             {std::make_unique<Level>(block.body, options, block.type), {}, {}});
@@ -100,7 +107,7 @@ struct BodyPlan::Level {
   }
 
   static void add_dynamic(const syntax::Block& block, const std::string& type, Property& property,
-                          const BodyPlanOptions& options) {
+                          const CompiledBody::Options& options) {
     syntax::BodyContent parts = block.body->everything();
     const syntax::Attribute* for_each = parts.find("for_each");
     const syntax::Attribute* iterator = parts.find("iterator");
@@ -115,12 +122,14 @@ struct BodyPlan::Level {
     property.blocks.push_back(std::move(nested));
   }
 
-  Value evaluate(const Scope& scope, const Value& failed, Diagnostics& diagnostics) const {
+  Value evaluate(const Scope& scope, const Value& failed, bool whole,
+                 Diagnostics& diagnostics) const {
     std::vector<Value> values;
     values.reserve(properties.size());
     for (const Property& property : properties) {
+      if (property.extra && !whole) continue;
       if (!property.blocks.empty() || !property.expr) {
-        values.push_back(evaluate_blocks(property, scope, failed, diagnostics));
+        values.push_back(evaluate_blocks(property, scope, failed, whole, diagnostics));
         continue;
       }
       size_t errors = diagnostics.error_count();
@@ -129,10 +138,10 @@ struct BodyPlan::Level {
       if (diagnostics.error_count() != errors) value = failed;
       values.push_back(std::move(value));
     }
-    return make_object(std::move(values));
+    return make_object(std::move(values), whole);
   }
 
-  Value make_object(std::vector<Value> values) const {
+  Value make_object(std::vector<Value> values, bool whole) const {
     Type type = last_type.load(std::memory_order_relaxed);
     auto known = type.attributes();
     bool same = known.size() == values.size();
@@ -140,8 +149,11 @@ struct BodyPlan::Level {
     if (!same) {
       std::vector<AttributeType> types;
       types.reserve(values.size());
-      for (size_t i = 0; i < values.size(); ++i)
-        types.push_back({properties[i].name, values[i].type(), false});
+      size_t i = 0;
+      for (const Property& property : properties) {
+        if (property.extra && !whole) continue;
+        types.push_back({property.name, values[i++].type(), false});
+      }
       type = Type::object(std::move(types));
       last_type.store(type, std::memory_order_relaxed);
     }
@@ -149,11 +161,11 @@ struct BodyPlan::Level {
   }
 
   Value evaluate_blocks(const Property& property, const Scope& scope, const Value& failed,
-                        Diagnostics& diagnostics) const {
+                        bool whole, Diagnostics& diagnostics) const {
     std::vector<Value> out;
     for (const Nested& nested : property.blocks) {
       if (!nested.for_each) {
-        out.push_back(nested.content->evaluate(scope, failed, diagnostics));
+        out.push_back(nested.content->evaluate(scope, failed, whole, diagnostics));
         continue;
       }
       size_t errors = diagnostics.error_count();
@@ -177,47 +189,58 @@ struct BodyPlan::Level {
       for (size_t i = 0; i < collection.length(); ++i) {
         IterationScope inner(scope, nested.iterator, collection.iteration_key(i),
                              collection.elements()[i]);
-        out.push_back(nested.content->evaluate(inner, failed, diagnostics).with_marks(marks));
+        out.push_back(
+            nested.content->evaluate(inner, failed, whole, diagnostics).with_marks(marks));
       }
     }
     return Value::tuple(std::move(out));
   }
 
-  void collect(std::vector<std::string_view>& iterators, std::vector<Reference>& out) const {
-    auto add = [&](const syntax::Expression& expr) {
+  // `extra`: of the property at the top that this is part of.
+  void collect(std::vector<std::string_view>& iterators, bool extra,
+               std::vector<Reference>& out) const {
+    auto add = [&](const syntax::Expression& expr, bool is_extra) {
       for (const syntax::TraversalExpr* t : eval::references(*expr.node)) {
         bool iterator = std::find(iterators.begin(), iterators.end(), t->root()) != iterators.end();
-        if (!iterator) out.push_back({expr, t});
+        if (!iterator) out.push_back({expr, t, is_extra});
       }
     };
     for (const Property& property : properties) {
-      if (property.expr && !property.words) add(property.expr);
+      bool is_extra = extra || property.extra;
+      if (property.expr && !property.words) add(property.expr, is_extra);
       for (const Nested& nested : property.blocks) {
         if (nested.for_each) {
-          add(nested.for_each);
+          add(nested.for_each, is_extra);
           iterators.push_back(nested.iterator);
         }
-        nested.content->collect(iterators, out);
+        nested.content->collect(iterators, is_extra, out);
         if (nested.for_each) iterators.pop_back();
       }
     }
   }
 };
 
-BodyPlan::BodyPlan(std::shared_ptr<const syntax::Body> body, const BodyPlanOptions& options)
+CompiledBody::CompiledBody(std::shared_ptr<const syntax::Body> body,
+                           const CompiledBody::Options& options)
     : level_(std::make_unique<Level>(std::move(body), options, "")) {}
-BodyPlan::~BodyPlan() = default;
-BodyPlan::BodyPlan(BodyPlan&&) noexcept = default;
-BodyPlan& BodyPlan::operator=(BodyPlan&&) noexcept = default;
+CompiledBody::~CompiledBody() = default;
+CompiledBody::CompiledBody(CompiledBody&&) noexcept = default;
+CompiledBody& CompiledBody::operator=(CompiledBody&&) noexcept = default;
 
-Value BodyPlan::evaluate(const Scope& scope, const Value& failed, Diagnostics& diagnostics) const {
-  return level_->evaluate(scope, failed, diagnostics);
+Value CompiledBody::evaluate(const Scope& scope, const Value& failed,
+                             Diagnostics& diagnostics) const {
+  return level_->evaluate(scope, failed, false, diagnostics);
 }
 
-std::vector<BodyPlan::Reference> BodyPlan::references() const {
+Value CompiledBody::evaluate_whole(const Scope& scope, const Value& failed,
+                                   Diagnostics& diagnostics) const {
+  return level_->evaluate(scope, failed, true, diagnostics);
+}
+
+std::vector<CompiledBody::Reference> CompiledBody::references() const {
   std::vector<std::string_view> iterators;
   std::vector<Reference> out;
-  level_->collect(iterators, out);
+  level_->collect(iterators, false, out);
   return out;
 }
 

@@ -1,4 +1,4 @@
-#include "config/object_address.h"
+#include "config/target_address.h"
 
 #include <fmt/format.h>
 
@@ -33,10 +33,12 @@ class Reader {
     out_.range = {file, steps.front().begin, steps.back().end};
   }
 
-  std::optional<ObjectAddress> read() {
+  std::optional<TargetAddress> read() {
     if (!module_part()) return std::nullopt;
     if (rest_.empty()) return std::move(out_);
+    resource_.resource.module = out_.module;
     if (!resource_part()) return std::nullopt;
+    out_.resource = std::move(resource_);
     return std::move(out_);
   }
 
@@ -83,9 +85,9 @@ class Reader {
     std::string_view root = rest_[0].text();
     bool instance = keys_ == AddressKeys::allowed;
     if (root == "data") {
-      out_.mode = ResourceMode::data;
+      resource_.resource.mode = ResourceMode::data;
     } else if (instance && root == "ephemeral") {
-      out_.mode = ResourceMode::ephemeral;
+      resource_.resource.mode = ResourceMode::ephemeral;
     } else if (!instance || root != "resource") {
       constexpr std::array<std::string_view, 11> kReserved = {
           "count",     "each", "local",    "module", "path", "self",
@@ -112,15 +114,16 @@ class Reader {
                   rest_.empty() ? at : rest_.back());
     }
     if (!is_name(rest_[0])) {
-      return fail_here(kInvalid, out_.mode == ResourceMode::data ? "A data source name is required."
-                                 : out_.mode == ResourceMode::ephemeral
+      return fail_here(kInvalid, resource_.resource.mode == ResourceMode::data
+                                     ? "A data source name is required."
+                                 : resource_.resource.mode == ResourceMode::ephemeral
                                      ? "An ephemeral resource type name is required."
                                      : "A resource type name is required.");
     }
     if (rest_[1].kind != Step::Kind::attribute)
       return fail(kInvalid, "A resource name is required.", rest_[1], rest_[1]);
-    out_.type = rest_[0].text();
-    out_.name = rest_[1].text();
+    resource_.resource.type = rest_[0].text();
+    resource_.resource.name = rest_[1].text();
     rest_ = rest_.subspan(2);
     return rest_.empty() || key_part();
   }
@@ -133,8 +136,8 @@ class Reader {
     }
     if (rest_.size() > 1)
       return fail(kInvalid, "Unexpected extra operators after address.", rest_[1], rest_[1]);
-    out_.key = key_of(rest_[0]);
-    if (out_.key) return true;
+    resource_.key = key_of(rest_[0]);
+    if (resource_.key) return true;
     if (is_name(rest_[0]))
       return fail_here(kInvalid, "Resource instance key must be given in square brackets.");
     return fail_here(kInvalid, "Invalid resource instance key: must be an integer.");
@@ -145,22 +148,13 @@ class Reader {
   AddressKeys keys_;
   Diagnostics& diagnostics_;
   Step prefix_{};
-  ObjectAddress out_;
+  TargetAddress out_;
+  InstanceAddress resource_;
 };
 
 }  // namespace
 
-std::string ObjectAddress::config_text() const {
-  std::string out;
-  for (const ModuleStep& step : module) out += (out.empty() ? "module." : ".module.") + step.call;
-  if (is_module()) return out;
-  if (!out.empty()) out += '.';
-  if (mode == ResourceMode::data) out += "data.";
-  if (mode == ResourceMode::ephemeral) out += "ephemeral.";
-  return out + type + "." + name;
-}
-
-std::optional<ObjectAddress> read_object_address(std::span<const Step> steps, FileId file,
+std::optional<TargetAddress> read_target_address(std::span<const Step> steps, FileId file,
                                                  AddressKeys keys, Diagnostics& diagnostics) {
   return Reader(steps, file, keys, diagnostics).read();
 }

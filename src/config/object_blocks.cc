@@ -1,0 +1,220 @@
+// Reading blocks about objects that are declared elsewhere, or were: moved, removed, import, check.
+#include <fmt/format.h>
+
+#include "base/quote.h"
+#include "config/block_reader.h"
+#include "config/static_expression.h"
+#include "syntax/identifier.h"
+
+namespace landform::config {
+namespace {
+
+// The part of an address that is written out: `a.b` of `a.b[each.key]`.
+const syntax::Expr& static_part(const syntax::Expr& expr) {
+  if (expr.kind == syntax::ExprKind::index)
+    return static_part(*expr.as<syntax::IndexExpr>().collection);
+  return expr;
+}
+
+}  // namespace
+
+std::optional<TargetAddress> BlockReader::target(const syntax::BodyContent& body, const char* name,
+                                                 AddressKeys keys) {
+  const syntax::Attribute* attribute = body.find(name);
+  if (attribute == nullptr) return std::nullopt;
+  auto traversal = static_traversal(sources_, attribute->expr, problems_);
+  if (traversal.steps.empty()) return std::nullopt;
+  return read_target_address(traversal.steps, traversal.file, keys, problems_);
+}
+
+void BlockReader::moved(const syntax::Block& block) {
+  syntax::BodyContent all =
+      content(*block.body, {.attributes = {{"from", true}, {"to", true}}, .blocks = {}});
+  std::optional<TargetAddress> from = target(all, "from", AddressKeys::allowed);
+  std::optional<TargetAddress> to = target(all, "to", AddressKeys::allowed);
+  if (!from || !to) return;
+  if (from->is_module() != to->is_module()) {
+    problems_.error("Invalid \"moved\" addresses",
+                    "The \"from\" and \"to\" addresses must either both refer to resources or "
+                    "both refer to modules.",
+                    block.header);
+    return;
+  }
+  module_.moved.push_back({std::move(*from), std::move(*to), block.header});
+}
+
+void BlockReader::removed(const syntax::Block& block) {
+  syntax::BodyContent all = content(
+      *block.body, {.attributes = {{"from", true}},
+                    .blocks = {{"lifecycle", {}}, {"connection", {}}, {"provisioner", {"type"}}}});
+  Removed out;
+  out.range = block.header;
+  std::optional<TargetAddress> from = target(all, "from", AddressKeys::forbidden);
+  bool managed = from && from->resource && from->resource->resource.mode == ResourceMode::managed;
+  if (from && from->resource && from->resource->resource.mode == ResourceMode::data) {
+    problems_.error("Data source address not allowed",
+                    "Data sources are never destroyed, so they are not valid targets of removed "
+                    "blocks. To remove the data source from state, remove the data source block "
+                    "from configuration.",
+                    from->range);
+  }
+  const syntax::Block* connection = nullptr;
+  for (const syntax::Block& inner : all.blocks) {
+    if (inner.type == "lifecycle") {
+      auto given =
+          flag(content(*inner.body, {.attributes = {{"destroy"}}, .blocks = {}}), "destroy");
+      out.destroy = given.value_or(true);
+    } else if (inner.type == "connection") {
+      if (!managed) {
+        problems_.error("Invalid connection block",
+                        "Provisioner connection configuration is valid only when a removed "
+                        "block targets a managed resource.",
+                        inner.header);
+      } else if (first(inner, connection, "This \"removed\" block already has a connection block",
+                       "Duplicate connection block")) {
+        out.connection = Connection{inner.body, inner.header};
+      }
+    } else if (!managed) {
+      problems_.error(
+          "Invalid provisioner block",
+          "Provisioners are valid only when a removed block targets a managed resource.",
+          inner.header);
+    } else {
+      auto read = provisioner(inner);
+      if (read && read->when == Provisioner::When::destroy) {
+        out.provisioners.push_back(std::move(*read));
+        continue;
+      }
+      problems_.error("Invalid provisioner block",
+                      "Only destroy-time provisioners are valid in \"removed\" blocks. To "
+                      "declare a destroy-time provisioner, use:\n    when = destroy",
+                      inner.header);
+    }
+  }
+  if (!from) return;
+  out.from = std::move(*from);
+  module_.removed.push_back(std::move(out));
+}
+
+bool BlockReader::import_target(const syntax::Attribute& to, bool for_each, Import& out) {
+  auto expr = syntax::read_expression(sources_, to.expr);
+  problems_.append(std::move(expr.diagnostics));
+  if (!expr.value.expr) return false;
+  out.to = std::move(expr.value);
+  out.to_range = to.expr.range();
+  syntax::Expression part = out.to.expr.with(&static_part(*out.to.expr.node));
+  out.target_is_whole = part.node == out.to.expr.node;
+  std::optional<TargetAddress> found;
+  auto traversal = static_traversal(sources_, part, problems_);
+  if (!traversal.steps.empty()) {
+    found = read_target_address(traversal.steps, traversal.file, AddressKeys::allowed, problems_);
+  }
+  if (found && found->is_module()) {
+    problems_.error("Invalid address",
+                    "A resource instance address is required here. The module path must be "
+                    "followed by a resource instance specification.",
+                    found->range);
+    found.reset();
+  }
+  if (!found || found->resource->resource.mode != ResourceMode::managed) {
+    problems_.error("Invalid import address", "Only managed resources can be imported.", to.range);
+    return false;
+  }
+  out.target = std::move(*found);
+  // Instances may be imported one by one; the whole resource only once.
+  if (for_each || !out.target_is_whole) return true;
+  std::string text = out.target.to_config_string();
+  if (out.target.resource->key) text += out.target.resource->key->in_brackets();
+  auto [it, fresh] = imported_.emplace(text, out.range);
+  if (!fresh) {
+    problems_.error(fmt::format("Duplicate import configuration for {}", go_quote(text)),
+                    fmt::format("An import block for the resource {} was already declared at {}. A "
+                                "resource can have only one import block.",
+                                go_quote(text), range_text(sources_, it->second)),
+                    to.expr.range());
+  }
+  return true;
+}
+
+void BlockReader::import(const syntax::Block& block) {
+  syntax::BodyContent all = content(
+      *block.body,
+      {.attributes = {{"provider"}, {"for_each"}, {"id", true}, {"to", true}}, .blocks = {}});
+  Import out;
+  out.range = block.header;
+  if (const auto* id = all.find("id")) out.id = id->expr;
+  if (const auto* for_each = all.find("for_each")) out.for_each = for_each->expr;
+  const syntax::Attribute* to = all.find("to");
+  bool good = to != nullptr && import_target(*to, static_cast<bool>(out.for_each), out);
+  if (to != nullptr && !good) return;
+  if (const auto* provider = all.find("provider")) {
+    if (good && !out.target.module.empty()) {
+      problems_.error("Invalid import provider argument",
+                      "The provider argument can only be specified in import blocks that will "
+                      "generate configuration.\n\nUse the providers argument within the module "
+                      "block to configure providers for all resources within a module, "
+                      "including imported resources.",
+                      provider->range);
+    }
+    check_provider_reference(provider->expr, "provider");
+    out.provider = reference_text(provider->expr);
+  }
+  if (good && out.id) module_.imports.push_back(std::move(out));
+}
+
+std::optional<Resource> BlockReader::check_data(const syntax::Block& block) {
+  size_t errors = problems_.error_count() + diagnostics_.error_count();
+  auto meta = block.body->partial_content({.attributes = {{"count"}, {"for_each"}}, .blocks = {}});
+  for (const syntax::Attribute& attribute : meta.value.content.attributes) {
+    problems_.error(fmt::format("Invalid \"{}\" attribute", attribute.name),
+                    "The \"count\" and \"for_each\" meta-arguments are not supported within "
+                    "nested data blocks.",
+                    attribute.name_range);
+  }
+  Resource out = resource(block, ResourceMode::data);
+  if (problems_.error_count() + diagnostics_.error_count() != errors) return std::nullopt;
+  return out;
+}
+
+std::optional<Resource> BlockReader::check(const syntax::Block& block) {
+  syntax::BodyContent all = content(
+      *block.body, {.attributes = {}, .blocks = {{"data", {"type", "name"}}, {"assert", {}}}});
+  Check out;
+  out.name = block.labels[0].text;
+  out.range = block.header;
+  if (!syntax::is_identifier(out.name))
+    problems_.error("Invalid check block name", kBadIdentifier, block.labels[0].range);
+  const syntax::Block* data = nullptr;
+  std::optional<Resource> resource;
+  for (const syntax::Block& inner : all.blocks) {
+    if (inner.type == "assert") {
+      if (auto rule = check_rule(inner)) out.asserts.push_back(*rule);
+    } else if (data != nullptr) {
+      (void)first(inner, data, "This check block already has a data resource defined",
+                  "Multiple data resource blocks");
+    } else {
+      // One that is wrong does not count.
+      resource = check_data(inner);
+      if (!resource) continue;
+      data = &inner;
+      resource->in_check = out.name;
+      out.data = resource->address();
+    }
+  }
+  if (out.asserts.empty()) {
+    problems_.error("Zero assert blocks", "Check blocks must have at least one assert block.",
+                    block.header);
+  }
+  std::string name = out.name;
+  auto [it, fresh] = module_.checks.emplace(name, std::move(out));
+  if (fresh) return resource;
+  problems_.error(
+      fmt::format("Duplicate check {} configuration", go_quote(name)),
+      fmt::format("A check block named {} was already declared at {}. Check blocks must be unique "
+                  "within each module.",
+                  go_quote(name), range_text(sources_, it->second.range)),
+      block.header);
+  return std::nullopt;
+}
+
+}  // namespace landform::config

@@ -1,0 +1,57 @@
+// Addresses of providers, and of their configurations.
+#pragma once
+
+#include <compare>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "config/address.h"
+
+namespace landform::config {
+
+// Where providers come from when an address does not say.
+inline constexpr std::string_view kDefaultProviderHost = "registry.terraform.io";
+inline constexpr std::string_view kDefaultProviderNamespace = "hashicorp";
+// The host and namespace of providers that are part of the program.
+inline constexpr std::string_view kBuiltinProviderHost = "terraform.io";
+inline constexpr std::string_view kBuiltinProviderNamespace = "builtin";
+
+struct ProviderAddress {
+  std::string host;
+  std::string name_space;
+  std::string type;
+
+  // Reads the `source` of a required provider: `aws`, `hashicorp/aws` or `host/hashicorp/aws`. The
+  // error is the whole detail that Terraform has for it, and a summary.
+  struct SourceError {
+    std::string summary;
+    std::string detail;
+  };
+  [[nodiscard]] static Result<ProviderAddress, SourceError> parse_source(std::string_view source);
+  // The provider that a local name stands for when no source is given.
+  [[nodiscard]] static ProviderAddress implied(std::string_view local_name);
+
+  [[nodiscard]] bool is_builtin() const;
+  // All three parts.
+  [[nodiscard]] std::string to_string() const;
+  // Without what is the default: `hashicorp/aws`, `example.com/team/thing`.
+  [[nodiscard]] std::string for_display() const;
+
+  friend auto operator<=>(const ProviderAddress&, const ProviderAddress&) = default;
+};
+
+// A configuration of a provider as states and plans name it:
+// `module.m.provider["registry.terraform.io/hashicorp/aws"].west`.
+struct ProviderConfigAddress {
+  ModulePath module;  // without keys
+  ProviderAddress provider;
+  std::string alias;
+
+  [[nodiscard]] std::string to_string() const;
+  [[nodiscard]] static Result<ProviderConfigAddress> parse(std::string_view text);
+
+  friend auto operator<=>(const ProviderConfigAddress&, const ProviderConfigAddress&) = default;
+};
+
+}  // namespace landform::config

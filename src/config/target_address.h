@@ -1,0 +1,36 @@
+// Addresses of resources and modules as `moved`, `removed` and `import` blocks have them.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "base/diagnostic.h"
+#include "config/address.h"
+#include "syntax/ast.h"
+
+namespace landform::config {
+
+// A module with all it contains, a resource with all its instances, or one instance.
+struct TargetAddress {
+  ModulePath module;
+  // None for a module. Its own module path is `module` above.
+  std::optional<InstanceAddress> resource;
+  Range range;
+
+  [[nodiscard]] bool is_module() const { return !resource; }
+  // Without keys: `module.m.aws_vpc.v`.
+  [[nodiscard]] std::string to_config_string() const {
+    return resource ? resource->resource.to_config_string() : config::to_config_string(module);
+  }
+};
+
+enum class AddressKeys : uint8_t { allowed, forbidden };
+
+// Reads the address of a module or resource. None, with a diagnostic, if the steps are no such
+// address. With keys forbidden it must be of all instances.
+[[nodiscard]] std::optional<TargetAddress> read_target_address(std::span<const syntax::Step> steps,
+                                                               FileId file, AddressKeys keys,
+                                                               Diagnostics& diagnostics);
+
+}  // namespace landform::config

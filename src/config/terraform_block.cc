@@ -1,0 +1,152 @@
+// Reading `terraform` blocks.
+#include <fmt/format.h>
+
+#include "base/quote.h"
+#include "config/block_reader.h"
+#include "config/provider_address.h"
+#include "config/static_expression.h"
+#include "config/version.h"
+#include "eval/evaluate.h"
+
+namespace landform::config {
+
+void BlockReader::terraform(const syntax::Block& block) {
+  syntax::BodyContent all =
+      content(*block.body, {.attributes = {{"required_version"}, {"experiments"}, {"language"}},
+                            .blocks = {{"backend", {"type"}},
+                                       {"cloud", {}},
+                                       {"required_providers", {}},
+                                       {"provider_meta", {"provider"}}}});
+  if (const auto* version = all.find("required_version")) required_version(*version);
+  auto duplicate = [&](const syntax::Block& inner, const Range& seen, const char* summary,
+                       const char* what) {
+    problems_.error(summary, fmt::format("{} {}.", what, range_text(sources_, seen)), inner.header);
+  };
+  for (const syntax::Block& inner : all.blocks) {
+    if (inner.type == "backend") {
+      if (module_.backend) {
+        duplicate(inner, module_.backend->range, "Duplicate backend configuration",
+                  "A module may have only one backend configuration. The backend was previously "
+                  "configured at");
+      } else {
+        module_.backend = Backend{std::string(inner.labels[0].text), inner.body, inner.header};
+      }
+    } else if (inner.type == "cloud") {
+      if (!module_.cloud) module_.cloud = Cloud{inner.body, inner.header};
+    } else if (inner.type == "provider_meta") {
+      std::string name(inner.labels[0].text);
+      module_.provider_meta.emplace(name, ProviderMeta{name, inner.body, inner.header});
+    } else {
+      if (required_providers_.valid()) {
+        duplicate(inner, required_providers_, "Duplicate required providers configuration",
+                  "A module may have only one required providers configuration. The required "
+                  "providers were previously configured at");
+      } else {
+        required_providers_ = inner.header;
+      }
+      required_providers(inner);
+    }
+  }
+}
+
+void BlockReader::required_version(const syntax::Attribute& attribute) {
+  Value value = constant_value(attribute.expr, Type::string(), problems_);
+  if (!value.is_known()) return;
+  std::string text(value.as_string());
+  if (!VersionConstraints::parse(text)) {
+    problems_.error("Invalid version constraint",
+                    "This string does not use correct version constraint syntax.",
+                    attribute.expr.range());
+    return;
+  }
+  module_.required_versions.push_back({std::move(text), attribute.range, attribute.expr.range()});
+}
+
+void BlockReader::required_providers(const syntax::Block& block) {
+  auto attributes = block.body->just_attributes();
+  diagnostics_.append(std::move(attributes.diagnostics));
+  for (const syntax::Attribute& attribute : attributes.value) required_provider(attribute);
+}
+
+void BlockReader::required_provider(const syntax::Attribute& attribute) {
+  ProviderRequirement out;
+  out.range = attribute.range;
+  const syntax::Expr& expr = *attribute.expr.node;
+  if (expr.kind == syntax::ExprKind::object) {
+    bool normal = check_normal_name(attribute);
+    for (const syntax::ObjectItem& item : expr.as<syntax::ObjectExpr>().items()) {
+      if (!normal) break;
+      syntax::Expression key = attribute.expr.with(item.key);
+      requirement_property(static_keyword(key), key, attribute.expr.with(item.value), out);
+    }
+  } else {
+    Diagnostics ignored;
+    Value value = eval::evaluate(attribute.expr, eval::ConstantScope(), ignored);
+    bool text = !ignored.has_errors() && value.is_known() && !value.is_null() &&
+                value.type().is_primitive();
+    if (text) {
+      Value version = constant(attribute.expr, Type::string());
+      if (version.is_known()) out.version = version.as_string();
+    } else {
+      problems_.error("Invalid required_providers object",
+                      "required_providers entries must be strings or objects.",
+                      attribute.expr.range());
+    }
+  }
+  module_.requirements.insert_or_assign(std::string(attribute.name), std::move(out));
+}
+
+bool BlockReader::check_normal_name(const syntax::Attribute& attribute) {
+  std::string lower(attribute.name);
+  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  if (lower == attribute.name) return true;
+  problems_.error("Invalid provider local name",
+                  fmt::format("Provider names must be normalized. Replace {} with {} to fix "
+                              "this error.",
+                              go_quote(attribute.name), go_quote(lower)),
+                  attribute.expr.range());
+  return false;
+}
+
+void BlockReader::requirement_property(std::string_view key, const syntax::Expression& key_expr,
+                                       const syntax::Expression& value, ProviderRequirement& out) {
+  if (key == "configuration_aliases") {
+    auto items = static_list(value, problems_);
+    if (!items) return;
+    for (const syntax::Expression& item : *items) {
+      if (!static_traversal(sources_, item, problems_).steps.empty())
+        out.configuration_aliases.push_back(reference_text(item));
+    }
+    return;
+  }
+  bool version = key == "version";
+  if (!version && key != "source") {
+    problems_.error("Invalid required_providers object",
+                    "required_providers objects can only contain \"version\", \"source\" and "
+                    "\"configuration_aliases\" attributes. To configure a provider, use a "
+                    "\"provider\" block.",
+                    key_expr.range());
+    return;
+  }
+  Diagnostics ignored;
+  Value given = eval::evaluate(value, eval::ConstantScope(), ignored);
+  bool text = !ignored.has_errors() && given.type().is_string() && !given.is_null();
+  const char* summary = version ? "Invalid version constraint" : "Invalid source";
+  if (!text) {
+    problems_.error(summary,
+                    version ? "Version must be specified as a string."
+                            : "Source must be specified as a string.",
+                    value.range());
+    return;
+  }
+  (version ? out.version : out.source) = given.as_string();
+  if (version) {
+    if (!VersionConstraints::parse(given.as_string()))
+      problems_.error(summary, "This string does not use correct version constraint syntax.",
+                      value.range());
+  } else if (auto address = ProviderAddress::parse_source(given.as_string()); !address) {
+    problems_.error(address.error().summary, address.error().detail, value.range());
+  }
+}
+
+}  // namespace landform::config

@@ -1,0 +1,46 @@
+// What `terraform` blocks say.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/source.h"
+#include "syntax/body.h"
+#include "syntax/parser.h"
+
+namespace landform::config {
+
+struct RequiredVersion {
+  std::string constraint;
+  Range range;        // of the attribute
+  Range value_range;  // of what it is set to
+};
+
+struct ProviderRequirement {
+  std::string source;
+  std::string version;
+  // Names of configurations that callers have to pass, such as aws.west.
+  std::vector<std::string> configuration_aliases;
+  Range range;
+};
+
+struct Backend {
+  std::string type;
+  std::shared_ptr<const syntax::Body> body;
+  Range range;
+};
+
+struct Cloud {
+  std::shared_ptr<const syntax::Body> body;
+  Range range;
+};
+
+struct ProviderMeta {
+  std::string provider;
+  std::shared_ptr<const syntax::Body> body;
+  Range range;
+};
+
+}  // namespace landform::config

@@ -1,0 +1,58 @@
+#include "evaluation/body_evaluation.h"
+
+#include <memory>
+#include <vector>
+
+#include "eval/decode.h"
+
+namespace landform::evaluation {
+namespace {
+
+// A body that somebody else keeps.
+std::shared_ptr<const syntax::Body> borrow(const syntax::Body& body) {
+  return {std::shared_ptr<const void>(), &body};
+}
+
+// References in what the schema has; other attributes are reported when the body is decoded.
+std::vector<InstanceScope::Use> uses_in(const syntax::Body& body, const schema::Block& schema) {
+  std::vector<InstanceScope::Use> out;
+  std::vector<std::string_view> attributes;
+  syntax::BodyContent all = body.everything();
+  for (const syntax::Attribute& a : all.attributes) {
+    attributes.push_back(a.name);
+    if (!schema.attributes.contains(a.name)) continue;
+    for (const InstanceScope::Use& use : InstanceScope::uses_in(a.expr)) out.push_back(use);
+  }
+  if (all.blocks.empty()) return out;
+  eval::CompiledBody blocks(borrow(body), {.skip = attributes});
+  for (const eval::CompiledBody::Reference& r : blocks.references())
+    out.push_back({r.expr.file, r.traversal});
+  return out;
+}
+
+}  // namespace
+
+std::optional<Value> decode_checked(const syntax::Body& body, const schema::Block& schema,
+                                    const InstanceScope& scope, Diagnostics& diagnostics) {
+  size_t errors = diagnostics.error_count();
+  if (scope.check(uses_in(body, schema), diagnostics) != InstanceScope::Outcome::good)
+    return std::nullopt;
+  Value value = eval::decode_body(body, schema, scope, diagnostics);
+  if (diagnostics.error_count() != errors) return std::nullopt;
+  return value;
+}
+
+std::optional<Value> evaluate_checked(const eval::CompiledBody& body, const InstanceScope& scope,
+                                      Diagnostics& diagnostics) {
+  std::vector<InstanceScope::Use> uses;
+  for (const eval::CompiledBody::Reference& r : body.references()) {
+    if (!r.extra) uses.push_back({r.expr.file, r.traversal});
+  }
+  size_t errors = diagnostics.error_count();
+  if (scope.check(uses, diagnostics) != InstanceScope::Outcome::good) return std::nullopt;
+  Value value = body.evaluate(scope, Value::unknown(), diagnostics);
+  if (diagnostics.error_count() != errors) return std::nullopt;
+  return value;
+}
+
+}  // namespace landform::evaluation

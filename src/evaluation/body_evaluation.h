@@ -1,0 +1,26 @@
+// Bodies of configuration to values, in the scope of an instance.
+#pragma once
+
+#include <optional>
+
+#include "base/diagnostic.h"
+#include "eval/compiled_body.h"
+#include "evaluation/instance_scope.h"
+#include "schema/schema.h"
+#include "syntax/body.h"
+#include "value/value.h"
+
+namespace landform::evaluation {
+
+// By a schema; names are checked first. None if anything is wrong.
+[[nodiscard]] std::optional<Value> decode_checked(const syntax::Body& body,
+                                                  const schema::Block& schema,
+                                                  const InstanceScope& scope,
+                                                  Diagnostics& diagnostics);
+
+// As written; names are checked first. None if anything is wrong.
+[[nodiscard]] std::optional<Value> evaluate_checked(const eval::CompiledBody& body,
+                                                    const InstanceScope& scope,
+                                                    Diagnostics& diagnostics);
+
+}  // namespace landform::evaluation

@@ -1,0 +1,119 @@
+#include "graph/walk.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+#include <queue>
+#include <thread>
+
+namespace landform::graph {
+
+Schedule::Schedule(const Graph& graph) : dependents_(graph.size()), needs_(graph.size(), 0) {
+  order_.reserve(graph.size());
+  auto connect = [&](NodeId node, NodeId other) {
+    std::vector<NodeId>& dependents = dependents_[other];
+    // Edges of a node come together, so one that was said twice stands at the end.
+    if (!dependents.empty() && dependents.back() == node) return;
+    dependents.push_back(node);
+    ++needs_[node];
+  };
+  std::vector<uint32_t> group_of(graph.size(), 0);
+  uint32_t number = 0;
+  for (Group& group : landform::graph::order(graph)) {
+    ++number;
+    for (NodeId node : group.nodes) group_of[node] = number;
+    for (size_t i = 0; i < group.nodes.size(); ++i) {
+      NodeId node = group.nodes[i];
+      order_.push_back(node);
+      for (NodeId other : graph.needs(node)) {
+        if (group_of[other] != number) connect(node, other);
+      }
+      if (i > 0) connect(node, group.nodes[i - 1]);
+    }
+    if (group.cyclic) cycles_.push_back(std::move(group));
+  }
+}
+
+// The state of one walk with several workers.
+class Walker {
+ public:
+  Walker(const Schedule& schedule, const WalkOptions& options,
+         const std::function<void(NodeId)>& visit)
+      : schedule_(schedule),
+        cancelled_(options.cancelled),
+        visit_(visit),
+        waiting_(schedule.needs_),
+        left_(schedule.size()) {
+    for (NodeId node : schedule.order()) {
+      if (waiting_[node] == 0) ready_.push(node);
+    }
+  }
+
+  bool run(size_t workers) {
+    // Wakes those who wait when the walk is cancelled.
+    std::stop_callback wake(cancelled_, [this] {
+      std::lock_guard lock(mutex_);
+      changed_.notify_all();
+    });
+    {
+      std::vector<std::jthread> helpers;
+      for (size_t i = 1; i < std::min(workers, schedule_.size()); ++i)
+        helpers.emplace_back([this] { work(); });
+      work();
+    }
+    return left_ == 0;
+  }
+
+ private:
+  void work() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      changed_.wait(
+          lock, [this] { return !ready_.empty() || running_ == 0 || cancelled_.stop_requested(); });
+      if (ready_.empty() || cancelled_.stop_requested()) return;
+      NodeId node = ready_.front();
+      ready_.pop();
+      ++running_;
+      lock.unlock();
+      visit_(node);
+      lock.lock();
+      --running_;
+      finish(node);
+    }
+  }
+
+  void finish(NodeId node) {
+    --left_;
+    size_t freed = 0;
+    for (NodeId dependent : schedule_.dependents_[node]) {
+      if (--waiting_[dependent] != 0) continue;
+      ready_.push(dependent);
+      ++freed;
+    }
+    // This worker takes one itself. With nothing left to run, all others end.
+    if (freed > 1 || (running_ == 0 && ready_.empty())) changed_.notify_all();
+  }
+
+  const Schedule& schedule_;
+  std::stop_token cancelled_;
+  const std::function<void(NodeId)>& visit_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::queue<NodeId> ready_;
+  std::vector<uint32_t> waiting_;
+  size_t left_;
+  size_t running_ = 0;
+};
+
+bool walk(const Schedule& schedule, const WalkOptions& options,
+          const std::function<void(NodeId)>& visit) {
+  if (options.workers > 1 && schedule.size() > 1)
+    return Walker(schedule, options, visit).run(options.workers);
+  for (NodeId node : schedule.order()) {
+    if (options.cancelled.stop_requested()) return false;
+    visit(node);
+  }
+  return true;
+}
+
+}  // namespace landform::graph
