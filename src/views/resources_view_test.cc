@@ -124,7 +124,7 @@ TEST_P(ResourcesViewCase, Attributes) {
     if (id != "t.r") got += id + ": ";
     got += encode_json(*attributes, attributes->type()).value();
   }
-  EXPECT_EQ(got, GetParam().want) << show(configuration->diagnostics(), directory.path());
+  EXPECT_EQ(got, GetParam().want) << loader::show(configuration->diagnostics(), directory.path());
 }
 
 TEST(ResourcesView, NothingVanishesWithoutAWord) {
