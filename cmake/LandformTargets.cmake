@@ -1,13 +1,21 @@
-# landform_library(NAME DEPS … LIBS …): the library of the directory it is called in.
+# landform_library(NAME DEPS … LIBS … TEST_DEPS … TEST_LIBS …): the library of the directory it is called in.
 #
-# Takes every .cc in the directory; foo_test.cc files become the test program NAME_test. DEPS are other Landform
-# libraries and may only point downward, in the order of LANDFORM_LAYERS; LIBS are system libraries.
+# Takes every .cc in the directory; foo_test.cc files become the test program NAME_test. DEPS are the other Landform
+# libraries whose headers it includes (tools/check_layers.py), all below it in the order of LANDFORM_LAYERS; LIBS are system
+# libraries. TEST_DEPS and TEST_LIBS are for its tests only.
 
 set(LANDFORM_LAYERS base graph value schema plan provider syntax eval functions config state install evaluation loader
                     views render engine sdk protocol host serve sdk_testing cli)
 
+# The test programs that ThreadSanitizer runs: those of libraries with threads or called by several, and of the programs
+# made of them.
+set(LANDFORM_THREADED_TESTS base_test graph_test evaluation_test loader_test sdk_test protocol_test host_test serve_test
+                            emulator_dummycloud_test oracle_test e2e_test)
+
+include(Precompile)
+
 function(landform_library name)
-  cmake_parse_arguments(ARG "" "" "DEPS;LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "DEPS;LIBS;TEST_DEPS;TEST_LIBS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cc)
   set(tests ${sources})
   list(FILTER sources EXCLUDE REGEX "_test\\.cc$")
@@ -22,16 +30,17 @@ function(landform_library name)
     target_link_libraries(lf_${name} PUBLIC lf_${dep})
   endforeach()
   target_link_libraries(lf_${name} PUBLIC ${LANDFORM_FMT} PRIVATE ${ARG_LIBS})
+  landform_precompile(lf_${name} landform_pch)
   set_property(GLOBAL APPEND PROPERTY LANDFORM_LIBRARIES ${name})
   set_property(GLOBAL PROPERTY LANDFORM_DEPS_${name} "${ARG_DEPS}")
 
   if(LANDFORM_TESTS AND tests)
-    landform_test(${name}_test SOURCES ${tests} DEPS ${name} LIBS ${ARG_LIBS})
+    landform_test(${name}_test SOURCES ${tests} DEPS ${name} ${ARG_TEST_DEPS} LIBS ${ARG_LIBS} ${ARG_TEST_LIBS})
   endif()
 endfunction()
 
-# A GoogleTest program; each of its cases is a ctest, or with sanitizers, whose programs are slow to start, all of them
-# together are one.
+# A GoogleTest program. Each of its cases is a ctest; with sanitizers, whose programs are slow to start, the whole program
+# is one. The build with ThreadSanitizer has only those of LANDFORM_THREADED_TESTS.
 function(landform_test name)
   cmake_parse_arguments(ARG "" "" "SOURCES;DEPS;LIBS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
@@ -40,7 +49,14 @@ function(landform_test name)
   endforeach()
   target_link_libraries(${name} PRIVATE ${ARG_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE LANDFORM_SOURCE_DIR="${landform_SOURCE_DIR}")
+  landform_precompile(${name} landform_test_pch)
   if(LANDFORM_SANITIZE)
+    # Tests are straight code that runs once: optimizing it takes longer than running it.
+    target_compile_options(${name} PRIVATE -O0)
+  endif()
+  if(LANDFORM_SANITIZE STREQUAL "thread" AND NOT name IN_LIST LANDFORM_THREADED_TESTS)
+    set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
+  elseif(LANDFORM_SANITIZE)
     add_test(NAME ${name} COMMAND ${name})
   else()
     gtest_discover_tests(${name} NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60)

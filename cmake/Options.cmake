@@ -3,9 +3,10 @@ option(LANDFORM_TESTS "Build the tests" ON)
 option(LANDFORM_BENCH "Build the benchmarks" OFF)
 option(LANDFORM_FUZZ "Build the libFuzzer targets (needs clang)" OFF)
 option(LANDFORM_STATIC "Link the larger libraries statically, for a quick start" OFF)
+option(LANDFORM_PCH "Precompile the headers of the standard library, fmt and GoogleTest" ON)
 set(LANDFORM_SANITIZE "" CACHE STRING "Sanitizers, such as address,undefined or thread")
 
-add_compile_options(-Wall -Wextra -Werror)
+add_compile_options(-Wall -Wextra -Werror -pthread)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   # Optimised code that joins strings makes g++ 12 see overlaps that are not there (GCC bug 105651).
   add_compile_options(-Wno-restrict)
@@ -22,7 +23,8 @@ endif()
 
 find_program(LANDFORM_CCACHE ccache)
 if(LANDFORM_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${LANDFORM_CCACHE})
+  # ccache takes no precompiled headers unless it may ignore what __TIME__ and macros defined before them could change.
+  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros ${LANDFORM_CCACHE})
 endif()
 find_program(LANDFORM_MOLD mold)
 if(LANDFORM_MOLD)

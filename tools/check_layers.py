@@ -1,42 +1,129 @@
 #!/usr/bin/env python3
-"""Checks that includes only point downward.
+"""Checks that files include only what their library declares.
 
-A file of src/X may include headers of X itself and of the layers below it, in the order of LANDFORM_LAYERS in
-cmake/LandformTargets.cmake. That CMake targets depend only downward is checked when CMake configures; this looks at
-what the compiler sees.
+usage: check_layers.py
+
+A file of src/X may include headers of X and of the libraries in the DEPS of X's landform_library() call; that those lie
+below X is checked when CMake configures. Tests (foo_test.cc, foo_testing.h) may also include what is in TEST_DEPS.
+
+Outside of src/, a directory is a user of the libraries: its files may include headers of those that the CMakeLists.txt
+that builds it declares, by DEPS or as lf_NAME. A provider always has sdk and serve.
 """
 import pathlib
 import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-LAYERS = re.compile(r"set\(LANDFORM_LAYERS\s+([^)]*)\)")
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"')
+CALL = re.compile(r"\b(landform_\w+)\(([^)]*)\)")
+LINKED = re.compile(r"\blf_(\w+)")
+KEYWORDS = {"SOURCES", "DEPS", "LIBS", "TEST_DEPS", "TEST_LIBS"}
+# Directories outside of src/ whose files are checked.
+USERS = ["providers", "emulators", "examples", "tests", "bench"]
+
+
+def read(path):
+    return re.sub(r"#.*", "", path.read_text())
+
+
+def keyword_lists(arguments):
+    """The words of a call by the keyword before them; those before the first one by ""."""
+    lists = {"": []}
+    keyword = ""
+    for word in arguments.split():
+        if word in KEYWORDS:
+            keyword = word
+        else:
+            lists.setdefault(keyword, []).append(word)
+    return lists
+
+
+class Declared:
+    """What a CMakeLists.txt lets the files of its directory include."""
+
+    def __init__(self, path):
+        text = read(path)
+        self.always = set()
+        self.in_tests = set()
+        self.in_programs = set(LINKED.findall(text))
+        for call, arguments in CALL.findall(text):
+            words = keyword_lists(arguments)
+            deps = set(words.get("DEPS", []))
+            if call == "landform_library":
+                self.always |= deps
+            elif call == "landform_provider":
+                self.always |= deps | {"sdk", "serve"}
+            elif call in ("landform_bench", "landform_fuzz"):  # NAME and then libraries
+                self.in_programs |= set(words[""][1:])
+            else:
+                self.in_programs |= deps
+            self.in_tests |= set(words.get("TEST_DEPS", []))
+
+    def allows(self, path, library):
+        name = path.name
+        if library in self.always:
+            return True
+        is_test = name.endswith(("_test.cc", "testing.h", "testing.cc"))
+        return library in self.in_tests if is_test else False
+
+
+def includes(path):
+    for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1):
+        found = INCLUDE.match(line)
+        if found:
+            yield number, found.group(1)
+
+
+def sources(directory):
+    return sorted(p for p in directory.rglob("*") if p.suffix in (".h", ".cc") and "testdata" not in p.parts)
+
+
+def declaring_file(path, top):
+    """The CMakeLists.txt that builds a file: the nearest one above it."""
+    for directory in path.parents:
+        if (directory / "CMakeLists.txt").is_file():
+            return directory / "CMakeLists.txt"
+        if directory == top:
+            break
+    return None
 
 
 def main():
-    found = LAYERS.search((ROOT / "cmake/LandformTargets.cmake").read_text())
-    if not found:
-        sys.exit("check_layers: cmake/LandformTargets.cmake does not set LANDFORM_LAYERS")
-    height = {name: i for i, name in enumerate(found.group(1).split())}
+    src = ROOT / "src"
+    libraries = {p.parent.name for p in src.glob("*/CMakeLists.txt")}
+    declared = {}
     wrong = []
-    files = sorted(p for p in (ROOT / "src").rglob("*") if p.suffix in (".h", ".cc"))
-    for path in files:
-        layer = path.relative_to(ROOT / "src").parts[0]
-        if layer not in height:
-            wrong.append(f"{path.relative_to(ROOT)}: {layer} has no place in LANDFORM_LAYERS")
-            continue
-        for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1):
-            include = INCLUDE.match(line)
-            if not include:
+    count = 0
+    for top in [src, *(ROOT / name for name in USERS)]:
+        for path in sources(top):
+            count += 1
+            where = path.relative_to(ROOT)
+            if top == src:
+                own = where.parts[1]
+                cmake = src / own / "CMakeLists.txt"
+            else:
+                own = None
+                cmake = declaring_file(path, top)
+            if cmake is None or not cmake.is_file():
+                wrong.append(f"{where}: no CMakeLists.txt declares what it may include")
                 continue
-            where = f"{path.relative_to(ROOT)}:{number}"
-            target = include.group(1).split("/")[0]
-            if not (ROOT / "src" / include.group(1)).is_file():
-                wrong.append(f'{where}: "{include.group(1)}" is no header below src/')
-            elif height.get(target, len(height)) > height[layer]:
-                wrong.append(f"{where}: {layer} must not include {target}, which lies above it")
-    print("\n".join(wrong) if wrong else f"{len(files)} files include only what lies below them.")
+            if cmake not in declared:
+                declared[cmake] = Declared(cmake)
+            allowed = declared[cmake]
+            # A program beside a library, such as a provider for its tests, has what it links.
+            is_program = own is None or path.name == "main.cc"
+            for number, header in includes(path):
+                library = header.split("/")[0]
+                if library not in libraries or "/" not in header:
+                    if own is not None and not (src / header).is_file():
+                        wrong.append(f'{where}:{number}: "{header}" is not a header below src/')
+                    continue
+                if library == own or allowed.allows(path, library):
+                    continue
+                if is_program and library in allowed.in_programs:
+                    continue
+                wrong.append(f"{where}:{number}: {library} is not declared in {cmake.relative_to(ROOT)}")
+    print("\n".join(wrong) if wrong else f"{count} files include only what is declared.")
     return 1 if wrong else 0
 
 

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # Runs fuzz targets from their committed seeds.
 # usage: fuzz.sh [-s SECONDS] [-j JOBS] [-r SEED] [TARGET…]
-#   (all targets, 60 seconds each, two at a time, from the seed 1: a run can be run again; -r 0 is
-#   another run each time)
+#   (by default all targets, 60 seconds each, two at a time, from the random seed 1, so that a run can be repeated; -r 0
+#   takes another seed each time)
 #
-# Builds them if need be. What a target learns stays in build/fuzz/corpus/TARGET, what crashes it in
-# build/fuzz/crashes/TARGET; to see a crash again: build/fuzz/tests/fuzz/TARGET_fuzz FILE.
+# Builds them if need be, with preset asan. What a target learns is kept in build/fuzz/corpus/TARGET, what crashes it in
+# build/fuzz/crashes/TARGET; to see a crash again: build/asan/tests/fuzz/TARGET_fuzz FILE.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-build="${LANDFORM_FUZZ_BUILD:-build/fuzz}"
+build="${LANDFORM_FUZZ_BUILD:-build/asan}"
+results=build/fuzz
 seconds=60
 jobs=2
 seed=1
@@ -32,16 +33,16 @@ targets=("$@")
 [[ ${#targets[@]} -gt 0 ]] || mapfile -t targets < <(printf '%s\n' "${!max_len[@]}" | sort)
 for target in "${targets[@]}"; do
   if [[ -z "${max_len[$target]:-}" ]]; then
-    echo "fuzz.sh: there is no target $target" >&2
+    echo "fuzz.sh: no such target: $target" >&2
     exit 2
   fi
 done
 
-[[ -f "$build/build.ninja" ]] || cmake --preset fuzz
-cmake --build "$build" --target "${targets[@]/%/_fuzz}"
+[[ -f "$build/build.ninja" ]] || cmake --preset asan
+tools/ninja.sh "$build" "${targets[@]/%/_fuzz}"
 
 run_one() {
-  local target="$1" learned="$build/corpus/$1" crashes="$build/crashes/$1" log="$build/$1.log"
+  local target="$1" learned="$results/corpus/$1" crashes="$results/crashes/$1" log="$results/$1.log"
   local seeds
   read -r -a seeds <<< "tests/fuzz/corpus/$target ${more_seeds[$target]:-}"
   mkdir -p "$learned" "$crashes"
