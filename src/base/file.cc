@@ -55,8 +55,18 @@ Result<std::string> read(const std::string& path, int flags, bool regular_only) 
 Result<std::string> read_file(const std::string& path) { return read(path, 0, false); }
 
 Result<std::string> read_regular_file(const std::string& path) {
-  // Opening a pipe must not wait for who writes to it.
+  // Opening a pipe must not wait for a writer.
   return read(path, O_NONBLOCK, true);
+}
+
+bool write_all(int fd, std::string_view text) {
+  while (!text.empty()) {
+    ssize_t n = ::write(fd, text.data(), text.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return false;
+    text.remove_prefix(static_cast<size_t>(n));
+  }
+  return true;
 }
 
 }  // namespace landform

@@ -100,7 +100,7 @@ struct ProcessOutcome {
   bool truncated = false;  // there was more output than wanted; it was read and dropped
 };
 
-// Runs a program to its end, with nothing to read; `the streams of `options` do not count. The
+// Runs a program to its end, with nothing to read; the streams in `options` are ignored. The
 // error is why it could not be started.
 [[nodiscard]] Result<ProcessOutcome> run_process(const std::vector<std::string>& arguments,
                                                  ProcessOptions options,

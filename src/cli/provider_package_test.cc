@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "base/hex.h"
 #include "base/process.h"
 #include "cli/provider_testing.h"
 #include "cli/provider_zip.h"
@@ -24,9 +25,8 @@ TEST(ProviderZip, IsTheSameEachTimeAndUnpacksToTheProgram) {
   auto zip = zip_of("program", content);
   ASSERT_TRUE(zip);
   EXPECT_LT(zip->size(), 1000U);
-  EXPECT_EQ(
-      functions::hex(functions::digest(functions::Hash::sha256, *zip)),
-      functions::hex(functions::digest(functions::Hash::sha256, *zip_of("program", content))));
+  EXPECT_EQ(to_hex(functions::digest(functions::Hash::sha256, *zip)),
+            to_hex(functions::digest(functions::Hash::sha256, *zip_of("program", content))));
   work.write("program.zip", *zip);
   fs::create_directory(work.path("unpacked"));
   auto failed = install::unpack_archive(work.path("program.zip"), install::ArchiveKind::zip,
@@ -53,7 +53,7 @@ TEST(ProviderPackage, WritesArchiveManifestAndChecksums) {
             "{\n  \"version\": 1,\n  \"metadata\": {\n    \"protocol_versions\": [\"5.0\", "
             "\"6.0\"]\n  }\n}\n");
   // Both archives are of the same program, and so the same.
-  std::string hash = functions::hex(
+  std::string hash = to_hex(
       functions::digest(functions::Hash::sha256, work.read("dist/" + prefix + "plan9_mips.zip")));
   EXPECT_THAT(work.read("dist/" + prefix + "SHA256SUMS"),
               MatchesRegex(hash + "  " + prefix + "linux_arm64.zip\n[0-9a-f]{64}  " + prefix +

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "base/hex.h"
 #include "base/process.h"
 #include "base/quote.h"
 #include "install/url.h"
@@ -51,8 +52,7 @@ int read_depth(const std::string& text) {
 }
 
 bool looks_like_commit(const std::string& ref) {
-  return ref.size() >= 7 && ref.size() <= 40 &&
-         std::all_of(ref.begin(), ref.end(), [](unsigned char c) { return std::isxdigit(c) != 0; });
+  return ref.size() >= 7 && ref.size() <= 40 && std::all_of(ref.begin(), ref.end(), is_hex_digit);
 }
 
 }  // namespace

@@ -56,7 +56,7 @@ inline void git(const std::string& directory, std::vector<std::string> arguments
   all.insert(all.end(), arguments.begin(), arguments.end());
   ProcessOptions options;
   options.directory = directory;
-  // What a user configured shall not matter.
+  // The configuration of the user must not matter.
   options.environment["GIT_CONFIG_GLOBAL"] = "/dev/null";
   options.environment["GIT_CONFIG_SYSTEM"] = "/dev/null";
   auto outcome = run_process(all, options);
