@@ -47,20 +47,20 @@ std::string sample() {
 }
 
 void BM_ReadState(benchmark::State& bench) {
-  auto text = std::make_shared<const std::string>(sample());
+  const std::string text = sample();
   for (auto _ : bench) {
-    auto state = read_state(text, {"1.11.4", {}});
+    auto state = read_state_in_place(text);
     benchmark::DoNotOptimize(state);
   }
-  bench.SetBytesProcessed(static_cast<int64_t>(text->size()) * bench.iterations());
+  bench.SetBytesProcessed(static_cast<int64_t>(text.size()) * bench.iterations());
 }
 BENCHMARK(BM_ReadState)->Unit(benchmark::kMillisecond);
 
 void BM_WriteState(benchmark::State& bench) {
-  auto text = std::make_shared<const std::string>(sample());
-  auto state = read_state(text, {"1.11.4", {}});
+  const std::string text = sample();
+  auto state = read_state_in_place(text);
   for (auto _ : bench) benchmark::DoNotOptimize(write_state(*state.value));
-  bench.SetBytesProcessed(static_cast<int64_t>(text->size()) * bench.iterations());
+  bench.SetBytesProcessed(static_cast<int64_t>(text.size()) * bench.iterations());
 }
 BENCHMARK(BM_WriteState)->Unit(benchmark::kMillisecond);
 

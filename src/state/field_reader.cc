@@ -35,7 +35,7 @@ std::optional<JsonToken> FieldReader::token() {
     return std::nullopt;
   }
   // It begins after what separates it from the one before.
-  offset_ = text_->find_first_not_of(" \t\r\n,:", before);
+  offset_ = text_.find_first_not_of(" \t\r\n,:", before);
   taken_ = true;
   return *next;
 }
@@ -148,8 +148,8 @@ void FieldReader::read(RawJson& out) {
     broken_ = value.error();
     return;
   }
-  offset_ = static_cast<size_t>(value->data() - text_->data());
-  out = RawJson(text_, *value);
+  offset_ = static_cast<size_t>(value->data() - text_.data());
+  out = RawJson(owner_, *value);
 }
 
 std::optional<JsonToken> FieldReader::scalar() { return token(); }

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "state/raw_json.h"
@@ -24,8 +25,9 @@ class FieldReader {
     size_t offset = 0;
   };
 
-  explicit FieldReader(std::shared_ptr<const std::string> text)
-      : text_(std::move(text)), reader_(*text_) {}
+  // Pieces of the text that are kept keep `owner` alive.
+  FieldReader(std::shared_ptr<const void> owner, std::string_view text)
+      : owner_(std::move(owner)), text_(text), reader_(text) {}
 
   // Calls visit(name) for each property of the object that comes next; what it does not read is
   // skipped.
@@ -78,7 +80,8 @@ class FieldReader {
   std::optional<JsonToken> token();
   void skip_opened(JsonToken::Kind kind);
 
-  std::shared_ptr<const std::string> text_;
+  std::shared_ptr<const void> owner_;
+  std::string_view text_;
   JsonReader reader_;
   std::optional<JsonError> broken_;
   std::optional<Mismatch> mismatch_;

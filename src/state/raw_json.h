@@ -16,8 +16,8 @@ class RawJson {
  public:
   // No value at all, which is not the same as null.
   RawJson() = default;
-  // A piece of a larger text, which it keeps alive.
-  RawJson(std::shared_ptr<const std::string> owner, std::string_view text)
+  // A piece of a larger text, which it keeps alive by its owner.
+  RawJson(std::shared_ptr<const void> owner, std::string_view text)
       : owner_(std::move(owner)), text_(text) {}
   [[nodiscard]] static RawJson own(std::string text) {
     auto owner = std::make_shared<const std::string>(std::move(text));
@@ -28,15 +28,8 @@ class RawJson {
   [[nodiscard]] std::string_view text() const { return text_; }
 
  private:
-  std::shared_ptr<const std::string> owner_;
+  std::shared_ptr<const void> owner_;
   std::string_view text_;
 };
-
-// Writes JSON text the way Terraform lays out state files: two blanks for each level, and < > & and
-// line separators in strings escaped, even if they were not. `level` is that of the line it begins
-// on.
-void append_laid_out(std::string& out, std::string_view json, size_t level);
-// A new line at that level.
-void append_line(std::string& out, size_t level);
 
 }  // namespace landform::state

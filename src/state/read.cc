@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "base/quote.h"
+#include "base/terraform_version.h"
 #include "config/version.h"
 #include "state/read_legacy.h"
 #include "state/read_v4.h"
@@ -17,8 +20,8 @@ constexpr uint64_t kVersion = 4;
 
 class VersionChecker {
  public:
-  VersionChecker(const ReadV4& read, const std::string& text, const ReadOptions& options)
-      : read_(read), text_(text), options_(options) {}
+  VersionChecker(const ReadV4& read, std::string_view text, FileId file)
+      : read_(read), text_(text), file_(file) {}
 
   // What keeps the file from being read at all.
   [[nodiscard]] Diagnostics check() {
@@ -44,7 +47,7 @@ class VersionChecker {
   void error(size_t offset, std::string detail) {
     std::optional<Range> place;
     auto at = static_cast<uint32_t>(offset);
-    if (options_.file != FileId::none) place = Range{options_.file, at, at};
+    if (file_ != FileId::none) place = Range{file_, at, at};
     out_.error(kUnsupported, std::move(detail), place);
   }
 
@@ -74,14 +77,14 @@ class VersionChecker {
     bool known = !writer.empty() && config::Version::parse(writer).ok();
     error(0, fmt::format("The state file uses format version {}, which is not supported by "
                          "Terraform {}. This state file {}.",
-                         version, options_.terraform_version,
+                         version, kTerraformVersion,
                          known ? "was created by Terraform " + writer
                                : "may have been created by a newer version of Terraform"));
   }
 
   const ReadV4& read_;
-  const std::string& text_;
-  const ReadOptions& options_;
+  std::string_view text_;
+  FileId file_;
   Diagnostics out_;
 };
 
@@ -98,32 +101,42 @@ Diagnostics describe(const FieldReader::Mismatch& mismatch, FileId file) {
   return out;
 }
 
-}  // namespace
-
-Diagnosed<std::optional<State>> read_state(std::shared_ptr<const std::string> text,
-                                           const ReadOptions& options) {
+Diagnosed<std::optional<State>> read(std::shared_ptr<const void> owner, std::string_view text,
+                                     FileId file) {
   Diagnosed<std::optional<State>> out;
-  if (text->empty()) return out;
-  if (text->starts_with("tfstate")) {
+  if (text.empty()) return out;
+  if (text.starts_with("tfstate")) {
     out.diagnostics.error(kUnsupported,
                           "The state is stored in a legacy binary format that is not supported "
                           "since Terraform v0.7. To continue, first upgrade the state using "
                           "Terraform 0.6.16 or earlier.");
     return out;
   }
-  ReadV4 read = read_v4(text, options.file);
-  out.diagnostics = VersionChecker(read, *text, options).check();
-  if (!out.diagnostics.has_errors() && *read.version <= kNewestLegacyVersion) {
-    Diagnosed<State> upgraded = read_legacy(*text, *read.version, options.file);
+  ReadV4 read = read_v4(std::move(owner), text, file);
+  out.diagnostics = VersionChecker(read, text, file).check();
+  const bool refused = out.diagnostics.has_errors();
+  if (!refused && *read.version <= kNewestLegacyVersion) {
+    Diagnosed<State> upgraded = read_legacy(text, *read.version, file);
     out.diagnostics = std::move(upgraded.diagnostics);
     out.value = std::move(upgraded.value);
     return out;
   }
-  out.value = std::move(read.state);
-  if (out.diagnostics.has_errors()) return out;
-  out.diagnostics =
-      read.mismatch ? describe(*read.mismatch, options.file) : std::move(read.diagnostics);
+  // Of a file that is cut off, there is what came before.
+  if (!refused || read.syntax_error) out.value = std::move(read.state);
+  if (refused) return out;
+  out.diagnostics = read.mismatch ? describe(*read.mismatch, file) : std::move(read.diagnostics);
   return out;
+}
+
+}  // namespace
+
+Diagnosed<std::optional<State>> read_state(std::string text, FileId file) {
+  auto owner = std::make_shared<const std::string>(std::move(text));
+  return read(owner, *owner, file);
+}
+
+Diagnosed<std::optional<State>> read_state_in_place(std::string_view text, FileId file) {
+  return read(nullptr, text, file);
 }
 
 }  // namespace landform::state

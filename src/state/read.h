@@ -4,9 +4,9 @@
 // linear and keeps the text: attributes stay where they are until somebody decodes them.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/diagnostic.h"
 #include "base/source.h"
@@ -14,16 +14,13 @@
 
 namespace landform::state {
 
-struct ReadOptions {
-  // For messages about versions that are not supported.
-  std::string terraform_version;
-  // The file in a source map: then diagnostics have a place in it.
-  FileId file = FileId::none;
-};
-
 // None with no error if the text is empty, which stands for no state. With errors, what could be
-// read: enough to look at, but not to work with.
-[[nodiscard]] Diagnosed<std::optional<State>> read_state(std::shared_ptr<const std::string> text,
-                                                         const ReadOptions& options);
+// read: enough to look at, but not to work with. If the file is one of a source map, diagnostics
+// have a place in it.
+[[nodiscard]] Diagnosed<std::optional<State>> read_state(std::string text,
+                                                         FileId file = FileId::none);
+// The same without a copy: the text must outlive the state.
+[[nodiscard]] Diagnosed<std::optional<State>> read_state_in_place(std::string_view text,
+                                                                  FileId file = FileId::none);
 
 }  // namespace landform::state

@@ -8,7 +8,6 @@
 #include <set>
 #include <utility>
 
-#include "base/check.h"
 #include "base/quote.h"
 #include "base/split.h"
 #include "state/legacy_provider.h"
@@ -184,6 +183,7 @@ class Upgrade {
     for (const Value& module : elements_of(property(file_, "modules"))) {
       if (Failure failure = add_module(module)) return failure;
     }
+    builder_.check_version();
     return std::nullopt;
   }
 
@@ -299,12 +299,11 @@ class Upgrade {
     std::string id = text_of(property(old, "id"));
     if (!id.empty() && attributes["id"].empty()) attributes["id"] = id;
     object.attributes_flat.assign(attributes.begin(), attributes.end());
-    use_meta(property(old, "meta"), object);
-    return std::nullopt;
+    return use_meta(property(old, "meta"), object);
   }
 
   // The version of the schema was a secret of providers then.
-  static void use_meta(const Value& meta, InstanceObject& object) {
+  static Failure use_meta(const Value& meta, InstanceObject& object) {
     Value::Attributes rest;
     for (size_t i = 0; is_object(meta) && i < meta.length(); ++i) {
       const Value& value = meta.elements()[i];
@@ -318,11 +317,13 @@ class Upgrade {
       }
       rest.emplace_back(meta.key(i), value);
     }
-    if (rest.empty()) return;
+    if (rest.empty()) return std::nullopt;
     Value kept = Value::object(std::move(rest));
     auto json = encode_json(kept, kept.type());
-    LANDFORM_CHECK(json.ok());
+    if (!json)
+      return failed("cannot serialize private instance object data: " + json.error().message);
     object.private_data = std::move(json).value();
+    return std::nullopt;
   }
 
   Failure add_outputs(const Value& outputs) {
@@ -330,6 +331,10 @@ class Upgrade {
       const Value& old = outputs.elements()[i];
       Value value = version_ == 1 ? old : property(old, "value");
       auto converted = convert(value, simplified(value.type()));
+      if (converted) {
+        auto json = encode_json(*converted, converted->type());
+        if (!json) converted = json.error();
+      }
       if (!converted) {
         return failed(fmt::format("failed to parse output {} value from JSON: {}",
                                   go_quote(outputs.key(i)), converted.error().message));

@@ -3,12 +3,10 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <cstdlib>
 #include <utility>
 
 #include "base/base64.h"
 #include "base/quote.h"
-#include "config/version.h"
 #include "state/state_builder.h"
 #include "value/json.h"
 
@@ -17,10 +15,22 @@ namespace {
 
 using Kind = JsonToken::Kind;
 
+// Fractions are dropped: JSON has one type of numbers only.
+std::optional<int64_t> to_index(std::string_view digits) {
+  double number = 0;
+  auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  constexpr double kLimit = 9e15;  // up to here, doubles have all integers
+  if (error != std::errc() || number < -kLimit || number > kLimit) return std::nullopt;
+  return static_cast<int64_t>(number);
+}
+
 class Reader {
  public:
-  Reader(const std::shared_ptr<const std::string>& text, FileId file, ReadV4& out)
-      : json_(text), out_(out), state_(out.state), builder_(out.state, out.diagnostics, file) {}
+  Reader(std::shared_ptr<const void> owner, std::string_view text, FileId file, ReadV4& out)
+      : json_(std::move(owner), text),
+        out_(out),
+        state_(out.state),
+        builder_(out.state, out.diagnostics, file) {}
 
   void read() {
     json_.object("", [&](std::string_view name) {
@@ -43,13 +53,7 @@ class Reader {
     json_.finish();
     out_.syntax_error = json_.syntax_error();
     out_.mismatch = json_.mismatch();
-    if (!config::Version::parse(state_.terraform_version) && !state_.terraform_version.empty()) {
-      builder_.error(
-          0, "Invalid Terraform version string",
-          fmt::format("State file claims to have been written by Terraform version {}, which is "
-                      "not a valid version string.",
-                      go_quote(state_.terraform_version)));
-    }
+    builder_.check_version();
   }
 
  private:
@@ -88,6 +92,11 @@ class Reader {
                       go_quote(name), decoded_type.error().message));
     }
     auto decoded = decode_json(value.text(), *decoded_type);
+    // Some of what can be read, such as infinities, could not be written again.
+    if (decoded) {
+      auto again = encode_json(*decoded, decoded->type());
+      if (!again) decoded = again.error();
+    }
     if (!decoded) {
       return builder_.error(json_.offset(), "Invalid output value saved in state",
                             fmt::format("The state file has an invalid value for output {}: {}.",
@@ -159,19 +168,13 @@ class Reader {
       case Kind::string:
         raw.key = config::Key::quoted(std::string(token->text));
         return;
-      case Kind::number: {
-        int64_t index = 0;
-        std::string_view digits = token->text;
-        auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), index);
-        // Fractions are dropped.
-        bool whole = error == std::errc() && (end == digits.data() + digits.size() || *end == '.');
-        if (whole) {
-          raw.key = config::Key(index);
+      case Kind::number:
+        if (auto index = to_index(token->text)) {
+          raw.key = config::Key(*index);
         } else {
-          raw.bad_key = digits;
+          raw.bad_key = token->text;
         }
         return;
-      }
       case Kind::boolean:
         raw.bad_key = token->boolean ? "true" : "false";
         return;
@@ -262,9 +265,9 @@ class Reader {
 
 }  // namespace
 
-ReadV4 read_v4(const std::shared_ptr<const std::string>& text, FileId file) {
+ReadV4 read_v4(std::shared_ptr<const void> owner, std::string_view text, FileId file) {
   ReadV4 out;
-  Reader(text, file, out).read();
+  Reader(std::move(owner), text, file, out).read();
   return out;
 }
 

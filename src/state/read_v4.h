@@ -3,7 +3,7 @@
 
 #include <memory>
 #include <optional>
-#include <string>
+#include <string_view>
 
 #include "base/diagnostic.h"
 #include "base/source.h"
@@ -23,6 +23,7 @@ struct ReadV4 {
   Diagnostics diagnostics;
 };
 
-[[nodiscard]] ReadV4 read_v4(const std::shared_ptr<const std::string>& text, FileId file);
+// `owner` keeps the text alive.
+[[nodiscard]] ReadV4 read_v4(std::shared_ptr<const void> owner, std::string_view text, FileId file);
 
 }  // namespace landform::state

@@ -47,7 +47,9 @@ std::optional<RawStep> take_step(JsonReader& reader) {
 std::optional<PathStep> to_step(const RawStep& step, Diagnostics& diagnostics) {
   if (step.type == "index") {
     auto key = decode_json(step.value, Type::dynamic());
-    if (key) return PathStep::index(std::move(key).value());
+    // Infinities could not be written again.
+    if (key && encode_json(*key, Type::dynamic())) return PathStep::index(std::move(key).value());
+    if (key) key = ConversionError{"the key is not finite", {}};
     diagnostics.error(kBadStep, "Failed to unmarshal index step key: " + key.error().message);
     return std::nullopt;
   }

@@ -45,8 +45,6 @@ struct InstanceObject {
   // The attributes as a value of the type that the schema implies, with sensitive parts marked. Not
   // for flat ones.
   [[nodiscard]] Result<Value, ConversionError> decode(Type type) const;
-  // The same for whoever has no schema: of the type that the JSON implies.
-  [[nodiscard]] Result<Value, ConversionError> decode() const;
 };
 
 using ObjectPtr = std::shared_ptr<const InstanceObject>;

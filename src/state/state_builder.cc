@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/quote.h"
+#include "config/version.h"
 #include "state/legacy_provider.h"
 #include "state/sensitive_paths.h"
 
@@ -20,6 +21,15 @@ void StateBuilder::error(size_t offset, std::string summary, std::string detail)
   auto at = static_cast<uint32_t>(offset);
   if (file_ != FileId::none) place = Range{file_, at, at};
   diagnostics_.error(std::move(summary), std::move(detail), place);
+}
+
+void StateBuilder::check_version() {
+  const std::string& version = state_.terraform_version;
+  if (version.empty() || config::Version::parse(version)) return;
+  error(0, "Invalid Terraform version string",
+        fmt::format("State file claims to have been written by Terraform version {}, which is not "
+                    "a valid version string.",
+                    go_quote(version)));
 }
 
 void StateBuilder::add(RawResource raw) {

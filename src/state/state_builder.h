@@ -42,6 +42,9 @@ class StateBuilder {
   // Leaves out, with an error, what cannot be right.
   void add(RawResource raw);
 
+  // Reports an invalid version of Terraform.
+  void check_version();
+
   // An error at a place in the file.
   void error(size_t offset, std::string summary, std::string detail);
 

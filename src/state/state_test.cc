@@ -23,9 +23,7 @@ std::string read_text(const std::string& path) {
   return text ? *text : std::string();
 }
 
-Diagnosed<std::optional<State>> read(std::string text) {
-  return read_state(std::make_shared<const std::string>(std::move(text)), {"1.11.4", {}});
-}
+Diagnosed<std::optional<State>> read(std::string text) { return read_state(std::move(text)); }
 
 std::string problems(const Diagnostics& diagnostics) {
   std::string out;
@@ -48,7 +46,11 @@ TEST(StateFile, IsWrittenAsTerraformDoes) {
     } else {
       golden = entry.path();
     }
-    EXPECT_EQ(write_state(*state.value), read_text(golden));
+    std::string written = write_state(*state.value);
+    EXPECT_EQ(written, read_text(golden));
+    auto again = read(written);
+    EXPECT_EQ(problems(again.diagnostics), "");
+    EXPECT_EQ(write_state(*again.value), written);
   }
 }
 
@@ -274,7 +276,7 @@ TEST(StateFile, ProblemsHavePlaces) {
   SourceMap sources;
   std::string text = "{\"version\":4,\n\"resources\":[\n{\"mode\":\"odd\"}]}";
   FileId id = sources.add("s", text);
-  auto state = read_state(std::make_shared<const std::string>(text), {"1.11.4", id});
+  auto state = read_state(text, id);
   ASSERT_EQ(state.diagnostics.size(), 1U);
   ASSERT_TRUE(state.diagnostics[0].subject.has_value());
   EXPECT_EQ(sources.file(id)->position(state.diagnostics[0].subject->begin).line, 3U);

@@ -9,6 +9,7 @@
 #include "base/check.h"
 #include "state/sensitive_paths.h"
 #include "value/json.h"
+#include "value/json_indent.h"
 
 namespace landform::state {
 namespace {
@@ -23,14 +24,14 @@ class Writer {
   }
   void end(char bracket) {
     --level_;
-    if (!first_) append_line(out_, level_);
+    if (!first_) append_json_line(out_, level_);
     out_ += bracket;
     first_ = false;
   }
   // Before each element of an array.
   void element() {
     if (!first_) out_ += ',';
-    append_line(out_, level_);
+    append_json_line(out_, level_);
     first_ = false;
   }
   // Before the value of a property.
@@ -43,7 +44,7 @@ class Writer {
   void text(std::string_view text) { append_json_quoted(out_, text); }
   void literal(std::string_view text) { out_ += text; }
   void number(uint64_t number) { out_ += fmt::format_int(number).c_str(); }
-  void json(std::string_view json) { append_laid_out(out_, json, level_); }
+  void json(std::string_view json) { append_indented_json(out_, json, level_); }
   void texts(const std::vector<std::string>& all) {
     begin('[');
     for (const std::string& one : all) {
