@@ -25,10 +25,12 @@ shift $((OPTIND - 1))
 
 # Small inputs are found in large numbers; a long one is slow and rarely says more.
 declare -A max_len=([config]=4096 [json_config]=4096 [template]=1024 [expression]=512 [format]=2048
-                    [msgpack]=1024 [json_value]=1024 [protobuf]=1024 [provider]=1024)
+                    [msgpack]=1024 [json_value]=1024 [protobuf]=1024 [provider]=1024
+                    [state]=2048)
 # Seeds besides tests/fuzz/corpus/TARGET.
 declare -A more_seeds=([config]="tests/conformance/fmt"
-                       [format]="tests/conformance/fmt tests/fuzz/corpus/config")
+                       [format]="tests/conformance/fmt tests/fuzz/corpus/config"
+                       [state]="src/state/testdata")
 targets=("$@")
 [[ ${#targets[@]} -gt 0 ]] || mapfile -t targets < <(printf '%s\n' "${!max_len[@]}" | sort)
 for target in "${targets[@]}"; do

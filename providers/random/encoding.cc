@@ -6,25 +6,19 @@
 #include <charconv>
 #include <optional>
 
+#include "base/hex.h"
 #include "base/quote.h"
 #include "base/unicode.h"
 
 namespace landform::random {
 namespace {
 
-int hex_value(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
 // Of 32 digits; the error is the first that is none.
 Result<Uuid, char> from_hex_digits(std::string_view digits) {
   Uuid out;
   for (size_t i = 0; i < out.size(); ++i) {
-    int high = hex_value(digits[2 * i]);
-    int low = hex_value(digits[2 * i + 1]);
+    int high = hex_digit(digits[2 * i]);
+    int low = hex_digit(digits[2 * i + 1]);
     if (high < 0) return digits[2 * i];
     if (low < 0) return digits[2 * i + 1];
     out[i] = static_cast<unsigned char>(high << 4 | low);

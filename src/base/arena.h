@@ -1,8 +1,8 @@
-// Memory for things that are born one by one and die together, such as the AST of a file.
+// Memory for things that are made one by one and freed together, such as the AST of a file.
 //
 // Only trivially destructible things may live here: nothing is destroyed, the blocks are just
-// freed. Not thread-safe; an arena has one writer. What it gave out stays where it is until the
-// arena dies.
+// freed. Not thread-safe; an arena has one writer. What it gave out stays where it is as long
+// as the arena lives.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Base64, by the rules and with the faults of Go's encoding/base64.
+// Base64, by the rules of Go's encoding/base64, quirks included.
 #pragma once
 
 #include <cstddef>

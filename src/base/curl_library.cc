@@ -34,11 +34,52 @@ CurlLibrary load() {
   return out;
 }
 
+// Hosts that are reached without a proxy: what the environment says, and always this machine
+// itself.
+std::string no_proxy() {
+  std::string out = "localhost,127.0.0.1,::1";
+  for (const char* name : {"no_proxy", "NO_PROXY"}) {
+    const char* value = std::getenv(name);
+    if (value != nullptr && *value != '\0') return out + "," + value;
+  }
+  return out;
+}
+
 }  // namespace
 
 const CurlLibrary& CurlLibrary::get() {
   static const CurlLibrary library = load();
   return library;
+}
+
+bool CurlHeaders::add(const std::string& line) {
+  curl_slist* longer = CurlLibrary::get().slist_append(list_.get(), line.c_str());
+  if (longer == nullptr) return false;
+  (void)list_.release();
+  list_.reset(longer);
+  return true;
+}
+
+void begin_request(CURL* handle, const std::string& url, const CurlHeaders& headers, char* reason,
+                   const std::string& ca_file) {
+  const CurlLibrary& library = CurlLibrary::get();
+  library.easy_reset(handle);
+  library.easy_setopt(handle, CURLOPT_ERRORBUFFER, reason);
+  library.easy_setopt(handle, CURLOPT_URL, url.c_str());
+  library.easy_setopt(handle, CURLOPT_HTTPHEADER, headers.get());
+  library.easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+  // Time-outs must not be signals: there are other threads.
+  library.easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
+  library.easy_setopt(handle, CURLOPT_SSL_VERIFYPEER, 1L);
+  library.easy_setopt(handle, CURLOPT_SSL_VERIFYHOST, 2L);
+  library.easy_setopt(handle, CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
+  const char* certificates = std::getenv("SSL_CERT_FILE");
+  if (!ca_file.empty()) {
+    library.easy_setopt(handle, CURLOPT_CAINFO, ca_file.c_str());
+  } else if (certificates != nullptr && *certificates != '\0') {
+    library.easy_setopt(handle, CURLOPT_CAINFO, certificates);
+  }
+  library.easy_setopt(handle, CURLOPT_NOPROXY, no_proxy().c_str());
 }
 
 std::optional<std::pair<std::string, std::string>> read_header(std::string_view line) {
@@ -54,15 +95,6 @@ std::optional<std::pair<std::string, std::string>> read_header(std::string_view 
     value = line.substr(begin, line.find_last_not_of(kBlank) - begin + 1);
   }
   return std::pair(std::move(name), std::move(value));
-}
-
-std::string no_proxy() {
-  std::string out = "localhost,127.0.0.1,::1";
-  for (const char* name : {"no_proxy", "NO_PROXY"}) {
-    const char* value = std::getenv(name);
-    if (value != nullptr && *value != '\0') return out + "," + value;
-  }
-  return out;
 }
 
 }  // namespace landform

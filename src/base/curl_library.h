@@ -1,9 +1,10 @@
-// What is used of libcurl, which is loaded with the first request: most calls of a provider and
-// most commands need none, and it brings thirty libraries along.
+// libcurl, which is loaded with the first request: most calls of a provider and most commands make
+// none, and it brings thirty libraries along. And how every request of ours begins.
 #pragma once
 
 #include <curl/curl.h>
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,12 +39,29 @@ struct CurlLibrary {
   static const CurlLibrary& get();
 };
 
-// A line of a header as "name: value": the name in lower case, the value without blanks around it.
-// None if the line is something else.
-[[nodiscard]] std::optional<std::pair<std::string, std::string>> read_header(std::string_view line);
+// Headers of a request, as libcurl wants them.
+class CurlHeaders {
+ public:
+  // False if there is no memory for it.
+  [[nodiscard]] bool add(const std::string& line);
+  [[nodiscard]] curl_slist* get() const { return list_.get(); }
 
-// Hosts that are reached without a proxy: what the environment says, and always this machine
-// itself.
-[[nodiscard]] std::string no_proxy();
+ private:
+  struct Free {
+    void operator()(curl_slist* list) const { CurlLibrary::get().slist_free_all(list); }
+  };
+  std::unique_ptr<curl_slist, Free> list_;
+};
+
+// Starts a request on a handle: forgets the options of the one before (connections are kept), and
+// sets those that every request of ours has. Only HTTP and HTTPS, certificates are verified against
+// `ca_file`, else what SSL_CERT_FILE names, else the system's; proxies are the environment's.
+// `reason` has room for CURL_ERROR_SIZE characters and gets libcurl's own words for a failure.
+void begin_request(CURL* handle, const std::string& url, const CurlHeaders& headers, char* reason,
+                   const std::string& ca_file = {});
+
+// A line of a header as "name: value": the name in lower case, the value without blanks around it.
+// None if the line is not a header.
+[[nodiscard]] std::optional<std::pair<std::string, std::string>> read_header(std::string_view line);
 
 }  // namespace landform

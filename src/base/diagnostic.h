@@ -1,8 +1,10 @@
-// What a user wrote wrong, told to the user.
+// Errors and warnings for the user.
 //
 // Functions that read what a user wrote return a partial result next to Diagnostics (Diagnosed<T>);
 // nothing is printed below the edge of the program. A diagnostic says what is wrong (summary), what
-// to do (detail), where (subject: tight; context: wider), and with which values.
+// to do (detail), where (subject: tight; context: wider), and with which values. Where the source
+// is not at hand, as in a provider, the path says which attribute it is about, and whoever has the
+// source finds the subject.
 #pragma once
 
 #include <memory>
@@ -11,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/attribute_path.h"
 #include "base/source.h"
 
 namespace landform {
@@ -26,7 +29,7 @@ struct EvaluationContext {
   // In order of the names, each once.
   std::vector<NamedValue> values;
   // The function whose call failed, as it was called, and its parameters: `str, parts...`. Empty
-  // when none did.
+  // if it was no call.
   std::string called_function;
   std::string function_parameters;
 };
@@ -38,8 +41,10 @@ struct Diagnostic {
   std::optional<Range> subject;
   std::optional<Range> context;
   std::shared_ptr<const EvaluationContext> evaluation;
-  // The object that it is about, such as `module.a.aws_vpc.b[0]`; empty when none is.
-  std::string address;
+  // The object that it is about, such as `module.a.aws_vpc.b[0]`; empty if there is none.
+  std::string address{};
+  // The attribute that it is about, from the object's block on; empty for the whole block.
+  AttributePath path{};
 };
 
 class Diagnostics {
@@ -53,13 +58,12 @@ class Diagnostics {
   }
   Diagnostic& error(std::string summary, std::string detail, std::optional<Range> subject = {},
                     std::optional<Range> context = {}) {
-    return add(
-        {Severity::error, std::move(summary), std::move(detail), subject, context, nullptr, {}});
+    return add({Severity::error, std::move(summary), std::move(detail), subject, context, nullptr});
   }
   Diagnostic& warning(std::string summary, std::string detail, std::optional<Range> subject = {},
                       std::optional<Range> context = {}) {
     return add(
-        {Severity::warning, std::move(summary), std::move(detail), subject, context, nullptr, {}});
+        {Severity::warning, std::move(summary), std::move(detail), subject, context, nullptr});
   }
   void append(Diagnostics other) {
     errors_ += other.errors_;

@@ -8,6 +8,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "base/descriptor.h"
+
 namespace landform {
 namespace {
 
@@ -18,21 +20,6 @@ Error system_error(int code) {
     text[0] = static_cast<char>(text[0] | 0x20);
   return Error{text};
 }
-
-class Descriptor {
- public:
-  explicit Descriptor(int fd) : fd_(fd) {}
-  ~Descriptor() {
-    if (fd_ >= 0) ::close(fd_);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-
-  [[nodiscard]] int get() const { return fd_; }
-
- private:
-  int fd_;
-};
 
 // `flags`: besides those for reading.
 Result<std::string> read(const std::string& path, int flags, bool regular_only) {
@@ -68,8 +55,18 @@ Result<std::string> read(const std::string& path, int flags, bool regular_only) 
 Result<std::string> read_file(const std::string& path) { return read(path, 0, false); }
 
 Result<std::string> read_regular_file(const std::string& path) {
-  // Opening a pipe must not wait for who writes to it.
+  // Opening a pipe must not wait for a writer.
   return read(path, O_NONBLOCK, true);
+}
+
+bool write_all(int fd, std::string_view text) {
+  while (!text.empty()) {
+    ssize_t n = ::write(fd, text.data(), text.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return false;
+    text.remove_prefix(static_cast<size_t>(n));
+  }
+  return true;
 }
 
 }  // namespace landform

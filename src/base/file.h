@@ -8,14 +8,17 @@
 
 namespace landform {
 
-// No file that is read as a whole may be larger, so that one without an end is no trap.
+// No file that is read as a whole may be larger, so that endless ones do no harm.
 inline constexpr size_t kMaxFileSize = size_t{1} << 30;
 
 // The content of a file; pipes and other special files are read to their end. The error is the
-// system's word for it, such as "no such file or directory".
+// system's message, such as "no such file or directory".
 [[nodiscard]] Result<std::string> read_file(const std::string& path);
 // The same of a file that nobody named but that was found in a directory: pipes, which could keep
 // us waiting forever, and devices are refused.
 [[nodiscard]] Result<std::string> read_regular_file(const std::string& path);
+
+// Writes all of the text to a descriptor; otherwise errno says what went wrong.
+[[nodiscard]] bool write_all(int fd, std::string_view text);
 
 }  // namespace landform

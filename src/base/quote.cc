@@ -81,8 +81,8 @@ std::string go_quote(std::string_view text) {
   return out + '"';
 }
 
-std::string hcl_quote(std::string_view text) {
-  std::string out = "\"";
+std::string hcl_escape(std::string_view text) {
+  std::string out;
   for (size_t at = 0; at < text.size();) {
     DecodedRune r = decode_rune(text.substr(at));
     switch (r.rune) {
@@ -117,7 +117,9 @@ std::string hcl_quote(std::string_view text) {
     }
     at += r.size;
   }
-  return out + '"';
+  return out;
 }
+
+std::string hcl_quote(std::string_view text) { return '"' + hcl_escape(text) + '"'; }
 
 }  // namespace landform

@@ -11,5 +11,7 @@ namespace landform {
 // As a string literal of the language: escapes \n \r \t \" \\ , ${ and %{ doubled, unprintable
 // characters as \uXXXX.
 [[nodiscard]] std::string hcl_quote(std::string_view text);
+// The same without the quotes around it.
+[[nodiscard]] std::string hcl_escape(std::string_view text);
 
 }  // namespace landform

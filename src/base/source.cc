@@ -47,8 +47,6 @@ std::pair<uint32_t, uint32_t> SourceFile::line_bounds(uint32_t line) const {
   return {begin, end};
 }
 
-uint32_t SourceFile::line_count() const { return static_cast<uint32_t>(line_starts().size()); }
-
 FileId SourceMap::add(std::string name, std::string text, Position start, bool shown) {
   std::lock_guard lock(mutex_);
   files_.emplace_back(std::move(name), std::move(text), start, shown);

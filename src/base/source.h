@@ -59,7 +59,6 @@ class SourceFile {
   [[nodiscard]] Position position(uint32_t offset) const;
   // Byte range of a line counted from 1, without its line ending.
   [[nodiscard]] std::pair<uint32_t, uint32_t> line_bounds(uint32_t line) const;
-  [[nodiscard]] uint32_t line_count() const;
 
  private:
   const std::vector<uint32_t>& line_starts() const;
@@ -90,7 +89,7 @@ class SourceMap {
   std::deque<SourceFile> files_;
 };
 
-// A range in words: file:line,column-column, or file:line,column-line,column. Empty if the file is
+// A range as text: file:line,column-column, or file:line,column-line,column. Empty if the file is
 // not known.
 [[nodiscard]] std::string range_text(const SourceFile& file, const Range& range);
 [[nodiscard]] std::string range_text(const SourceMap& sources, const Range& range);

@@ -7,7 +7,7 @@
 
 namespace landform {
 
-// What stands between separators: always one part more than there are separators.
+// The parts between separators: always one more than there are separators.
 [[nodiscard]] inline std::vector<std::string> split(std::string_view text, char separator) {
   std::vector<std::string> out;
   for (;;) {

@@ -21,8 +21,8 @@ std::u32string runes(std::string_view text) {
   return out;
 }
 
-}  // namespace
-
+// The number of single-character edits between two texts; anything over `limit` counts as
+// limit + 1.
 size_t edit_distance(std::string_view a, std::string_view b, size_t limit) {
   // A character has at most four bytes, so very different sizes need no closer look.
   if (a.size() > b.size() * 4 + limit * 4 || b.size() > a.size() * 4 + limit * 4) return limit + 1;
@@ -46,6 +46,8 @@ size_t edit_distance(std::string_view a, std::string_view b, size_t limit) {
   }
   return row.back();
 }
+
+}  // namespace
 
 std::string_view suggest_name(std::string_view given, std::span<const std::string_view> names) {
   constexpr size_t kClose = 2;

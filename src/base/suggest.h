@@ -8,11 +8,7 @@
 
 namespace landform {
 
-// The number of single-character edits between two texts; anything over `limit` is answered as
-// limit + 1.
-[[nodiscard]] size_t edit_distance(std::string_view a, std::string_view b, size_t limit);
-
-// The first of the names that is at most two edits away from the given one; empty when none is.
+// The first of the names that is at most two edits away from the given one; empty if there is none.
 [[nodiscard]] std::string_view suggest_name(std::string_view given,
                                             std::span<const std::string_view> names);
 // The same as the end of a sentence: ` Did you mean "x"?`, or empty.

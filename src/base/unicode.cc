@@ -197,4 +197,20 @@ size_t count_graphemes(std::string_view text) {
   return count;
 }
 
+bool is_space(char32_t rune) {
+  switch (rune) {
+    case 0x85:
+    case 0xA0:
+    case 0x1680:
+    case 0x2028:
+    case 0x2029:
+    case 0x202F:
+    case 0x205F:
+    case 0x3000:
+      return true;
+    default:
+      return rune == ' ' || (rune >= '\t' && rune <= '\r') || (rune >= 0x2000 && rune <= 0x200A);
+  }
+}
+
 }  // namespace landform

@@ -14,7 +14,7 @@ namespace landform {
 // Replaces each invalid byte by U+FFFD, one for each byte as Go's range loop does.
 [[nodiscard]] std::string to_valid_utf8(std::string_view text);
 
-// True if the text is surely in NFC already (it may answer false for text that is).
+// Whether the text is known to be in NFC; false may also mean that nobody checked.
 [[nodiscard]] bool is_surely_nfc(std::string_view text);
 // Canonical composition. Invalid bytes are kept as they are.
 [[nodiscard]] std::string to_nfc(std::string_view text);
@@ -23,7 +23,7 @@ namespace landform {
 // A program without ICU's data, such as a provider, cannot count clusters, and takes what
 // joined_length finds for the first of them.
 [[nodiscard]] size_t grapheme_length(std::string_view text);
-// Up to the first border of clusters that can be told without ICU's data: between two ASCII
+// Up to the first cluster boundary that can be found without ICU's data: between two ASCII
 // characters.
 [[nodiscard]] size_t joined_length(std::string_view text);
 [[nodiscard]] size_t count_graphemes(std::string_view text);
@@ -36,5 +36,7 @@ struct DecodedRune {
 };
 [[nodiscard]] DecodedRune decode_rune(std::string_view text);
 void append_rune(std::string& out, char32_t rune);
+// White space as Go's unicode.IsSpace sees it.
+[[nodiscard]] bool is_space(char32_t rune);
 
 }  // namespace landform

@@ -14,6 +14,8 @@
 #include <memory>
 #include <utility>
 
+#include "base/file.h"
+
 namespace landform::cli {
 namespace {
 
@@ -44,16 +46,6 @@ class File {
  private:
   int fd_;
 };
-
-bool write_all(int fd, std::string_view text) {
-  while (!text.empty()) {
-    ssize_t n = ::write(fd, text.data(), text.size());
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return false;
-    text.remove_prefix(static_cast<size_t>(n));
-  }
-  return true;
-}
 
 // For a file whose directory takes no new files, or that is a mount point of its own.
 bool overwrite_in_place(const std::string& path, std::string_view text) {

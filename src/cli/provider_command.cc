@@ -16,6 +16,7 @@
 #include "config/version.h"
 #include "render/diagnostic_json.h"
 #include "value/json.h"
+#include "value/json_indent.h"
 
 namespace landform::cli {
 namespace {
@@ -127,7 +128,7 @@ std::string check_json(const std::vector<CheckResult>& results, bool passed) {
                           checks.empty() ? "" : ",", json_quote(result.check),
                           json_quote(verdict_name(result.verdict)), json_quote(result.message));
   }
-  return render::indented_json(
+  return indent_json(
       fmt::format("{{\"format_version\":\"1.0\",\"passed\":{},\"checks\":[{}]}}", passed, checks));
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/file.h"
+#include "base/hex.h"
 #include "cli/provider_client.h"
 #include "cli/provider_zip.h"
 #include "functions/digest.h"
@@ -53,7 +54,7 @@ Result<std::string> checksums(const std::string& directory, const std::string& p
     auto bytes = read_file(path);
     if (!bytes) return Error{path.string() + ": " + bytes.error().message};
     std::string hash = functions::digest(functions::Hash::sha256, *bytes);
-    out += fmt::format("{}  {}\n", functions::hex(hash), name);
+    out += fmt::format("{}  {}\n", to_hex(hash), name);
   }
   return out;
 }

@@ -2,11 +2,12 @@
 
 #include <gmock/gmock.h>
 
+#include "base/hex.h"
+#include "base/process.h"
 #include "cli/provider_testing.h"
 #include "cli/provider_zip.h"
 #include "functions/digest.h"
 #include "install/archive.h"
-#include "install/process.h"
 
 namespace landform::cli {
 namespace {
@@ -24,9 +25,8 @@ TEST(ProviderZip, IsTheSameEachTimeAndUnpacksToTheProgram) {
   auto zip = zip_of("program", content);
   ASSERT_TRUE(zip);
   EXPECT_LT(zip->size(), 1000U);
-  EXPECT_EQ(
-      functions::hex(functions::digest(functions::Hash::sha256, *zip)),
-      functions::hex(functions::digest(functions::Hash::sha256, *zip_of("program", content))));
+  EXPECT_EQ(to_hex(functions::digest(functions::Hash::sha256, *zip)),
+            to_hex(functions::digest(functions::Hash::sha256, *zip_of("program", content))));
   work.write("program.zip", *zip);
   fs::create_directory(work.path("unpacked"));
   auto failed = install::unpack_archive(work.path("program.zip"), install::ArchiveKind::zip,
@@ -53,7 +53,7 @@ TEST(ProviderPackage, WritesArchiveManifestAndChecksums) {
             "{\n  \"version\": 1,\n  \"metadata\": {\n    \"protocol_versions\": [\"5.0\", "
             "\"6.0\"]\n  }\n}\n");
   // Both archives are of the same program, and so the same.
-  std::string hash = functions::hex(
+  std::string hash = to_hex(
       functions::digest(functions::Hash::sha256, work.read("dist/" + prefix + "plan9_mips.zip")));
   EXPECT_THAT(work.read("dist/" + prefix + "SHA256SUMS"),
               MatchesRegex(hash + "  " + prefix + "linux_arm64.zip\n[0-9a-f]{64}  " + prefix +
@@ -85,7 +85,7 @@ TEST(ProviderPackage, RefusesWhatCannotBe) {
 }
 
 TEST(ProviderPackage, IsInstalledByTerraformFromAMirror) {
-  if (!install::find_program("terraform")) {
+  if (!find_program("terraform")) {
     GTEST_SKIP() << "SKIPPED: no terraform on the PATH, so nothing was installed by it";
   }
   WorkDirectory work;
@@ -104,17 +104,17 @@ TEST(ProviderPackage, IsInstalledByTerraformFromAMirror) {
       }
     }
     output "loud" { value = provider::sample::shout("it works") })");
-  install::ProcessOptions options;
+  ProcessOptions options;
   options.directory = work.path("use");
-  options.environment = {{"TF_CLI_CONFIG_FILE", work.path("settings")},
-                         {"CHECKPOINT_DISABLE", "1"},
-                         {"TF_PLUGIN_CACHE_DIR", std::nullopt},
-                         {"TF_REATTACH_PROVIDERS", std::nullopt}};
-  auto init = install::run_process({"terraform", "init", "-no-color", "-input=false"}, options);
+  options.environment["TF_CLI_CONFIG_FILE"] = work.path("settings");
+  options.environment["CHECKPOINT_DISABLE"] = "1";
+  options.environment.erase("TF_PLUGIN_CACHE_DIR");
+  options.environment.erase("TF_REATTACH_PROVIDERS");
+  auto init = run_process({"terraform", "init", "-no-color", "-input=false"}, options);
   ASSERT_TRUE(init);
-  EXPECT_EQ(init->exit_code, 0) << init->output;
+  EXPECT_EQ(init->exit.code, 0) << init->output;
   EXPECT_THAT(init->output, HasSubstr("Installed registry.example.com/landform/sample v1.2.3"));
-  auto plan = install::run_process({"terraform", "plan", "-no-color", "-input=false"}, options);
+  auto plan = run_process({"terraform", "plan", "-no-color", "-input=false"}, options);
   ASSERT_TRUE(plan);
   EXPECT_THAT(plan->output, HasSubstr("\"it works!\"")) << plan->output;
 }

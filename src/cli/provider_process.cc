@@ -58,8 +58,8 @@ Result<std::unique_ptr<ProviderProcess>> ProviderProcess::start(
   std::unique_ptr<ProviderProcess> out(new ProviderProcess(std::move(directory).value()));
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) return Error{std::strerror(errno)};
-  out->output_ = protocol::Descriptor(ends[0]);
-  protocol::Descriptor writing(ends[1]);
+  out->output_ = Descriptor(ends[0]);
+  Descriptor writing(ends[1]);
   const std::string errors = out->directory_.path() + "/errors";
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);

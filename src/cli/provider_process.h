@@ -9,9 +9,9 @@
 #include <optional>
 #include <string>
 
+#include "base/descriptor.h"
 #include "base/result.h"
 #include "install/temporary.h"
-#include "protocol/descriptor.h"
 
 namespace landform::cli {
 
@@ -40,7 +40,7 @@ class ProviderProcess {
       : directory_(std::move(directory)) {}
 
   install::TemporaryDirectory directory_;
-  protocol::Descriptor output_;
+  Descriptor output_;
   pid_t pid_ = 0;
 };
 

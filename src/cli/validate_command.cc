@@ -17,6 +17,7 @@
 #include "render/diagnostic.h"
 #include "render/diagnostic_json.h"
 #include "render/wrap.h"
+#include "value/json_indent.h"
 
 namespace landform::cli {
 namespace {
@@ -95,7 +96,7 @@ void print_json(const Diagnostics& diagnostics, const SourceMap& sources,
       "\"diagnostics\":{}}}",
       errors == 0, errors, diagnostics.size() - errors,
       render::diagnostics_json(diagnostics, sources, functions));
-  out << render::indented_json(json) << '\n';
+  out << indent_json(json) << '\n';
 }
 
 // One after the other, without blank lines between them.

@@ -3,11 +3,11 @@
 
 #include <string_view>
 
+#include "base/terraform_version.h"
+
 namespace landform::cli {
 
 inline constexpr std::string_view kVersion = LANDFORM_VERSION;
-// The Terraform whose language and command line this program reproduces.
-inline constexpr std::string_view kTerraformVersion = "1.11.4";
 
 // Such as linux_amd64.
 [[nodiscard]] std::string_view platform();

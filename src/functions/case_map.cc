@@ -19,8 +19,6 @@ std::string map_runes(std::string_view text, Map map) {
   return out;
 }
 
-bool is_space(char32_t rune) { return u_isUWhiteSpace(static_cast<UChar32>(rune)) != 0; }
-
 // Whether a word may start after this character.
 bool separates_words(char32_t rune) {
   if (rune < 0x80) {

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "functions/families.h"
-#include "functions/ip_network.h"
 #include "functions/support.h"
+#include "value/ip_network.h"
 
 namespace landform::functions {
 namespace {

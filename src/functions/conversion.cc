@@ -56,7 +56,7 @@ Function converter(std::string name, std::string_view what, Type want) {
   return f;
 }
 
-// A function of old that now only says what to write instead.
+// A removed function, which now only says what to write instead.
 Function withdrawn(std::string name, std::string_view instead) {
   std::string message = fmt::format(
       "the \"{}\" function was deprecated in Terraform v0.12 and is no longer available; use {} "

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/base64.h"
+#include "base/hex.h"
 #include "base/quote.h"
 #include "functions/digest.h"
 #include "functions/families.h"
@@ -98,10 +99,10 @@ struct HashFunction {
 constexpr HashFunction kHashFunctions[] = {
     {"base64sha256", "SHA-256 hash, in Base64", Hash::sha256, base64},
     {"base64sha512", "SHA-512 hash, in Base64", Hash::sha512, base64},
-    {"md5", "MD5 hash, in hexadecimal digits", Hash::md5, hex},
-    {"sha1", "SHA-1 hash, in hexadecimal digits", Hash::sha1, hex},
-    {"sha256", "SHA-256 hash, in hexadecimal digits", Hash::sha256, hex},
-    {"sha512", "SHA-512 hash, in hexadecimal digits", Hash::sha512, hex},
+    {"md5", "MD5 hash, in hexadecimal digits", Hash::md5, to_hex},
+    {"sha1", "SHA-1 hash, in hexadecimal digits", Hash::sha1, to_hex},
+    {"sha256", "SHA-256 hash, in hexadecimal digits", Hash::sha256, to_hex},
+    {"sha512", "SHA-512 hash, in hexadecimal digits", Hash::sha512, to_hex},
 };
 
 }  // namespace
@@ -110,7 +111,7 @@ void add_crypto_functions(FunctionTable& table) {
   const Type string = Type::string();
   Function password = define("bcrypt",
                              "Hashes a password with bcrypt and a fresh salt, so that each call "
-                             "answers something else.",
+                             "returns something else.",
                              {parameter("str", string)}, string, bcrypt);
   password.variadic = parameter("cost", Type::number(),
                                 "How much work the hash is, as a power of two; 10 when left out.");

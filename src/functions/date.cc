@@ -7,7 +7,7 @@
 #include "base/quote.h"
 #include "functions/families.h"
 #include "functions/support.h"
-#include "functions/timestamp.h"
+#include "value/timestamp.h"
 
 namespace landform::functions {
 namespace {

@@ -1,5 +1,5 @@
 #include "functions/testing.h"
-#include "functions/timestamp.h"
+#include "value/timestamp.h"
 
 namespace landform::functions {
 namespace {

@@ -4,6 +4,7 @@
 #include <zlib.h>
 
 #include "base/base64.h"
+#include "base/hex.h"
 #include "functions/digest.h"
 #include "functions/gzip.h"
 #include "functions/huffman.h"
@@ -92,7 +93,7 @@ TEST(Gzip, SameBytesAsGo) {
   for (const Case& c : kCases) {
     std::string compressed = gzip(c.text);
     EXPECT_EQ(compressed.size(), c.size) << c.name;
-    EXPECT_EQ(hex(digest(Hash::sha256, compressed)), c.hash) << c.name;
+    EXPECT_EQ(to_hex(digest(Hash::sha256, compressed)), c.hash) << c.name;
     EXPECT_EQ(gunzip(compressed, c.text.size()), c.text) << c.name;
   }
 }

@@ -44,10 +44,4 @@ std::string digest(Hash hash, std::string_view bytes) {
   return d.finish();
 }
 
-std::string hex(std::string_view bytes) {
-  std::string out;
-  for (char c : bytes) out += fmt::format("{:02x}", static_cast<unsigned char>(c));
-  return out;
-}
-
 }  // namespace landform::functions

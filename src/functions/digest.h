@@ -26,6 +26,5 @@ class Digest {
 };
 
 [[nodiscard]] std::string digest(Hash hash, std::string_view bytes);
-[[nodiscard]] std::string hex(std::string_view bytes);
 
 }  // namespace landform::functions

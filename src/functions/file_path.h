@@ -25,7 +25,7 @@ namespace landform::functions {
 // A leading "~" replaced by the user's home directory.
 [[nodiscard]] Result<std::string> expand_home(std::string_view path);
 
-// The system's word for an errno, as Go says it: "no such file or directory".
+// The message for an errno, as Go has it: "no such file or directory".
 [[nodiscard]] std::string system_error_text(int error);
 
 }  // namespace landform::functions

@@ -18,7 +18,7 @@ struct FileError {
 // `base`.
 [[nodiscard]] Result<std::string> resolve_path(std::string_view base, std::string_view path);
 
-// Reads a file piece by piece; nothing is kept. It fails when `piece` answers false: the file is
+// Reads a file piece by piece; nothing is kept. It fails when `piece` returns false: the file is
 // too large.
 [[nodiscard]] Result<bool, FileError> read_file(std::string_view base, std::string_view path,
                                                 const std::function<bool(std::string_view)>& piece);

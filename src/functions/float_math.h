@@ -2,7 +2,7 @@
 //
 // Their results are stored in states and compared with those of other programs, so they follow the
 // methods that these use (the logarithm of FreeBSD's libm, powers by squaring, an exponential by
-// Shibata's reduction) rather than what the C library of the day thinks is closest.
+// Shibata's reduction) rather than whatever C library is installed.
 #pragma once
 
 namespace landform::functions {

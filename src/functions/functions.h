@@ -14,12 +14,12 @@ namespace landform::functions {
 struct FunctionOptions {
   // Where relative paths start.
   std::string base_directory = ".";
-  // Functions that answer differently each time (bcrypt, timestamp, uuid) answer unknown: for
+  // Functions with a new result each time (bcrypt, timestamp, uuid) return unknown: for
   // everything before apply.
   bool pure_only = false;
   // For the console, which has no plan and so no plantimestamp().
   bool console = false;
-  // What plantimestamp() answers, in RFC 3339; unknown when there is no plan yet.
+  // What plantimestamp() returns, in RFC 3339; unknown if there is no plan yet.
   std::optional<std::string> plan_timestamp = std::nullopt;
 };
 

@@ -9,11 +9,11 @@
 
 namespace landform::functions {
 
-// Whether a name matches a pattern without slashes. An error is a pattern that is none; it may go
-// unnoticed where the answer does not depend on it.
+// Whether a name matches a pattern without slashes. The error is an invalid pattern, which may go
+// unnoticed where the result does not depend on it.
 [[nodiscard]] Result<bool> match_component(std::string_view pattern, std::string_view name);
 
-// All paths that match, in no order. ** stands for any directories, also behind symbolic links.
+// All paths that match, in no order. ** matches any directories, also behind symbolic links.
 [[nodiscard]] Result<std::vector<std::string>> glob(std::string_view pattern);
 
 }  // namespace landform::functions

@@ -8,7 +8,7 @@
 namespace landform::functions {
 namespace {
 
-// Stars make the number of ways to try grow quickly; nobody needs that many.
+// With many stars the number of ways to try explodes: there is a limit.
 constexpr size_t kMaxSteps = 1'000'000;
 
 const Error kBadPattern = {"syntax error in pattern"};

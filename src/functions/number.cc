@@ -17,7 +17,7 @@ Output ceiling(Arguments args, Type) { return Value::number(args[0].as_number().
 
 Output floor_of(Arguments args, Type) { return Value::number(args[0].as_number().floor()); }
 
-// What a computation with doubles came to.
+// The result of a computation with doubles.
 Output from_double(double result) {
   if (std::isnan(result)) return call_error("the result is not a number");
   if (std::isinf(result)) return Value::number(Number::infinity(result < 0));

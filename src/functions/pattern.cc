@@ -83,7 +83,7 @@ Result<std::shared_ptr<const Pattern>, PatternError> Pattern::compile(std::strin
 
 bool Pattern::match_from(std::string_view text, size_t position, Groups& groups) const {
   groups.resize(names_.size() + 1);
-  // RE2 tells by a null pointer that a group took no part.
+  // For a group that took no part RE2 has a null pointer.
   LANDFORM_CHECK(text.data() != nullptr);
   return regex_->Match(re2::StringPiece(text.data(), text.size()), position, text.size(),
                        RE2::UNANCHORED, groups.data(), static_cast<int>(groups.size()));

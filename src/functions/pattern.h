@@ -18,7 +18,7 @@ namespace landform::functions {
 
 struct PatternError {
   std::string code;        // "missing closing )"
-  std::string expression;  // the part of the pattern at fault
+  std::string expression;  // the part of the pattern that is wrong
 };
 
 // One match: the whole, then each group; a group without part in the match has no data.
@@ -35,7 +35,7 @@ class Pattern {
   [[nodiscard]] bool find(std::string_view text, Groups& groups) const;
   // Calls for all matches that do not overlap, from the left.
   void find_all(std::string_view text, const std::function<void(const Groups&)>& found) const;
-  // Replaces all matches by a template in which $1, $name and ${name} stand for groups. None if the
+  // Replaces all matches by a template in which $1, $name and ${name} refer to groups. None if the
   // result would be too large.
   [[nodiscard]] std::optional<std::string> replace_all(std::string_view text,
                                                        std::string_view replacement) const;

@@ -100,7 +100,7 @@ Output encode_tfvars(Arguments args, Type type) {
   return Value::string(syntax::format(text));
 }
 
-// Diagnostics in one sentence, since functions cannot give better.
+// Diagnostics in one sentence, which is all that a function can return.
 std::string first_of(const Diagnostics& diagnostics, const SourceMap& sources) {
   const Diagnostic& first = diagnostics[0];
   std::string out =

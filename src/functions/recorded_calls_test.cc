@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/hex_testing.h"
 #include "base/split.h"
 #include "functions/functions.h"
 #include "functions/support.h"
@@ -16,24 +17,6 @@
 
 namespace landform::functions {
 namespace {
-
-std::string from_hex(const std::string& hex) {
-  std::string out;
-  for (size_t i = 0; i + 1 < hex.size(); i += 2) {
-    out += static_cast<char>(std::stoi(hex.substr(i, 2), nullptr, 16));
-  }
-  return out;
-}
-
-std::string to_hex(std::string_view bytes) {
-  static const char* digits = "0123456789abcdef";
-  std::string out;
-  for (char c : bytes) {
-    out += digits[static_cast<uint8_t>(c) >> 4U];
-    out += digits[static_cast<uint8_t>(c) & 15U];
-  }
-  return out;
-}
 
 // As path_to_string() writes it.
 Path read_path(const std::string& text) {

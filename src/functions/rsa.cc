@@ -185,7 +185,7 @@ Result<std::string> RsaPrivateKey::decrypt(std::string_view cipher) const {
   Owned<EVP_PKEY_CTX, EVP_PKEY_CTX_free> context(EVP_PKEY_CTX_new(key_.get(), nullptr));
   std::string plain(size, '\0');
   size_t plain_size = plain.size();
-  // The padding is checked here: OpenSSL may answer noise for a bad one, where an error is due.
+  // The padding is checked here: for a bad one OpenSSL may return noise instead of an error.
   bool done = EVP_PKEY_decrypt_init(context.get()) == 1 &&
               EVP_PKEY_CTX_set_rsa_padding(context.get(), RSA_NO_PADDING) == 1 &&
               EVP_PKEY_decrypt(context.get(), reinterpret_cast<unsigned char*>(plain.data()),

@@ -106,7 +106,7 @@ TypeOutput product_type(Arguments args) {
 
 // A product of which not even the length is known, but maybe how long it is at most.
 Value unknown_product(const std::vector<Value>& factors, Type type) {
-  // Bounds beyond these are of no use to anybody.
+  // Larger bounds would be useless.
   constexpr int64_t kMaxFactor = 1024;
   constexpr int64_t kMaxBound = 2048;
   int64_t most = 1;

@@ -1,5 +1,5 @@
-// Declaring functions whose parameters or result types are out of the ordinary: those on
-// collections, where the type of the result depends on the arguments.
+// Declaring functions with unusual parameters or result types: those on collections, where the type
+// of the result depends on the arguments.
 #pragma once
 
 #include <functional>
@@ -34,8 +34,8 @@ constexpr Allow operator|(Allow a, Allow b) {
 // Of any type.
 [[nodiscard]] Parameter any_parameter(std::string name, Allow allow, std::string description = "");
 
-// A function that never answers null and whose result's type depends on the arguments. What `type`
-// answers for known arguments matters only where the implementation reads it.
+// A function that never returns null and whose result's type depends on the arguments. What `type`
+// returns for known arguments matters only where the implementation reads it.
 [[nodiscard]] Function define_typed(std::string name, std::string description,
                                     std::vector<Parameter> parameters, TypeFunction type,
                                     Implementation implementation);

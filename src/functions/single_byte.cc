@@ -71,7 +71,7 @@ SingleByteTable::SingleByteTable(const TextEncoding& encoding) {
   bool with_c1 =
       std::find(std::begin(kWithC1), std::end(kWithC1), encoding.name) != std::end(kWithC1);
   for (size_t byte = 0; byte < 256; ++byte) {
-    // IBM moved three control characters around; nobody else does.
+    // Only IBM moved three control characters around.
     if (byte < 0x80 && runes_['A'] == 'A') runes_[byte] = static_cast<char32_t>(byte);
     bool c1 = runes_[byte] >= 0x80 && runes_[byte] < 0xa0;
     if ((c1 && !with_c1) || is_private_use(runes_[byte])) runes_[byte] = kNone;

@@ -93,7 +93,7 @@ TEST(StringFunctions, Tests) {
       {"startswith", {s("a"), unknown(kString)}, "?bool!"},
       {"endswith", {s("hello"), s("lo")}, "true"},
       {"strcontains", {s("hello"), s("ell")}, "true"},
-      // Alone among them it does not promise that its answer is not null.
+      // The only one of them that may return null.
       {"strcontains", {s("hello"), unknown(kString)}, "?bool"},
   });
 }

@@ -20,7 +20,7 @@ using Implementation = std::function<Output(Arguments, Type)>;
 // The implementation sees the argument also when it is unknown or marked.
 [[nodiscard]] Parameter raw_parameter(std::string name, Type type, std::string description = "");
 
-// A function of one result type that never answers null.
+// A function of one result type that never returns null.
 [[nodiscard]] Function define(std::string name, std::string description,
                               std::vector<Parameter> parameters, Type result,
                               Implementation implementation);
@@ -32,7 +32,7 @@ using Implementation = std::function<Output(Arguments, Type)>;
 
 // A character in single quotes, with the escapes of go_quote().
 [[nodiscard]] std::string quote_rune(char32_t rune);
-// go_quote(), or a stand-in when the marks say that nobody may see it.
+// go_quote(), or a placeholder if it is sensitive.
 [[nodiscard]] std::string quote_unless_sensitive(std::string_view text, Marks marks);
 
 }  // namespace landform::functions

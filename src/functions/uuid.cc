@@ -2,6 +2,7 @@
 
 #include <openssl/rand.h>
 
+#include "base/hex.h"
 #include "base/quote.h"
 #include "functions/digest.h"
 
@@ -9,7 +10,7 @@ namespace landform::functions {
 namespace {
 
 std::string with_dashes(std::string_view bytes) {
-  std::string digits = hex(bytes);
+  std::string digits = to_hex(bytes);
   for (size_t at : {8U, 13U, 18U, 23U}) digits.insert(at, 1, '-');
   return digits;
 }

@@ -22,7 +22,7 @@ Output encode(Arguments args, Type type) {
 }  // namespace
 
 void add_yaml_functions(FunctionTable& table) {
-  Function reading = define("yamldecode", "Reads a text as a YAML document and answers its value.",
+  Function reading = define("yamldecode", "Reads a text as a YAML document and returns its value.",
                             {parameter("src", Type::string())}, Type::dynamic(), decode);
   reading.refine_result = nullptr;
   reading.type = [](Arguments args) -> Result<Type, FunctionError> {

@@ -215,7 +215,7 @@ class Decoder {
 
   std::optional<Error> take_scalar() {
     const auto& scalar = event_.get().data.scalar;
-    // A block scalar is seen as a string, but resolved all the same and then converted.
+    // A block scalar is a string, yet it is resolved like any other and then converted.
     bool is_string = scalar.tag == nullptr && scalar.plain_implicit == 0;
     auto resolved = resolve();
     if (!resolved) {

@@ -113,7 +113,7 @@ class Emitter {
       indicator("]", false, false, false);
       return true;
     }
-    // The dashes of a sequence stand below the key that it belongs to.
+    // The dashes of a sequence are aligned with the key that it belongs to.
     bool below_key = in_mapping && !at_indent_ && indent >= 0;
     int inner = below_key ? indent : deeper(indent);
     for (const Value& element : value.elements()) {
@@ -154,7 +154,7 @@ class Emitter {
     put_ascii(text);
     blank_ = false;
     at_indent_ = false;
-    // Nothing tells where a plain document ends.
+    // A plain document has no end marker.
     open_ended_ = root;
   }
 

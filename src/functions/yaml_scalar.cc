@@ -6,7 +6,7 @@
 
 #include "base/base64.h"
 #include "base/quote.h"
-#include "functions/timestamp.h"
+#include "value/timestamp.h"
 
 namespace landform::functions {
 namespace {
@@ -118,7 +118,7 @@ std::optional<Value> parse_time_value(std::string_view text) {
   return std::nullopt;
 }
 
-// Digits after an optional sign and a prefix that tells their base.
+// Digits after an optional sign and a prefix for their base.
 std::optional<Value> parse_prefixed_integer(std::string_view text) {
   bool negative = text.starts_with('-');
   bool sign = negative || text.starts_with('+');

@@ -134,7 +134,7 @@ class Unpacker {
       return std::nullopt;
     }
     if (type != AE_IFREG && type != AE_IFDIR)
-      return Error{fmt::format("the entry {} is no file, directory or link", go_quote(path))};
+      return Error{fmt::format("the entry {} is not a file, directory or link", go_quote(path))};
     auto mode = library_.entry_perm(entry);
     constexpr unsigned int kFile = 0644;
     constexpr unsigned int kProgram = 0755;
@@ -143,7 +143,7 @@ class Unpacker {
     return std::nullopt;
   }
 
-  // A link that looks well may lead out over another one.
+  // A link that looks harmless may lead out through another one.
   [[nodiscard]] std::optional<Error> check_links() const {
     for (const auto& [path, target] : links_) {
       std::error_code error;
@@ -167,7 +167,7 @@ class Unpacker {
       int code = library_.read_data_block(reader_.get(), &data, &size, &offset);
       if (code == ARCHIVE_EOF) return std::nullopt;
       if (code < ARCHIVE_WARN) return Error{text_of(reader_.get())};
-      // A file may have holes, which cost nothing to store but count all the same.
+      // A file may have holes, which cost nothing to store but count towards its size.
       bytes_ += size;
       if (bytes_ > limits_.max_bytes || offset < 0 ||
           static_cast<uint64_t>(offset) + size > limits_.max_bytes)

@@ -12,7 +12,7 @@ namespace landform::install {
 
 enum class ArchiveKind : uint8_t { zip, tar_gz, tar_bz2, tar_xz };
 
-// By what a user says (`?archive=tgz`) or a file's name ends with; none if it is no kind of
+// By what a user says (`?archive=tgz`) or a file's name ends with; none if it is not a kind of
 // archive.
 [[nodiscard]] std::optional<ArchiveKind> archive_kind(std::string_view extension);
 [[nodiscard]] std::optional<ArchiveKind> archive_kind_of_file(std::string_view path);
@@ -25,7 +25,7 @@ struct ArchiveLimits {
 // Unpacks a file into a directory, which must exist. Archives come from elsewhere: an entry that
 // would be written outside of the directory, directly or by way of a link, and anything that is
 // neither file, directory nor link, is refused, and what was unpacked before is left behind.
-// Answers what went wrong, if anything.
+// Returns what went wrong, if anything.
 [[nodiscard]] std::optional<Error> unpack_archive(const std::string& file, ArchiveKind kind,
                                                   const std::string& directory,
                                                   const ArchiveLimits& limits = {});

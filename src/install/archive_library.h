@@ -1,4 +1,4 @@
-// What is used of libarchive. Private to the library.
+// The parts of libarchive that are used. Private to the library.
 #pragma once
 
 #include <archive.h>

@@ -13,7 +13,7 @@ using testing::HasSubstr;
 
 class ArchiveTest : public testing::Test {
  protected:
-  // Unpacks into `out` and answers what went wrong.
+  // Unpacks into `out` and returns what went wrong.
   std::string unpack(const std::string& bytes, ArchiveKind kind, const ArchiveLimits& limits = {}) {
     std::filesystem::remove_all(directory_.path("out"));
     std::filesystem::create_directory(directory_.path("out"));
@@ -79,8 +79,8 @@ TEST_F(ArchiveTest, NothingIsWrittenOutside) {
        "is a link out of the module"},
       {"writing through a link", {{"a/x", "x"}, {"l", "", "a"}, {"l/y", "y"}}, ""},
       {"hard link", {{"h", "", "", "../victim/file"}}, "is a link out of the module"},
-      {"device", {{"d", "", "", "", AE_IFCHR}}, "is no file, directory or link"},
-      {"pipe", {{"d", "", "", "", AE_IFIFO}}, "is no file, directory or link"},
+      {"device", {{"d", "", "", "", AE_IFCHR}}, "is not a file, directory or link"},
+      {"pipe", {{"d", "", "", "", AE_IFIFO}}, "is not a file, directory or link"},
   };
   for (const Case& c : cases) {
     SCOPED_TRACE(c.name);
@@ -133,8 +133,8 @@ TEST(ChecksumTest, Verify) {
   for (const char* checksum : good) EXPECT_FALSE(verify_checksum(file, checksum)) << checksum;
   const std::pair<const char*, const char*> bad[] = {
       {"md5:900150983cd24fb0d6963f7d28e17f73", "Checksums did not match"},
-      {"md5:12", "is no md5 checksum"},
-      {"md5:zz0150983cd24fb0d6963f7d28e17f72", "is no md5 checksum"},
+      {"md5:12", "is not a valid md5 checksum"},
+      {"md5:zz0150983cd24fb0d6963f7d28e17f72", "is not a valid md5 checksum"},
       {"crc:12", "unsupported checksum type: crc"},
       {"12", "Unknown type for checksum 12"},
       {"file:https://x/sums", "not supported"}};

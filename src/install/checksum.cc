@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "base/hex.h"
 #include "base/quote.h"
 
 namespace landform::install {
@@ -72,12 +73,12 @@ std::optional<Error> verify_checksum(const std::string& file, std::string_view w
   }
   bool valid = digits.size() == algorithm->digits;
   for (char& c : digits) {
-    valid = valid && std::isxdigit(static_cast<unsigned char>(c)) != 0;
+    valid = valid && is_hex_digit(c);
     c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   }
   if (!valid)
-    return Error{
-        fmt::format("invalid checksum: {} is no {} checksum", go_quote(digits), algorithm->name)};
+    return Error{fmt::format("invalid checksum: {} is not a valid {} checksum", go_quote(digits),
+                             algorithm->name)};
   auto actual = digest_of(file, *algorithm);
   if (!actual) return actual.error();
   if (actual.value() == digits) return std::nullopt;

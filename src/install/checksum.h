@@ -10,7 +10,7 @@
 namespace landform::install {
 
 // Compares a file with a checksum: `TYPE:HEX` with md5, sha1, sha256 or sha512, or just the digits,
-// whose number tells the type. Answers what went wrong, if anything.
+// whose number implies the type. Returns what went wrong, if anything.
 [[nodiscard]] std::optional<Error> verify_checksum(const std::string& file,
                                                    std::string_view wanted);
 

@@ -23,13 +23,13 @@ class PackageFetcher {
   explicit PackageFetcher(HttpClient& http, const FetchLimits& limits = {})
       : http_(http), limits_(limits) {}
 
-  // Makes `destination`, which must not exist, a directory with what is in the package. Answers
-  // what went wrong, if anything; what is at the destination then is of no use. `scratch` is a
-  // directory for what is in between.
+  // Makes `destination`, which must not exist, a directory with what is in the package. Returns
+  // what went wrong, if anything; the destination is then of no use. `scratch` is a directory for
+  // intermediate files.
   [[nodiscard]] std::optional<Error> fetch(const std::string& package,
                                            const std::string& destination,
                                            const std::string& scratch);
-  // Tells where a package finally is, for those who want it again.
+  // Called with where a package was finally found, for whoever wants it again.
   void remember(const std::string& package, const std::string& directory) {
     fetched_.insert_or_assign(package, directory);
   }

@@ -11,8 +11,8 @@ namespace landform::install {
 // Clones a repository into a directory that does not exist yet. Of the URL's parameters, `ref` says
 // what to check out (a branch, tag or commit) and `depth` how much history to take.
 //
-// A source address may come from a module that somebody else wrote, so nothing in it is taken for
-// an option of git, only ordinary transports are allowed, and no hooks are run. Answers what went
+// A source address may come from a module that somebody else wrote, so nothing in it is treated as
+// an option of git, only ordinary transports are allowed, and no hooks are run. Returns what went
 // wrong, if anything.
 [[nodiscard]] std::optional<Error> clone_repository(const std::string& url,
                                                     const std::string& destination);

@@ -4,7 +4,6 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 
 #include "base/curl_library.h"
@@ -20,9 +19,6 @@ constexpr long kMaxRedirects = 10;
 
 struct FileCloser {
   void operator()(FILE* file) const { std::fclose(file); }
-};
-struct ListDeleter {
-  void operator()(curl_slist* list) const { CurlLibrary::get().slist_free_all(list); }
 };
 
 // Where a response goes while it arrives.
@@ -54,7 +50,7 @@ size_t receive_body(char* data, size_t, size_t size, void* context) {
 size_t receive_header(char* data, size_t, size_t size, void* context) {
   auto& receiver = *static_cast<Receiver*>(context);
   std::string_view line(data, size);
-  // Each response of a chain of redirects starts anew.
+  // Each response in a chain of redirects has headers of its own.
   if (line.starts_with("HTTP/")) receiver.response->headers.clear();
   if (auto header = read_header(line))
     receiver.response->headers.insert_or_assign(std::move(header->first),
@@ -79,7 +75,7 @@ Result<HttpResponse> HttpClient::get(const HttpRequest& request) {
   if (library.error) return *library.error;
   if (state_->curl == nullptr) state_->curl = library.easy_init();
   CURL* curl = state_->curl;
-  if (curl == nullptr) return Error{"there is no memory for a connection"};
+  if (curl == nullptr) return Error{"out of memory"};
   std::unique_ptr<FILE, FileCloser> file;
   if (!request.to_file.empty()) {
     file.reset(std::fopen(request.to_file.c_str(), "wbe"));
@@ -88,22 +84,14 @@ Result<HttpResponse> HttpClient::get(const HttpRequest& request) {
   }
   HttpResponse response;
   Receiver receiver{&response, file.get(), request.max_size};
-  std::unique_ptr<curl_slist, ListDeleter> headers;
+  CurlHeaders headers;
   for (const std::string& header : request.headers) {
-    curl_slist* longer = library.slist_append(headers.get(), header.c_str());
-    if (longer == nullptr) return Error{"there is no memory for a request"};
-    (void)headers.release();
-    headers.reset(longer);
+    if (!headers.add(header)) return Error{"out of memory"};
   }
 
   char reason[CURL_ERROR_SIZE] = "";
-  // Connections are kept, options are not.
-  library.easy_reset(curl);
-  library.easy_setopt(curl, CURLOPT_ERRORBUFFER, reason);
-  library.easy_setopt(curl, CURLOPT_URL, request.url.c_str());
-  library.easy_setopt(curl, CURLOPT_HTTPHEADER, headers.get());
+  begin_request(curl, request.url, headers, reason);
   library.easy_setopt(curl, CURLOPT_USERAGENT, "Landform");
-  library.easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
   // What began encrypted stays so.
   bool secure = request.url.starts_with("https:");
   library.easy_setopt(curl, CURLOPT_REDIR_PROTOCOLS_STR, secure ? "https" : "http,https");
@@ -112,15 +100,6 @@ Result<HttpResponse> HttpClient::get(const HttpRequest& request) {
   library.easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, kConnectSeconds);
   library.easy_setopt(curl, CURLOPT_LOW_SPEED_LIMIT, kSlowBytes);
   library.easy_setopt(curl, CURLOPT_LOW_SPEED_TIME, kSlowSeconds);
-  library.easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
-  library.easy_setopt(curl, CURLOPT_SSL_VERIFYPEER, 1L);
-  library.easy_setopt(curl, CURLOPT_SSL_VERIFYHOST, 2L);
-  library.easy_setopt(curl, CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
-  const char* certificates = std::getenv("SSL_CERT_FILE");
-  if (certificates != nullptr && *certificates != '\0')
-    library.easy_setopt(curl, CURLOPT_CAINFO, certificates);
-  std::string proxies = no_proxy();
-  library.easy_setopt(curl, CURLOPT_NOPROXY, proxies.c_str());
   library.easy_setopt(curl, CURLOPT_NETRC, static_cast<long>(CURL_NETRC_OPTIONAL));
   if (!request.bearer_token.empty()) {
     library.easy_setopt(curl, CURLOPT_HTTPAUTH, static_cast<long>(CURLAUTH_BEARER));

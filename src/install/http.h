@@ -43,7 +43,7 @@ class HttpClient {
   HttpClient(const HttpClient&) = delete;
   HttpClient& operator=(const HttpClient&) = delete;
 
-  // A response of any status; the error is why there is none.
+  // A response of any status; the error is why none arrived.
   [[nodiscard]] Result<HttpResponse> get(const HttpRequest& request);
 
  private:

@@ -25,7 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Deeper trees are not written by people.
+// Nobody writes deeper trees by hand.
 constexpr size_t kMaxDepth = 100;
 
 // A module whose calls are being installed.
@@ -58,7 +58,7 @@ class Installer {
     if (!manifest) {
       diagnostics_.error("Failed to read modules manifest file",
                          fmt::format("Error reading manifest for {}: {}. Remove the file {} to "
-                                     "install all modules anew.",
+                                     "install all modules again.",
                                      kModules, manifest.error().message, kRegister));
       return std::move(diagnostics_);
     }
@@ -147,7 +147,7 @@ class Installer {
     bool local = wanted.source.kind == ModuleSource::Kind::local;
     const ModuleRecord* record = manifest_.find(key);
     bool usable = record != nullptr && is_usable(*record, wanted);
-    // What is there serves until an update has come.
+    // What is there is used until an update is asked for.
     if (record != nullptr && !usable) manifest_.remove(key);
     if (usable && !options_.update) return place_of(key, *record, parent, wanted.source);
     if (local) return install_local(parent, key, call, wanted.source);
@@ -361,7 +361,7 @@ class Installer {
     }
     auto source = parse_module_source(location.value());
     bool remote = source && source.value().kind == ModuleSource::Kind::remote;
-    // A registry has no say about the files of this machine.
+    // A registry must not make us read files of this machine.
     bool file = remote && (source.value().package.starts_with("file:") ||
                            source.value().package.find("::file:") != std::string::npos);
     if (!remote || file) {

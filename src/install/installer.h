@@ -22,7 +22,7 @@ struct InstallOptions {
   bool update = false;
   RegistrySettings registry;
   FetchLimits limits;
-  // Told of what happens, as it does. Either may be empty.
+  // Called as things happen. Either may be empty.
   std::function<void(const std::string& key, const std::string& package,
                      const std::string& version)>
       on_download;

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdlib>
 
+#include "base/hex.h"
 #include "install/installer_testing.h"
 #include "install/test_server.h"
 
@@ -57,11 +58,7 @@ TEST_F(HttpInstallTest, Checksums) {
   server_.serve("/m.zip", bytes);
   unsigned char digest[32];
   EVP_Digest(bytes.data(), bytes.size(), digest, nullptr, EVP_sha256(), nullptr);
-  std::string hex;
-  for (unsigned char byte : digest) {
-    const char* digits = "0123456789abcdef";
-    hex += {digits[byte >> 4], digits[byte & 15]};
-  }
+  std::string hex = to_hex({reinterpret_cast<const char*>(digest), sizeof digest});
   call(server_.url("/m.zip?checksum=sha256:" + hex));
   EXPECT_EQ(install(), "");
   hex[0] = hex[0] == '0' ? '1' : '0';
@@ -96,7 +93,7 @@ TEST_F(HttpInstallTest, PagesThatNameAModule) {
   EXPECT_EQ(install(), "");
   EXPECT_EQ(read_installed("a/main.tf"), "# sub");
   const std::pair<const char*, const char*> bad[] = {
-      {"/loop", "too many X-Terraform-Get redirects"}, {"/file", "which is no remote package"},
+      {"/loop", "too many X-Terraform-Get redirects"}, {"/file", "which is not a remote package"},
       {"/plain", "no source URL was returned"},        {"/missing", "bad response code: 404"},
       {"/missing.zip", "bad response code: 404"},
   };
@@ -268,7 +265,7 @@ TEST_F(RegistryInstallTest, WhatGoesWrong) {
   EXPECT_THAT(problems, HasSubstr("must be a direct remote package address."));
   registry_->serve("/v1/modules/ns/bad/cloud/versions", "<html>");
   call(registry_->host() + "/ns/bad/cloud", "");
-  EXPECT_THAT(install(), HasSubstr("the answer is no JSON"));
+  EXPECT_THAT(install(), HasSubstr("the response is not valid JSON"));
   call("127.0.0.1:1/ns/net/cloud", "");
   EXPECT_THAT(install(),
               HasSubstr("Error accessing remote module registry: Failed to retrieve available "

@@ -23,16 +23,6 @@ std::string text_property(const Value& object, std::string_view name) {
   return text ? std::string(value->as_string()) : "";
 }
 
-bool write_all(int fd, std::string_view text) {
-  while (!text.empty()) {
-    ssize_t n = ::write(fd, text.data(), text.size());
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return false;
-    text.remove_prefix(static_cast<size_t>(n));
-  }
-  return true;
-}
-
 }  // namespace
 
 Result<Manifest> Manifest::load(const std::string& file) {

@@ -20,9 +20,9 @@ struct ModuleRecord {
 
 class Manifest {
  public:
-  // That there is none is no mistake.
+  // A missing file is not an error.
   static Result<Manifest> load(const std::string& file);
-  // Answers what went wrong, if anything.
+  // Returns what went wrong, if anything.
   [[nodiscard]] std::optional<Error> save(const std::string& file) const;
 
   // By the calls that lead to a module, joined by dots; null pointer if it is not there.

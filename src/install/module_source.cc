@@ -45,7 +45,7 @@ SourceError leads_outside(std::string_view subdirectory) {
                       go_quote(subdirectory))};
 }
 
-// A host with an optional port, in lower case and without the port that is meant anyway.
+// A host with an optional port, in lower case and without the default port.
 std::optional<std::string> normal_host(std::string_view text) {
   size_t colon = text.find(':');
   std::string host(text.substr(0, colon));
@@ -223,7 +223,7 @@ Detected detect_file(std::string_view text) {
       /*maybe_path=*/true};
 }
 
-// The whole address that a shorthand stands for; `forced` and `subdirectory` may be changed.
+// The whole address that a shorthand means; `forced` and `subdirectory` may be changed.
 Result<std::string, SourceError> expand_shorthand(std::string_view text, std::string& forced,
                                                   std::string& subdirectory) {
   for (auto* detect :

@@ -3,7 +3,7 @@
 // Three kinds: a path below the calling module, a module in a registry, and a package that is
 // fetched whole by its address (a git repository, an archive, a directory elsewhere), of which a
 // subdirectory may be meant. Addresses are normalised as Terraform does, since its register of
-// installed modules tells by them whether a module is still the one that is wanted.
+// installed modules uses them to see whether a module is still the wanted one.
 #pragma once
 
 #include <string>
@@ -42,7 +42,7 @@ struct ModuleSource {
 
 struct SourceError {
   std::string message;  // without a full stop
-  // The address would be a good path, were there a ./ in front.
+  // The address would be a valid path with ./ in front of it.
   bool maybe_path = false;
 };
 

@@ -36,7 +36,7 @@ Result<HttpResponse> RegistryClient::get(const std::string& host, const std::str
   request.url = url;
   request.headers = {"Accept: application/json"};
   auto token = settings_.tokens.find(host);
-  // A token for a host is nobody else's business, least of all that of listeners on the way.
+  // A token is for one host, and must not be seen by anybody on the way there.
   if (token != settings_.tokens.end() && url.starts_with("https://"))
     request.bearer_token = token->second;
   for (int attempt = 1;; ++attempt) {
@@ -99,11 +99,11 @@ Result<std::vector<std::string>, RegistryError> RegistryClient::versions(
   if (status == 404) return RegistryError{"module not found", true};
   if (status != 200) return failed(fmt::format("error looking up module versions: {}", status));
   auto document = decode_json(response.value().body);
-  if (!document) return failed("the answer is no JSON: " + document.error().message);
+  if (!document) return failed("the response is not valid JSON: " + document.error().message);
   const Value* modules = property(document.value(), "modules");
   bool listed = modules != nullptr && !modules->is_null() && modules->type().is_tuple() &&
                 modules->length() > 0;
-  if (!listed) return failed("the answer lists no modules");
+  if (!listed) return failed("the response lists no modules");
   std::vector<std::string> out;
   const Value* versions = property(modules->elements()[0], "versions");
   if (versions != nullptr && !versions->is_null() && versions->type().is_tuple()) {

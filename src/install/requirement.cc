@@ -34,7 +34,7 @@ void tell_bad_source(const config::ModuleCall& call, const SourceError& error, b
 
 std::optional<Requirement> read_requirement(const config::ModuleCall& call,
                                             Diagnostics& diagnostics) {
-  // The name becomes part of a path. That it is wrong was told when the module was read.
+  // The name becomes part of a path. An invalid one was already reported when the module was read.
   if (!syntax::is_identifier(call.name) || !call.source_range.valid()) return std::nullopt;
   Requirement out;
   bool versioned = call.version_range.valid();

@@ -20,8 +20,8 @@ struct RegistrySettings {
 // file that TF_CLI_CONFIG_FILE names, or .terraformrc in the home directory, with its blocks
 //   host "example.com" { services = { "modules.v1" = "https://…/" } }
 //   credentials "example.com" { token = "…" }
-// and what a login stored in .terraform.d/credentials.tfrc.json. Other settings there are for
-// others.
+// and what a login stored in .terraform.d/credentials.tfrc.json. Other settings there are
+// ignored.
 [[nodiscard]] Diagnosed<RegistrySettings> load_registry_settings(SourceMap& sources);
 
 }  // namespace landform::install

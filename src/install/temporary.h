@@ -33,7 +33,7 @@ class TemporaryDirectory {
 void clean_temporaries(const std::string& within);
 
 // Puts a directory or link in the place of another one, if there is one, so that at any moment one
-// of them is there. Answers what went wrong, if anything.
+// of them is there. Returns what went wrong, if anything.
 [[nodiscard]] std::optional<Error> replace_path(const std::string& from, const std::string& to);
 
 }  // namespace landform::install

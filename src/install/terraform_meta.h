@@ -1,4 +1,4 @@
-// The sign on a web page that says where the module described there is to be had.
+// The tag on a web page that says where to fetch the module described there.
 #pragma once
 
 #include <string>

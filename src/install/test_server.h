@@ -1,4 +1,4 @@
-// Web servers on this machine, for tests. HTTPS ones have a certificate of their own making, which
+// Web servers on this machine, for tests. HTTPS ones have a self-signed certificate, which
 // SSL_CERT_FILE makes trusted.
 #pragma once
 
@@ -63,7 +63,7 @@ class TestServer {
   std::thread thread_;
 };
 
-// Writes a certificate for 127.0.0.1 that vouches for itself, and its key.
+// Writes a self-signed certificate for 127.0.0.1, and its key.
 inline void make_certificate(const std::string& certificate_file, const std::string& key_file) {
   EVP_PKEY* key = EVP_EC_gen("P-256");
   X509* certificate = X509_new();

@@ -5,15 +5,10 @@
 #include <algorithm>
 #include <cctype>
 
+#include "base/hex.h"
+
 namespace landform::install {
 namespace {
-
-bool is_hex(char c) { return std::isxdigit(static_cast<unsigned char>(c)) != 0; }
-
-int hex_value(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  return (c | 0x20) - 'a' + 10;
-}
 
 size_t scheme_length(std::string_view text) {
   for (size_t i = 0; i < text.size(); ++i) {
@@ -28,7 +23,8 @@ size_t scheme_length(std::string_view text) {
 bool escapes_are_valid(std::string_view text) {
   for (size_t i = 0; i < text.size(); ++i) {
     if (text[i] != '%') continue;
-    if (i + 2 >= text.size() || !is_hex(text[i + 1]) || !is_hex(text[i + 2])) return false;
+    if (i + 2 >= text.size() || !is_hex_digit(text[i + 1]) || !is_hex_digit(text[i + 2]))
+      return false;
   }
   return true;
 }
@@ -47,7 +43,7 @@ std::string_view port_of(std::string_view authority) {
   return colon == std::string_view::npos ? std::string_view() : host.substr(colon + 1);
 }
 
-// A path with its `.` and `..` carried out. Empty parts mean something: what follows two slashes is
+// A path with its `.` and `..` resolved. Empty parts mean something: what follows two slashes is
 // a subdirectory of a package.
 std::string without_dots(std::string_view path) {
   std::vector<std::string_view> parts;
@@ -78,8 +74,9 @@ bool has_scheme(std::string_view text) {
 std::string percent_decode(std::string_view text, bool plus_is_blank) {
   std::string out;
   for (size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '%' && i + 2 < text.size() && is_hex(text[i + 1]) && is_hex(text[i + 2])) {
-      out += static_cast<char>(hex_value(text[i + 1]) * 16 + hex_value(text[i + 2]));
+    if (text[i] == '%' && i + 2 < text.size() && is_hex_digit(text[i + 1]) &&
+        is_hex_digit(text[i + 2])) {
+      out += static_cast<char>(hex_digit(text[i + 1]) * 16 + hex_digit(text[i + 2]));
       i += 2;
     } else {
       out += plus_is_blank && text[i] == '+' ? ' ' : text[i];

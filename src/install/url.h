@@ -11,14 +11,14 @@
 
 namespace landform::install {
 
-// Whether the text starts with a scheme and could be a URL as far as that goes.
+// Whether the text starts with a scheme and may be a URL.
 [[nodiscard]] bool has_scheme(std::string_view text);
 
 [[nodiscard]] std::string percent_decode(std::string_view text, bool plus_is_blank = false);
 // As in a query: everything but letters, digits and -_.~ is escaped, a blank becomes +.
 [[nodiscard]] std::string query_escape(std::string_view text);
 
-// A URL taken apart at its query, whose parameters can be read and taken away.
+// A URL taken apart at its query, whose parameters can be read and removed.
 class Url {
  public:
   explicit Url(std::string_view text);

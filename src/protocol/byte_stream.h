@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/descriptor.h"
+#include "base/descriptor.h"
 
 using SSL = struct ssl_st;
 

@@ -13,7 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "protocol/descriptor.h"
+#include "base/descriptor.h"
 
 namespace landform::protocol {
 

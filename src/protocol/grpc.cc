@@ -6,17 +6,10 @@
 #include <charconv>
 #include <cstdint>
 
+#include "base/hex.h"
+
 namespace landform::protocol {
-namespace {
-
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  return -1;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 std::string frame_message(std::string_view message) {
   std::string out;

@@ -75,7 +75,7 @@ void append_detail(std::string& out, std::string_view detail, int width) {
   while (!detail.empty()) {
     size_t newline = std::min(detail.find('\n'), detail.size());
     std::string_view line = detail.substr(0, newline);
-    // Indented lines are laid out by whoever wrote them.
+    // Indented lines have their layout already.
     bool wrap = width > 0 && !line.starts_with(' ');
     out += wrap ? wrap_text(line, static_cast<size_t>(width)) : std::string(line);
     out += '\n';

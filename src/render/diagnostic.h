@@ -25,8 +25,7 @@ struct DiagnosticStyle {
 [[nodiscard]] std::vector<const Diagnostic*> in_display_order(const Diagnostics& diagnostics,
                                                               const SourceMap& sources);
 
-// All of them, in that order, as far as anybody would read: of very many, the first ones and how
-// many more there are.
+// All of them, in that order; if there are very many, the first ones and the number of the rest.
 struct RenderedDiagnostic {
   Severity severity;
   std::string text;

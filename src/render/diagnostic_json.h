@@ -10,12 +10,9 @@
 
 namespace landform::render {
 
-// An array of all of them, on one line. `functions` tells the signatures of functions whose call
+// An array of all of them, on one line. `functions` has the signatures of functions whose call
 // failed.
 [[nodiscard]] std::string diagnostics_json(const Diagnostics& diagnostics, const SourceMap& sources,
                                            const FunctionTable& functions);
-
-// JSON over several lines, indented by two blanks.
-[[nodiscard]] std::string indented_json(std::string_view json);
 
 }  // namespace landform::render

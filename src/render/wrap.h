@@ -1,4 +1,4 @@
-// Text brought to a width.
+// Text wrapped to a width.
 #pragma once
 
 #include <string>

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
-
 #include "base/curl_library.h"
 
 namespace landform::sdk {
@@ -12,19 +10,6 @@ namespace {
 constexpr size_t kMaxIdleChannels = 32;
 // A header of this size, or that many of them, is an attack.
 constexpr size_t kMaxHeaderBytes = size_t{1} << 20;
-
-struct ListDeleter {
-  void operator()(curl_slist* list) const { CurlLibrary::get().slist_free_all(list); }
-};
-using List = std::unique_ptr<curl_slist, ListDeleter>;
-
-bool append(List& list, const std::string& line) {
-  curl_slist* longer = CurlLibrary::get().slist_append(list.get(), line.c_str());
-  if (longer == nullptr) return false;
-  (void)list.release();
-  list.reset(longer);
-  return true;
-}
 
 // Where a response goes while it arrives.
 struct Receiver {
@@ -87,7 +72,7 @@ struct HttpChannel::State {
     if (easy == nullptr) easy = library.easy_init();
     return multi != nullptr && easy != nullptr;
   }
-  void set_up(const CurlLibrary& library, const HttpAttempt& attempt, curl_slist* headers,
+  void set_up(const CurlLibrary& library, const HttpAttempt& attempt, const CurlHeaders& headers,
               Receiver& receiver, char* reason) const;
   // What came of it; none if it was stopped.
   [[nodiscard]] std::optional<CURLcode> run(const CurlLibrary& library,
@@ -95,32 +80,17 @@ struct HttpChannel::State {
 };
 
 void HttpChannel::State::set_up(const CurlLibrary& library, const HttpAttempt& attempt,
-                                curl_slist* headers, Receiver& receiver, char* reason) const {
-  // Connections are kept, options are not.
-  library.easy_reset(easy);
-  library.easy_setopt(easy, CURLOPT_ERRORBUFFER, reason);
-  library.easy_setopt(easy, CURLOPT_URL, attempt.url.c_str());
-  library.easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+                                const CurlHeaders& headers, Receiver& receiver,
+                                char* reason) const {
+  begin_request(easy, attempt.url, headers, reason, attempt.ca_file);
   library.easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
-  library.easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
   // A transfer that is given up does not wait for the resolver's thread, which may take many
   // seconds; that thread then cleans up after itself.
   library.easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
   library.easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS,
                       static_cast<long>(attempt.connect_timeout.count()));
   library.easy_setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(attempt.timeout.count()));
-  library.easy_setopt(easy, CURLOPT_SSL_VERIFYPEER, 1L);
-  library.easy_setopt(easy, CURLOPT_SSL_VERIFYHOST, 2L);
-  library.easy_setopt(easy, CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
-  const char* certificates = std::getenv("SSL_CERT_FILE");
-  if (!attempt.ca_file.empty()) {
-    library.easy_setopt(easy, CURLOPT_CAINFO, attempt.ca_file.c_str());
-  } else if (certificates != nullptr && *certificates != '\0') {
-    library.easy_setopt(easy, CURLOPT_CAINFO, certificates);
-  }
-  library.easy_setopt(easy, CURLOPT_NOPROXY, no_proxy().c_str());
   library.easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "");
-  library.easy_setopt(easy, CURLOPT_HTTPHEADER, headers);
   bool has_body = !attempt.body.empty() || attempt.method == "POST" || attempt.method == "PUT" ||
                   attempt.method == "PATCH";
   if (has_body) {
@@ -167,12 +137,12 @@ Result<HttpResponse, HttpError> HttpChannel::perform(const HttpAttempt& attempt)
   using Kind = HttpError::Kind;
   const CurlLibrary& library = CurlLibrary::get();
   if (library.error) return HttpError{Kind::invalid, library.error->message};
-  List headers;
+  CurlHeaders headers;
   // libcurl would wait for a 100 Continue before it sends larger bodies.
-  bool listed = append(headers, "Expect:");
+  bool listed = headers.add("Expect:");
   // A header without a value is written with a semicolon.
   for (const auto& [name, value] : attempt.headers) {
-    listed = listed && append(headers, value.empty() ? name + ";" : name + ": " + value);
+    listed = listed && headers.add(value.empty() ? name + ";" : name + ": " + value);
   }
   if (!listed || !state_->open(library)) {
     return HttpError{Kind::invalid, "there is no memory for a request"};
@@ -180,7 +150,7 @@ Result<HttpResponse, HttpError> HttpChannel::perform(const HttpAttempt& attempt)
   Receiver receiver;
   receiver.max_size = attempt.max_response;
   char reason[CURL_ERROR_SIZE] = "";
-  state_->set_up(library, attempt, headers.get(), receiver, reason);
+  state_->set_up(library, attempt, headers, receiver, reason);
   if (library.multi_add_handle(state_->multi, state_->easy) != CURLM_OK) {
     return HttpError{Kind::invalid, "there is no memory for a request"};
   }

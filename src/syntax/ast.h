@@ -48,7 +48,7 @@ struct Expr {
   uint32_t begin;
   uint32_t end;
   ExprKind kind;
-  // The node stands in JSON syntax: strings may be re-read as expressions, and object keys are
+  // The node is in JSON syntax: strings may be re-read as expressions, and object keys are
   // always expressions.
   bool json = false;
 
@@ -87,7 +87,7 @@ struct TemplateExpr : Expr {
   uint32_t count;
   const Expr* const* parts_data;
   std::string_view raw;
-  // Set when a JSON string does not parse as a template: told when, and only when, it is evaluated.
+  // Set when a JSON string does not parse as a template: reported if it is evaluated.
   const Diagnostics* json_errors;
   [[nodiscard]] std::span<const Expr* const> parts() const { return {parts_data, count}; }
 };
@@ -109,7 +109,7 @@ struct Step {
   uint32_t size;
   Kind kind;
   union {
-    const char* data;  // name, string key, or the text of a number that is no int64
+    const char* data;  // name, string key, or the text of a number that is not an int64
     int64_t integer;   // index_integer
   };
   [[nodiscard]] std::string_view text() const { return {data, size}; }
@@ -179,7 +179,7 @@ struct ObjectExpr : Expr {
 struct ForExpr : Expr {
   bool group;  // {for … : k => v...}
   bool is_object;
-  uint32_t key_var_size;  // 0 when there is none
+  uint32_t key_var_size;  // 0 if there is none
   uint32_t value_var_size;
   uint32_t open_end;  // just after the opening bracket
   uint32_t close_begin;
@@ -188,7 +188,7 @@ struct ForExpr : Expr {
   const Expr* collection;
   const Expr* key;  // null for a tuple
   const Expr* value;
-  const Expr* condition;  // null when there is none
+  const Expr* condition;  // null if there is none
   [[nodiscard]] std::string_view key_var() const { return {key_var_data, key_var_size}; }
   [[nodiscard]] std::string_view value_var() const { return {value_var_data, value_var_size}; }
 };
@@ -199,7 +199,7 @@ struct SplatExpr : Expr {
   uint32_t marker_begin;  // of ".*" or "[*]"
   uint32_t marker_end;
   const Expr* source;
-  const Expr* each;  // what is taken of every element; refers to it by `item`
+  const Expr* each;  // evaluated for every element; refers to it by `item`
   const SplatItemExpr* item;
 };
 
@@ -237,7 +237,7 @@ struct ParenExpr : Expr {
   const Expr* inner;
 };
 
-// An expression with the file it stands in: what evaluators take. Cheap to copy; the File must
+// An expression with its file: what evaluators work on. Cheap to copy; the File must
 // outlive it.
 struct Expression {
   FileId file = FileId::none;

@@ -1,7 +1,7 @@
 // Bodies: attributes and blocks, read by a schema.
 //
 // What a JSON property is (an attribute, or blocks) depends on who asks, so a body is read by
-// telling it what is expected. Native and JSON bodies answer alike; wrappers (override merging,
+// saying what is expected. Native and JSON bodies behave alike; wrappers (override merging,
 // dynamic blocks) implement Body too. Bodies are immutable and shared; they keep the file they came
 // from alive.
 #pragma once
@@ -70,7 +70,7 @@ class Body {
   // Everything in the body, which must match the schema whole. What does not is a diagnostic; the
   // rest is returned.
   [[nodiscard]] virtual Diagnosed<BodyContent> content(const BodySchema& schema) const = 0;
-  // What the schema names, and the rest as a body (which remembers what was taken).
+  // What the schema names, and the rest as a body (which remembers what was read).
   struct Partial {
     BodyContent content;
     std::shared_ptr<const Body> rest;
@@ -78,10 +78,10 @@ class Body {
   [[nodiscard]] virtual Diagnosed<Partial> partial_content(const BodySchema& schema) const = 0;
   // All attributes, for bodies such as `locals` in which any name is allowed and no block is.
   [[nodiscard]] virtual Diagnosed<std::vector<Attribute>> just_attributes() const = 0;
-  // All there is, for those who have no schema. In JSON syntax, where a schema would be needed to
-  // tell blocks, every property is an attribute.
+  // Everything, for callers without a schema. In JSON syntax, where only a schema can tell what is
+  // a block, every property is an attribute.
   [[nodiscard]] virtual BodyContent everything() const = 0;
-  // Where a missing item would stand.
+  // Where a missing item would be.
   [[nodiscard]] virtual Range missing_item_range() const = 0;
 };
 

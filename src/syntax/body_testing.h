@@ -1,4 +1,4 @@
-// Reads bodies with a schema and shows what came of it, for tables in tests.
+// Reads bodies with a schema and shows the result, for tables in tests.
 #pragma once
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@ namespace landform::syntax {
 
 enum class Syntax : bool { native, json };
 
-// A file with what it stands on.
+// A file with everything that it refers to.
 class ParsedBody {
  public:
   ParsedBody(std::string_view text, Syntax syntax)
@@ -36,7 +36,7 @@ inline BodySchema test_schema() {
           {{"plain", {}}, {"one", {"name"}}, {"two", {"type", "name"}}}};
 }
 
-// Errors, where a missing item would stand, then attributes with the ranges of their name and of
+// Errors, where a missing item would be, then attributes with the ranges of their name and of
 // all, then blocks.
 inline std::string show_content(const Diagnosed<BodyContent>& read) {
   std::string out = show(read.diagnostics);

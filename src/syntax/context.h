@@ -1,4 +1,4 @@
-// What part of a file a position lies in, in words: `resource "aws_vpc" "main"`.
+// What part of a file a position lies in, as text: `resource "aws_vpc" "main"`.
 #pragma once
 
 #include <map>

@@ -1,7 +1,7 @@
 // The canonical layout of native syntax: what `terraform fmt` writes for a file.
 //
 // Works on tokens in three steps, each linear: a few old or odd ways to write things are replaced
-// (format_rewrite.h), spaces and alignment are chosen anew (format_layout.h), and the tokens are
+// (format_rewrite.h), spaces and alignment are chosen (format_layout.h), and the tokens are
 // written out. Line breaks stay where the author put them.
 //
 // The text must be free of syntax errors, which the caller finds by parsing it; of a text with

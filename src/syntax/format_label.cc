@@ -1,13 +1,10 @@
 #include "syntax/format_label.h"
 
-#include <fmt/format.h>
-#include <unicode/uchar.h>
-
 #include <algorithm>
 #include <charconv>
-#include <iterator>
 #include <optional>
 
+#include "base/quote.h"
 #include "base/unicode.h"
 
 namespace landform::syntax {
@@ -56,51 +53,6 @@ std::optional<std::string> decode(std::string_view text) {
   return out;
 }
 
-bool is_printable(char32_t rune) {
-  constexpr uint32_t kPrintable =
-      U_GC_L_MASK | U_GC_M_MASK | U_GC_N_MASK | U_GC_P_MASK | U_GC_S_MASK;
-  return rune == ' ' || (U_GET_GC_MASK(static_cast<UChar32>(rune)) & kPrintable) != 0;
-}
-
-std::string encode(std::string_view text) {
-  std::string out;
-  while (!text.empty()) {
-    auto [rune, size] = decode_rune(text);
-    bool opens_sequence = text.size() > 1 && text[1] == '{';
-    switch (rune) {
-      case '\n':
-        out += "\\n";
-        break;
-      case '\r':
-        out += "\\r";
-        break;
-      case '\t':
-        out += "\\t";
-        break;
-      case '"':
-        out += "\\\"";
-        break;
-      case '\\':
-        out += "\\\\";
-        break;
-      case '$':
-      case '%':
-        out.append(opens_sequence ? 2 : 1, static_cast<char>(rune));
-        break;
-      default:
-        if (is_printable(rune)) {
-          append_rune(out, rune);
-        } else if (rune < 0x10000) {
-          fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<uint32_t>(rune));
-        } else {
-          fmt::format_to(std::back_inserter(out), "\\U{:08x}", static_cast<uint32_t>(rune));
-        }
-    }
-    text.remove_prefix(size);
-  }
-  return out;
-}
-
 }  // namespace
 
 bool is_canonical_label(std::string_view literal) {
@@ -111,7 +63,7 @@ bool is_canonical_label(std::string_view literal) {
 
 std::string canonical_label(std::string_view literal) {
   std::optional<std::string> value = decode(literal);
-  return value ? encode(to_nfc(*value)) : std::string(literal);
+  return value ? hcl_escape(to_nfc(*value)) : std::string(literal);
 }
 
 }  // namespace landform::syntax

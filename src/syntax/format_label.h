@@ -6,7 +6,7 @@
 
 namespace landform::syntax {
 
-// True if the text between the quotes surely is what canonical_label gives for it.
+// True if it is certain that canonical_label would not change the text between the quotes.
 [[nodiscard]] bool is_canonical_label(std::string_view literal);
 // The text between the quotes, in normalisation form C and with only the escapes that are needed.
 // Text with an invalid escape is given back as it is.

@@ -22,7 +22,7 @@ struct Line {
 Line split_into_cells(std::span<const FormatToken> tokens, uint32_t begin, uint32_t end) {
   uint32_t comment = end;
   if (end - begin > 1 && tokens[end - 1].kind == TokenKind::comment) --comment;
-  // An assignment whose brackets are not closed on the line is no cell: it would be aligned with
+  // An assignment whose brackets are not closed on the line is not a cell: it would be aligned with
   // neighbours that have nothing in common with it.
   uint32_t assign = begin + 1;
   while (assign < comment && tokens[assign].kind != TokenKind::equal) ++assign;
@@ -123,7 +123,7 @@ bool is_template_text(TokenKind kind) {
   return kind == TokenKind::quoted_literal || kind == TokenKind::string_literal;
 }
 
-// Whether a space stands between `subject` and `after`. `before` is the kind of the token before
+// Whether there is a space between `subject` and `after`. `before` is the kind of the token before
 // the subject in its cell, eof if there is none. The first rule that fits decides.
 bool is_spaced(const FormatToken& subject, TokenKind before, TokenKind after) {
   using enum TokenKind;
@@ -138,7 +138,7 @@ bool is_spaced(const FormatToken& subject, TokenKind before, TokenKind after) {
   if (is_template_text(kind) || is_template_text(after)) return false;
   if (kind == open_quote || kind == open_heredoc) return false;
   if (after == close_quote || after == close_heredoc) return false;
-  // `for x in [a]` is no index, unlike a[b].
+  // `for x in [a]` is not an index, unlike a[b].
   if (kind == identifier && subject.text == "in" && before == identifier) return true;
   if (after == open_bracket && (kind == identifier || kind == number || bracket_change(kind) < 0)) {
     return false;
@@ -214,7 +214,7 @@ void lay_out(std::span<FormatToken> tokens) {
     space_cell(tokens.subspan(line.assign, line.comment - line.assign));
     if (line.has_assign()) tokens[line.assign].spaces = 1;
   }
-  // Comments come last, since they move along with what stands before them.
+  // Comments come last, since they move along with what precedes them.
   align(tokens, lines, [](const Line& l) { return l.has_assign() ? l.assign : l.end; });
   align(tokens, lines, [](const Line& l) { return l.comment; });
 }

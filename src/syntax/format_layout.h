@@ -1,4 +1,4 @@
-// The formatter's second step: how many spaces stand before each token.
+// The formatter's second step: how many spaces precede each token.
 //
 // A line is split into up to three cells: what leads, the assignment from = on, and a comment at
 // the end. Lines are indented by the brackets open before them; within a cell the kinds of

@@ -54,7 +54,7 @@ class Rewriter {
   }
   void copy(Tokens tokens) { out_.tokens.insert(out_.tokens.end(), tokens.begin(), tokens.end()); }
 
-  // The first token from `i` on that is no comment; comments with a line ending count.
+  // The first token from `i` on that is not a comment; comments with a line ending count.
   [[nodiscard]] size_t skip_comments(size_t i) const {
     while (in_[i].kind == TokenKind::comment && !ends_line(in_[i])) ++i;
     return i;

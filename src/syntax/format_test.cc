@@ -1,5 +1,5 @@
 // The goldens in tests/conformance/fmt are what Terraform comes to rest at for the .tf file beside
-// them. With UPDATE_GOLDEN=1 they are made anew by the terraform on the PATH.
+// them. With UPDATE_GOLDEN=1 the terraform on the PATH makes new ones.
 #include "syntax/format.h"
 
 #include <gmock/gmock.h>

@@ -21,7 +21,7 @@ using Kind = JsonTokenKind;
 constexpr std::string_view kValueStart =
     "A JSON value must start with a brace, a bracket, a number, a string, or a keyword.";
 
-// All further strings that are no templates share one message.
+// All further strings that are not valid templates share one message.
 constexpr size_t kMaxStringErrors = 10000;
 
 class JsonParser {
@@ -79,7 +79,7 @@ class JsonParser {
   ParseErrors errors_;
   JsonToken next_;
   int depth_ = 0;
-  bool stopped_ = false;  // nested too deep: nothing more is read or told
+  bool stopped_ = false;  // nested too deep: nothing more is read or reported
   std::vector<const Expr*> values_;
   std::vector<ObjectItem> properties_;
 };
@@ -158,7 +158,7 @@ bool JsonParser::parse_property() {
   JsonToken name = next_;
   const Expr* key = parse_value();
   if (name.kind != Kind::string || key->kind == ExprKind::invalid) {
-    // HCL tells the start of what stands there instead of a name.
+    // HCL reports the start of what is there instead of a name.
     Span at{key->begin, key->kind == ExprKind::object || key->kind == ExprKind::tuple
                             ? key->begin + 1
                             : key->end};
@@ -279,7 +279,7 @@ const Expr* JsonParser::parse_number() {
   }
   auto* node = tree_.arena.make<NumberExpr>();
   static_cast<Expr&>(*node) = header(ExprKind::number, span_of(token));
-  // Minus zero is no integer.
+  // Minus zero is not an integer.
   node->is_integer = number.kind == NumberText::Kind::integer && !(negative && number.integer == 0);
   if (node->is_integer) {
     node->integer = negative ? -number.integer : number.integer;

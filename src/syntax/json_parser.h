@@ -2,7 +2,7 @@
 //
 // Every value is an expression, with `json` set: objects and arrays become object and tuple nodes,
 // and every string, property names among them, is read as a template, whose errors are kept in the
-// node until somebody evaluates it. What a property is, an attribute or blocks, is for the body's
+// node until it is evaluated. What a property is, an attribute or blocks, is for the body's
 // reader to say (json_body.h).
 #pragma once
 

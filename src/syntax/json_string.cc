@@ -2,60 +2,16 @@
 
 #include <algorithm>
 
+#include "base/hex.h"
+#include "base/json_escape.h"
 #include "base/unicode.h"
 
 namespace landform::syntax {
 namespace {
 
-constexpr char32_t kReplacement = 0xFFFD;
-
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_hex(char c) { return is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f'); }
 bool is_simple_escape(char c) {
   return std::string_view("bfnrt\\/\"").find(c) != std::string_view::npos;
-}
-
-char32_t hex_value(std::string_view digits) {
-  char32_t value = 0;
-  for (char c : digits) {
-    value = value * 16 + static_cast<char32_t>(is_digit(c) ? c - '0' : (c | 0x20) - 'a' + 10);
-  }
-  return value;
-}
-
-char unescape(char c) {
-  switch (c) {
-    case 'b':
-      return '\b';
-    case 'f':
-      return '\f';
-    case 'n':
-      return '\n';
-    case 'r':
-      return '\r';
-    case 't':
-      return '\t';
-    default:
-      return c;
-  }
-}
-
-// Decodes \uXXXX, and the second half of a pair of surrogates; gives its length.
-size_t decode_unicode_escape(std::string_view text, std::string& out) {
-  char32_t rune = hex_value(text.substr(2, 4));
-  if (rune < 0xD800 || rune > 0xDFFF) {
-    append_rune(out, rune);
-    return 6;
-  }
-  if (rune < 0xDC00 && text.size() >= 12 && text[6] == '\\' && text[7] == 'u') {
-    char32_t low = hex_value(text.substr(8, 4));
-    if (low >= 0xDC00 && low <= 0xDFFF) {
-      append_rune(out, 0x10000 + ((rune - 0xD800) << 10) + (low - 0xDC00));
-      return 12;
-    }
-  }
-  append_rune(out, kReplacement);
-  return 6;
 }
 
 size_t skip_digits(std::string_view text, size_t at) {
@@ -79,7 +35,7 @@ std::optional<size_t> find_json_string_error(std::string_view token) {
     if (token[at] != 'u') return at;
     for (int digit = 0; digit < 4; ++digit) {
       if (++at == token.size()) return at;
-      if (!is_hex(token[at])) return at;
+      if (!is_hex_digit(token[at])) return at;
     }
   }
   return token.size();
@@ -99,11 +55,8 @@ std::string decode_json_string(std::string_view token) {
       auto decoded = decode_rune(text);
       append_rune(out, decoded.rune);
       size = decoded.size;
-    } else if (text[1] == 'u') {
-      size = decode_unicode_escape(text, out);
     } else {
-      out += unescape(text[1]);
-      size = 2;
+      size = unescape_json(text, out);
     }
     text.remove_prefix(size);
   }

@@ -7,12 +7,12 @@
 
 namespace landform::syntax {
 
-// The index in the token of the character that makes it no JSON string: its size if it is
-// unterminated, none if it is good. The token starts with a quote.
+// The index of the first character in the token that makes it invalid: its size if it is
+// unterminated, none if it is valid. The token starts with a quote.
 [[nodiscard]] std::optional<size_t> find_json_string_error(std::string_view token);
-// Whether the characters of a good token are not just what stands between its quotes.
+// Whether decoding a valid token gives anything but the text between its quotes.
 [[nodiscard]] bool has_json_escapes(std::string_view token);
-// The characters of a good token. What is not Unicode becomes U+FFFD.
+// The characters of a valid token. What is not Unicode becomes U+FFFD.
 [[nodiscard]] std::string decode_json_string(std::string_view token);
 
 [[nodiscard]] bool is_json_number(std::string_view token);

@@ -1,7 +1,7 @@
 // The body tree of native syntax, as the parser builds it. Readers go through Body (body.h).
 //
 // Offsets are bytes in the file. A body's attributes have distinct names; attributes and blocks
-// each stand in the order of the source.
+// are each in the order of the source.
 #pragma once
 
 #include <span>
@@ -29,7 +29,7 @@ struct NativeLabel {
 struct NativeBlock;
 
 // For a block, the range reaches from its opening to its closing brace, or is that of the single
-// attribute when it stands on the block's line.
+// attribute when it is on the block's line.
 struct NativeBody {
   std::span<const NativeAttribute> attributes;
   std::span<const NativeBlock> blocks;

@@ -14,8 +14,8 @@
 namespace landform::syntax {
 namespace {
 
-// Names that partial_content has handed out.
-struct Taken {
+// Names that partial_content has already returned.
+struct ReturnedNames {
   std::set<std::string, std::less<>> attributes;
   std::set<std::string, std::less<>> blocks;
 };
@@ -44,8 +44,9 @@ class SpecIndex {
 
 class NativeBodyReader : public Body {
  public:
-  NativeBodyReader(std::shared_ptr<const NativeTree> tree, const NativeBody* body, Taken taken)
-      : tree_(std::move(tree)), body_(*body), taken_(std::move(taken)) {}
+  NativeBodyReader(std::shared_ptr<const NativeTree> tree, const NativeBody* body,
+                   ReturnedNames returned)
+      : tree_(std::move(tree)), body_(*body), returned_(std::move(returned)) {}
 
   [[nodiscard]] Diagnosed<BodyContent> content(const BodySchema& schema) const override;
   [[nodiscard]] Diagnosed<Partial> partial_content(const BodySchema& schema) const override;
@@ -72,7 +73,7 @@ class NativeBodyReader : public Body {
 
   std::shared_ptr<const NativeTree> tree_;
   const NativeBody& body_;
-  Taken taken_;
+  ReturnedNames returned_;
 };
 
 Block NativeBodyReader::to_block(const NativeBlock& b) const {
@@ -117,7 +118,7 @@ BodyContent NativeBodyReader::read(const BodySchema& schema, const SpecIndex& in
   BodyContent content;
   content.missing_item = missing_item_range();
   for (const NativeAttribute& a : body_.attributes) {
-    if (index.attribute(a.name()) == nullptr || taken_.attributes.contains(a.name())) continue;
+    if (index.attribute(a.name()) == nullptr || returned_.attributes.contains(a.name())) continue;
     content.attributes.push_back(to_attribute(a));
   }
   for (const AttributeSpec& spec : schema.attributes) {
@@ -129,7 +130,7 @@ BodyContent NativeBodyReader::read(const BodySchema& schema, const SpecIndex& in
   }
   for (const NativeBlock& b : body_.blocks) {
     const BlockSpec* spec = index.block(b.type);
-    if (spec == nullptr || taken_.blocks.contains(b.type)) continue;
+    if (spec == nullptr || returned_.blocks.contains(b.type)) continue;
     if (check_labels(b, *spec, diags)) content.blocks.push_back(to_block(b));
   }
   return content;
@@ -143,7 +144,7 @@ void NativeBodyReader::reject_rest(const BodySchema& schema, const SpecIndex& in
     if (content.find(spec.name) == nullptr) unused.push_back(spec.name);
   }
   for (const NativeAttribute& a : body_.attributes) {
-    if (index.attribute(a.name()) != nullptr || taken_.attributes.contains(a.name())) continue;
+    if (index.attribute(a.name()) != nullptr || returned_.attributes.contains(a.name())) continue;
     std::string hint = did_you_mean(a.name(), unused);
     if (hint.empty() && index.block(a.name()) != nullptr) {
       hint = fmt::format(" Did you mean to define a block of type {}?", go_quote(a.name()));
@@ -156,7 +157,7 @@ void NativeBodyReader::reject_rest(const BodySchema& schema, const SpecIndex& in
   std::vector<std::string_view> types;
   for (const BlockSpec& spec : schema.blocks) types.push_back(spec.type);
   for (const NativeBlock& b : body_.blocks) {
-    if (index.block(b.type) != nullptr || taken_.blocks.contains(b.type)) continue;
+    if (index.block(b.type) != nullptr || returned_.blocks.contains(b.type)) continue;
     std::string hint = did_you_mean(b.type, types);
     if (hint.empty() && index.attribute(b.type) != nullptr) {
       hint = fmt::format(
@@ -180,10 +181,10 @@ Diagnosed<BodyContent> NativeBodyReader::content(const BodySchema& schema) const
 Diagnosed<Body::Partial> NativeBodyReader::partial_content(const BodySchema& schema) const {
   Diagnosed<Partial> out;
   out.value.content = read(schema, SpecIndex(schema), out.diagnostics);
-  Taken taken = taken_;
-  for (const Attribute& a : out.value.content.attributes) taken.attributes.emplace(a.name);
-  for (const BlockSpec& spec : schema.blocks) taken.blocks.emplace(spec.type);
-  out.value.rest = std::make_shared<NativeBodyReader>(tree_, &body_, std::move(taken));
+  ReturnedNames returned = returned_;
+  for (const Attribute& a : out.value.content.attributes) returned.attributes.emplace(a.name);
+  for (const BlockSpec& spec : schema.blocks) returned.blocks.emplace(spec.type);
+  out.value.rest = std::make_shared<NativeBodyReader>(tree_, &body_, std::move(returned));
   return out;
 }
 
@@ -196,7 +197,7 @@ Diagnosed<std::vector<Attribute>> NativeBodyReader::just_attributes() const {
                           range(example.type_begin, example.type_end()));
   }
   for (const NativeAttribute& a : body_.attributes) {
-    if (!taken_.attributes.contains(a.name())) out.value.push_back(to_attribute(a));
+    if (!returned_.attributes.contains(a.name())) out.value.push_back(to_attribute(a));
   }
   return out;
 }
@@ -206,11 +207,11 @@ BodyContent NativeBodyReader::everything() const {
   out.missing_item = missing_item_range();
   out.attributes.reserve(body_.attributes.size());
   for (const NativeAttribute& a : body_.attributes) {
-    if (!taken_.attributes.contains(a.name())) out.attributes.push_back(to_attribute(a));
+    if (!returned_.attributes.contains(a.name())) out.attributes.push_back(to_attribute(a));
   }
   out.blocks.reserve(body_.blocks.size());
   for (const NativeBlock& b : body_.blocks) {
-    if (!taken_.blocks.contains(b.type)) out.blocks.push_back(to_block(b));
+    if (!returned_.blocks.contains(b.type)) out.blocks.push_back(to_block(b));
   }
   return out;
 }
@@ -219,7 +220,7 @@ BodyContent NativeBodyReader::everything() const {
 
 std::shared_ptr<const Body> make_native_body(std::shared_ptr<const NativeTree> tree,
                                              const NativeBody* body) {
-  return std::make_shared<NativeBodyReader>(std::move(tree), body, Taken{});
+  return std::make_shared<NativeBodyReader>(std::move(tree), body, ReturnedNames{});
 }
 
 }  // namespace landform::syntax

@@ -172,7 +172,7 @@ TEST(NativeBody, PartialContentLeavesTheRest) {
   EXPECT_EQ(show_content({std::move(partial.value.content), std::move(partial.diagnostics)}),
             "missing 0-0\nname 0-4 0-8\none 19-22 header 19-26 \"a\"@23-26");
 
-  // What was taken is neither there any more nor unexpected.
+  // What was read is neither there any more nor unexpected.
   auto rest = partial.value.rest->content(BodySchema{{}, {{"plain", {}}}});
   EXPECT_EQ(show_content(rest),
             "E Unsupported argument | \"An argument named \\\"other\\\" is not expected here.\" | "
@@ -213,7 +213,7 @@ TEST(NativeBody, BlocksReadOnAndKeepTheFileAlive) {
   ASSERT_EQ(content.value.attributes.size(), 1);
   EXPECT_EQ(dump(*content.value.attributes[0].expr.node), "(traversal x)");
   ASSERT_EQ(content.value.blocks.size(), 1);
-  // The missing item of a one-line block would stand where its argument does.
+  // The missing item of a one-line block would be where its argument is.
   EXPECT_EQ(content.value.blocks[0].body->missing_item_range().begin, 30);
   EXPECT_EQ(inner->missing_item_range().begin, 6);
   Range whole = content.value.blocks[0].range;

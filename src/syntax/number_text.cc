@@ -12,7 +12,7 @@ size_t count_digits(std::string_view text) {
   return static_cast<size_t>(std::find_if_not(text.begin(), text.end(), is_digit) - text.begin());
 }
 
-// As far as an arbitrary-precision binary number can go; beyond it a literal is no number.
+// The range of arbitrary-precision binary numbers; beyond it a literal is not a number.
 bool is_exponent_in_range(std::string_view digits) {
   constexpr int64_t kMax = std::numeric_limits<int32_t>::max();
   int64_t value = 0;

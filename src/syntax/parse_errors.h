@@ -1,4 +1,4 @@
-// What a parser found wrong, in the order in which it is told.
+// What a parser found wrong, in the order in which it is reported.
 //
 // Counts every error but keeps only the first kMaxErrors, so that a hostile file cannot fill the
 // memory with complaints; how parsing goes on depends on the count alone.
@@ -31,7 +31,7 @@ class ParseErrors {
            std::optional<Span> context = {}) {
     insert(count_, summary, detail, subject, context);
   }
-  // Tells it before those that were added since count() was `position`.
+  // Reports it before those that were added since count() was `position`.
   void insert(uint64_t position, std::string_view summary, std::string_view detail, Span subject,
               std::optional<Span> context = {});
 

@@ -27,7 +27,7 @@ constexpr std::string_view kInvalidSingle = "Invalid single-argument block defin
 // ones there is a hash table of indexes, with open addressing.
 class NameSet {
  public:
-  // The index of an earlier item with the name of the last one; its own when there is none.
+  // The index of an earlier item with the name of the last one; its own if there is none.
   size_t add_last(std::span<const NativeAttribute> items) {
     size_t last = items.size() - 1;
     if (items.size() <= kSearched) {
@@ -192,7 +192,7 @@ void Parser::finish_block(const Token& type) {
   blocks_.push_back(block);
 }
 
-// Pushes the labels, and reads the opening brace. False when there is none.
+// Pushes the labels, and reads the opening brace. False if there is none.
 bool Parser::parse_block_header(const Token& type, Token& open) {
   for (;;) {
     Token token = tokens_.peek();
@@ -250,7 +250,7 @@ NativeBody Parser::parse_block_body(const Token& type, const Token& open) {
     default:
       break;
   }
-  // What is wrong after the argument is told before what is wrong in it.
+  // What is wrong after the argument is reported before what is wrong in it.
   uint64_t position = mark();
   bool parsed = parse_single_attribute_body(body);
   check_end_of_single_line_block(type, open, position);

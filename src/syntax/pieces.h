@@ -1,6 +1,6 @@
 // Cutting a large text of native syntax into pieces that can be worked on by themselves.
 //
-// A line that is only "}" ends an item of the file, or it stands within a deeper block, a heredoc
+// A line that is only "}" ends an item of the file, or it is inside a deeper block, a heredoc
 // or a comment. Texts are cut after such lines, without reading them. If it turns out that every
 // piece by itself is free of syntax errors, then each cut was between two items of the file, and
 // the items of the pieces, one after the other, are those of the file. Only names that must not

@@ -8,29 +8,7 @@
 namespace landform::syntax {
 namespace {
 
-// White space as Go's unicode.IsSpace sees it; HCL trims it around the end marker of a heredoc.
-bool is_space(char32_t c) {
-  switch (c) {
-    case '\t':
-    case '\n':
-    case '\v':
-    case '\f':
-    case '\r':
-    case ' ':
-    case 0x85:
-    case 0xA0:
-    case 0x1680:
-    case 0x2028:
-    case 0x2029:
-    case 0x202F:
-    case 0x205F:
-    case 0x3000:
-      return true;
-    default:
-      return c >= 0x2000 && c <= 0x200A;
-  }
-}
-
+// HCL trims white space around the end marker of a heredoc.
 bool is_all_space(std::string_view text) {
   while (!text.empty()) {
     auto [rune, size] = decode_rune(text);
@@ -224,7 +202,7 @@ Token Scanner::identifier_or_unknown() {
 }
 
 // Digits, dots and exponents in any order, as long as a dot is not the last: the parser refuses
-// what is no number.
+// what is not a number.
 Token Scanner::number() {
   const char* last = at_ + 1;
   for (const char* p = last; p != end_;) {
@@ -281,7 +259,7 @@ Token Scanner::heredoc_or_less() {
 }
 
 // Code within a template ends at the first brace that it did not open itself. A ~} that closes
-// another brace is still a template's end: the parser tells the user.
+// another brace is still a template's end: the parser reports it.
 Token Scanner::close_brace(uint32_t length) {
   if (top_.braces == 0 && !below_.empty()) {
     top_ = below_.back();

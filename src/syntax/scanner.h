@@ -1,8 +1,8 @@
 // Text to tokens, one at a time.
 //
 // The scanner never fails and never recurses: what it cannot read becomes an invalid or bad_utf8
-// token, and the parser tells the user. It knows just enough of the grammar to find where a
-// template ends: a stack of what it stands in (code, quotes, a heredoc), and in code the number of
+// token, and the parser reports it. It knows just enough of the grammar to find where a
+// template ends: a stack of what it is in (code, quotes, a heredoc), and in code the number of
 // open braces. Its token boundaries are those of HCL's own scanner, odd ones included, because the
 // formatter and messages depend on them.
 //

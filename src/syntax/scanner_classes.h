@@ -45,10 +45,10 @@ inline constexpr std::array<uint8_t, 256> kByteSets = [] {
 }
 
 // Length of the character at `at` by its shape alone: overlong forms and surrogates count as
-// characters, as they do in HCL. 0 if it is no UTF-8 at all.
+// characters, as they do in HCL. 0 if it is not UTF-8.
 [[nodiscard]] uint32_t utf8_shape(const char* at, const char* end);
 
-// Length of the identifier character at `at`, which is not ASCII; 0 if it is none.
+// Length of the identifier character at `at`, which is not ASCII; 0 if it is not one.
 [[nodiscard]] uint32_t wide_identifier_start(const char* at, const char* end);
 [[nodiscard]] uint32_t wide_identifier_continue(const char* at, const char* end);
 

@@ -16,7 +16,7 @@ constexpr std::string_view kExtra = "Extra characters after interpolation expres
 constexpr std::string_view kInvalidFor = "Invalid 'for' directive";
 constexpr std::string_view kInvalidString = "Invalid string literal";
 
-// ${~ and %{~ trim what stands before.
+// ${~ and %{~ trim what precedes them.
 bool trims_before(const Token& open) { return open.end - open.begin == 3; }
 // ~} trims what follows.
 bool trims_after(const Token& close) { return close.end - close.begin == 2; }
@@ -52,7 +52,7 @@ const Expr* Parser::parse_template(TokenKind end, const Token* open, const Token
   return result;
 }
 
-// Pushes the parts and one for the end. Gives the span from the first token to the end.
+// Pushes the parts and one for the end. Returns the span from the first token to the end.
 Span Parser::parse_template_parts(TokenKind end, const Token* first) {
   using Kind = TemplatePart::Kind;
   size_t first_part = parts_.size();

@@ -4,39 +4,12 @@
 
 #include <algorithm>
 
+#include "base/hex.h"
 #include "base/quote.h"
 #include "base/unicode.h"
 
 namespace landform::syntax {
 namespace {
-
-bool is_space(char32_t c) {
-  switch (c) {
-    case 0x85:
-    case 0xA0:
-    case 0x1680:
-    case 0x2028:
-    case 0x2029:
-    case 0x202F:
-    case 0x205F:
-    case 0x3000:
-      return true;
-    default:
-      return c == ' ' || (c >= '\t' && c <= '\r') || (c >= 0x2000 && c <= 0x200A);
-  }
-}
-
-bool is_hex(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
-
-uint32_t hex_value(std::string_view digits) {
-  uint32_t value = 0;
-  for (char c : digits) {
-    value = value * 16 + static_cast<uint32_t>(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10);
-  }
-  return value;
-}
 
 // The length of the character at the start by its first byte, however broken it is.
 size_t character_length(std::string_view text) {
@@ -45,7 +18,7 @@ size_t character_length(std::string_view text) {
   return std::min(length, text.size());
 }
 
-// Decodes the escape at the start, which begins with a backslash, and gives its length.
+// Decodes the escape at the start, which begins with a backslash, and returns its length.
 size_t decode_escape(std::string_view text, size_t offset, std::string& out,
                      std::vector<EscapeError>& errors) {
   if (text.size() < 2) {
@@ -85,8 +58,8 @@ size_t decode_escape(std::string_view text, size_t offset, std::string& out,
   size_t wanted = is_short ? 4 : 8;
   std::string_view digits = text.substr(2, wanted);
   digits = digits.substr(
-      0,
-      static_cast<size_t>(std::find_if_not(digits.begin(), digits.end(), is_hex) - digits.begin()));
+      0, static_cast<size_t>(std::find_if_not(digits.begin(), digits.end(), is_hex_digit) -
+                             digits.begin()));
   size_t size = 2 + digits.size();
   if (digits.size() != wanted) {
     errors.push_back({offset, size,
@@ -97,7 +70,7 @@ size_t decode_escape(std::string_view text, size_t offset, std::string& out,
     out += text.substr(0, size);
     return size;
   }
-  uint32_t rune = hex_value(digits);
+  uint32_t rune = hex_number(digits);
   if (rune > 0x10FFFF || (rune >= 0xD800 && rune <= 0xDFFF)) {
     errors.push_back(
         {offset, size, fmt::format("Cannot encode character U+{:04x} in UTF-8.", rune)});

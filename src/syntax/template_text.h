@@ -17,7 +17,7 @@ struct EscapeError {
 // Whether a literal may differ from what is written.
 [[nodiscard]] bool has_escapes(std::string_view literal, bool quoted);
 // Appends what a literal means: backslash escapes if it was quoted, and $${ and %%{ in any case.
-// A bad escape is kept in some way.
+// An invalid escape is reported, and its text kept.
 void decode_literal(std::string_view literal, bool quoted, std::string& out,
                     std::vector<EscapeError>& errors);
 

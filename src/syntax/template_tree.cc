@@ -149,7 +149,7 @@ const Expr* Parser::abandon_part(size_t& at) {
   return make_invalid(parts_[at].span);
 }
 
-// What stands between two directives: a string, even when it is a single interpolation.
+// What is between two directives: a string, even when it is a single interpolation.
 const Expr* Parser::build_branch(size_t first_expr, Span empty, uint32_t height) {
   if (exprs_.size() == first_expr) return make_string(empty, {});
   const Expr* first = exprs_[first_expr];
@@ -213,7 +213,7 @@ const Expr* Parser::build_if(size_t& at) {
         continue;
       case Kind::endif: {
         ++at;
-        // A missing branch stands where it would be.
+        // A missing branch is placed where it would be.
         uint32_t empty = branch == 0 ? open.span.end : part.span.begin;
         branches[branch++] = build_branch(first_expr, {empty, empty}, height);
         total_height = std::max(total_height, height_);

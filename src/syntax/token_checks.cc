@@ -3,7 +3,7 @@
 namespace landform::syntax {
 namespace {
 
-// The quotes that open and close a string would be told twice.
+// The quotes that open and close a string would be reported twice.
 constexpr int kAlternating = 2;
 constexpr int kBitwiseTold = 4;
 

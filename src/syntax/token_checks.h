@@ -1,4 +1,4 @@
-// Tells the user of tokens that stand nowhere in the language: characters it does not use, quotes
+// Reports tokens that the language has no place for: characters it does not use, quotes
 // of other languages, broken encoding.
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace landform::syntax {
 
-// Whether TokenChecks has anything to say about such a token.
+// Whether TokenChecks may report such a token.
 [[nodiscard]] inline bool is_never_valid(TokenKind kind) {
   return kind == TokenKind::invalid || kind == TokenKind::bad_utf8 ||
          kind == TokenKind::quoted_newline || kind >= TokenKind::apostrophe;

@@ -101,7 +101,7 @@ class TokenStream {
   bool has_newline_ = false;
   bool has_next_ = false;
   Token next_{};     // if has_next_, which may be false only when has_newline_ is true
-  Token newline_{};  // that stands before next_, if has_newline_
+  Token newline_{};  // that precedes next_, if has_newline_
   Token last_{};
   TokenChecks checks_;
 };

@@ -26,12 +26,10 @@ struct ConversionError {
 // The same for conversions that never lose or fail: number to string, set to list.
 [[nodiscard]] bool is_safely_convertible(Type from, Type to);
 
-// The type that all these can be converted to; none if there is none or the list is empty. `safe`
-// allows only conversions that cannot fail.
+// The type that all these can be converted to; none if there is no such type or the list is empty.
 [[nodiscard]] std::optional<Type> unify(std::span<const Type> types);
-[[nodiscard]] std::optional<Type> unify_safe(std::span<const Type> types);
-// unify_safe, then every value converted to it. None if there is no such type or a conversion
-// fails.
+// The same for the types of values, and every value converted to it. `safe` allows only conversions
+// that cannot fail. None if there is no such type or a conversion fails.
 struct Unified {
   Type type;
   std::vector<Value> values;

@@ -22,7 +22,7 @@ Value equals_unknown(const Value& known, const Value& unknown) {
   return maybe();
 }
 
-// Element by element; the first difference or unknown answer counts.
+// Element by element, up to the first difference or unknown result.
 Value equals_elements(const Value& a, const Value& b) {
   if (a.length() != b.length()) return Value::boolean(false);
   bool keyed = a.type().is_map();

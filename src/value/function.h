@@ -1,7 +1,7 @@
-// Functions that expressions can call: what they declare of themselves and the protocol of a call.
+// Functions that expressions can call: how they are declared, and how they are called.
 //
 // A function says which arguments it takes; call() then does for all of them what the language
-// promises: it checks the number of arguments, converts them, refuses null, answers unknown when an
+// promises: it checks the number of arguments, converts them, refuses null, returns unknown when an
 // argument is unknown, and moves marks from arguments to the result, except where a parameter asks
 // for more. Implementations see only what is left. Functions are immutable and may be called from
 // any thread.
@@ -25,7 +25,7 @@ namespace landform {
 
 struct FunctionError {
   std::string message;  // without a full stop
-  // The argument at fault, or -1 when the call as a whole failed.
+  // The argument that is wrong, or -1 if the call as a whole failed.
   int argument = -1;
   Path path;
 };
@@ -66,9 +66,9 @@ struct Function {
   // The result's type, from arguments which may be unknown. Empty means `result`.
   std::function<Result<Type, FunctionError>(Arguments)> type;
   Type result;
-  // The result for arguments as the parameters ask; `type` is what the type function answered.
+  // The result for arguments as the parameters ask; `type` is what the type function returned.
   std::function<Result<Value, FunctionError>(Arguments, Type type)> implementation;
-  // What may be said of an unknown result; most functions never answer null.
+  // What may be said of an unknown result; most functions never return null.
   std::function<Value(const Value& unknown)> refine_result;
   // Depends on more than its arguments (time, files): not to be called in advance.
   bool impure = false;

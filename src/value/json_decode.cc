@@ -184,7 +184,7 @@ class TypedDecoder {
 };
 
 // Of properties with one name the last counts, but those before it must fit its type. Sorts them;
-// the answer is what is wrong.
+// the result is what is wrong.
 std::optional<ConversionError> check_repeated(Value::Attributes& attributes) {
   auto less = [](const auto& a, const auto& b) { return a.first < b.first; };
   if (!std::is_sorted(attributes.begin(), attributes.end(), less)) {
@@ -215,7 +215,7 @@ class ImpliedDecoder {
     return read(*token);
   }
 
-  // What is wrong though the syntax is not; told after all that is wrong with the syntax.
+  // What is wrong though the syntax is not; reported after any syntax error.
   std::optional<ConversionError> wrong_content() { return std::move(wrong_content_); }
 
  private:

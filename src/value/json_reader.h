@@ -54,7 +54,7 @@ class JsonReader {
   // Whether the current array or object has another element; outside of any, whether text is left.
   [[nodiscard]] bool more();
 
-  // Checks the syntax of the whole value that comes next and answers its text; next() then reads
+  // Checks the syntax of the whole value that comes next and returns its text; next() then reads
   // it.
   [[nodiscard]] Result<std::string_view, JsonError> peek_value();
   // The same, and goes past it.

@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "base/hex.h"
+#include "base/json_escape.h"
 #include "base/quote.h"
 #include "base/unicode.h"
 
@@ -11,13 +13,6 @@ namespace {
 using Scan = Result<size_t, JsonError>;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-int hex_digit(char c) {
-  if (is_digit(c)) return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
 
 JsonError unexpected_end(std::string_view text) { return {"unexpected EOF", text.size()}; }
 
@@ -83,45 +78,6 @@ Scan scan_word(std::string_view text, size_t at, std::string_view word) {
     }
   }
   return at + word.size();
-}
-
-char32_t escaped_unit(std::string_view digits) {
-  char32_t unit = 0;
-  for (char c : digits.substr(0, 4)) unit = unit * 16 + static_cast<char32_t>(hex_digit(c));
-  return unit;
-}
-
-// The character of a \u escape, at its digits; moves past it. Half a surrogate pair is no
-// character.
-char32_t unescape_unicode(std::string_view literal, size_t& at) {
-  char32_t unit = escaped_unit(literal.substr(at));
-  at += 4;
-  if (unit < 0xD800 || unit > 0xDFFF) return unit;
-  if (unit < 0xDC00 && literal.substr(at).starts_with("\\u")) {
-    char32_t low = escaped_unit(literal.substr(at + 2));
-    if (low >= 0xDC00 && low <= 0xDFFF) {
-      at += 6;
-      return 0x10000 + ((unit - 0xD800) << 10U) + (low - 0xDC00);
-    }
-  }
-  return 0xFFFD;
-}
-
-char unescape_letter(char c) {
-  switch (c) {
-    case 'b':
-      return '\b';
-    case 'f':
-      return '\f';
-    case 'n':
-      return '\n';
-    case 'r':
-      return '\r';
-    case 't':
-      return '\t';
-    default:
-      return c;
-  }
 }
 
 }  // namespace
@@ -224,13 +180,7 @@ std::string_view unquote_json(std::string_view literal, std::string& scratch) {
       at += r.size;
       continue;
     }
-    char letter = literal[at + 1];
-    at += 2;
-    if (letter == 'u') {
-      append_rune(scratch, unescape_unicode(literal, at));
-    } else {
-      scratch += unescape_letter(letter);
-    }
+    at += unescape_json(literal.substr(at), scratch);
   }
   return scratch;
 }

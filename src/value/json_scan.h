@@ -24,8 +24,8 @@ namespace landform::detail {
 [[nodiscard]] Result<size_t, JsonError> scan_json_value(std::string_view text, size_t at,
                                                         size_t depth);
 
-// The content of a string literal that was scanned before; `scratch` holds it if it is not there as
-// such.
+// The content of a string literal that was scanned before; `scratch` holds it if it is not the
+// same as what is written.
 [[nodiscard]] std::string_view unquote_json(std::string_view literal, std::string& scratch);
 
 }  // namespace landform::detail

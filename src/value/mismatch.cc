@@ -1,4 +1,4 @@
-// Why types do not fit, in words.
+// Messages about types that do not fit.
 #include <fmt/format.h>
 
 #include "base/quote.h"

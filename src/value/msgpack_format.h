@@ -61,8 +61,8 @@ void put_msgpack_array(std::string& out, size_t size);
 void put_msgpack_map(std::string& out, size_t size);
 void put_msgpack_extension(std::string& out, int8_t type, std::string_view body);
 
-// Takes items off the front of a text. An item that is not there, or is not of the kind that was
-// asked for, is none.
+// Takes items off the front of a text. The result is none if there is no
+// item, or not of the kind that was asked for.
 class MsgpackItems {
  public:
   explicit MsgpackItems(std::string_view bytes) : rest_(bytes) {}
@@ -94,7 +94,7 @@ class MsgpackItems {
  private:
   std::optional<uint64_t> take_unsigned(size_t bytes);
   std::optional<std::string_view> take_bytes(uint64_t size);
-  // A length that stands in the code itself, or in as many bytes as the code says.
+  // A length that is part of the code itself, or follows in as many bytes as the code says.
   std::optional<uint64_t> take_length(uint8_t fix, uint8_t fix_count, uint8_t code16);
 
   std::string_view rest_;

@@ -6,30 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "base/hex_testing.h"
 #include "value/json.h"
 #include "value/refinement.h"
 
 namespace landform {
 namespace {
-
-std::string to_hex(std::string_view bytes) {
-  static const char* digits = "0123456789abcdef";
-  std::string out;
-  for (char c : bytes) {
-    out += digits[static_cast<uint8_t>(c) >> 4U];
-    out += digits[static_cast<uint8_t>(c) & 15U];
-  }
-  return out;
-}
-
-std::string from_hex(std::string_view hex) {
-  auto digit = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
-  std::string out;
-  for (size_t i = 0; i + 1 < hex.size(); i += 2) {
-    out += static_cast<char>(digit(hex[i]) * 16 + digit(hex[i + 1]));
-  }
-  return out;
-}
 
 std::string encoded(const Value& value, Type type) {
   auto bytes = encode_msgpack(value, type);

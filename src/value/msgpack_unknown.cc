@@ -44,7 +44,7 @@ std::string bad_body(std::string_view what) {
   return fmt::format("failed to decode msgpack extension body: {}", what);
 }
 
-// Reads one entry of the map into `facts`; the answer is what is wrong with it.
+// Reads one entry of the map into `facts`; the result is what is wrong with it.
 std::optional<std::string> read_fact(MsgpackItems& items, int64_t key, Type type, Refiner& facts) {
   switch (key) {
     case kNullness: {

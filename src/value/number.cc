@@ -158,17 +158,6 @@ std::optional<int64_t> Number::to_int64() const {
   return std::nullopt;
 }
 
-std::optional<uint64_t> Number::to_uint64() const {
-  if (kind_ == Kind::integer) {
-    if (integer_ < 0) return std::nullopt;
-    return static_cast<uint64_t>(integer_);
-  }
-  if (kind_ == Kind::real && real_ == 0) return 0;
-  Scratch m(*this);
-  if (!is_integer() || !mpfr_fits_ulong_p(m, MPFR_RNDN)) return std::nullopt;
-  return mpfr_get_ui(m, MPFR_RNDN);
-}
-
 double Number::to_double(bool* exact) const {
   if (kind_ == Kind::real) {
     if (exact != nullptr) *exact = true;

@@ -57,8 +57,7 @@ class Number {
   [[nodiscard]] bool is_negative() const;
   // The exact value, if it is an integer that fits.
   [[nodiscard]] std::optional<int64_t> to_int64() const;
-  [[nodiscard]] std::optional<uint64_t> to_uint64() const;
-  // The nearest double; `exact` tells whether nothing was lost.
+  // The nearest double; `exact` says whether nothing was lost.
   [[nodiscard]] double to_double(bool* exact = nullptr) const;
 
   // Plain decimal text, the shortest that reads back as this number at its precision, without an

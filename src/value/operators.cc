@@ -27,7 +27,7 @@ Bounds bounds_of(const Value& v) {
   return out;
 }
 
-// Sum and product have no answer for some infinities.
+// Some sums and products of infinities are undefined.
 bool defined_sum(const Number& a, const Number& b) {
   return !(a.is_infinite() && b.is_infinite() && a.sign() != b.sign());
 }

@@ -1,6 +1,6 @@
 // The operators of the language on values.
 //
-// They carry marks along, answer unknown (refined as far as it goes) for unknown operands, and
+// They carry marks along, return unknown (as refined as possible) for unknown operands, and
 // expect operands of the right type, not null: callers convert first.
 #pragma once
 
@@ -23,8 +23,8 @@ namespace landform {
 [[nodiscard]] Value negate(const Value& a);
 [[nodiscard]] Value absolute(const Value& a);
 
-// Infinities leave some operations without an answer (0/0, Inf-Inf): callers ask first. Null
-// pointer when all is well, else the reason.
+// Some operations on infinities are undefined (0/0, Inf-Inf): callers ask first. Null pointer if it
+// is defined, else the reason.
 enum class Arithmetic : uint8_t { add, subtract, multiply, divide, modulo };
 [[nodiscard]] const char* undefined_arithmetic(Arithmetic op, const Value& a, const Value& b);
 

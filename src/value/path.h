@@ -1,4 +1,4 @@
-// A way into a value: attribute names and element keys.
+// The way from a value to a part of it: attribute names and element keys.
 #pragma once
 
 #include <string>
@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/attribute_path.h"
 #include "value/value.h"
 
 namespace landform {
@@ -29,6 +30,9 @@ using Path = std::vector<PathStep>;
 
 // As a user would write it after a name: `.a[0]["k"]`.
 [[nodiscard]] std::string path_to_string(const Path& path);
+
+// The path for a diagnostic: as far as it can be named, which is up to an element of a set.
+[[nodiscard]] AttributePath to_attribute_path(const Path& path);
 
 // Marks at places inside a value: how they are stored beside values that have none.
 struct PathMarks {

@@ -1,5 +1,5 @@
-// Two questions that are asked of values all over: is there something to look into, and is there
-// surely nothing. What is unknown is neither.
+// Two common questions about values: is there something to look into, and is there certainly
+// nothing. For unknown values both answers are no.
 #pragma once
 
 #include "value/value.h"

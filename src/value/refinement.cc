@@ -70,7 +70,7 @@ Value Refinement::apply(Type type) const {
           if (type.is_set()) return Value::set(type.element(), {});
           return Value::map(type.element(), {});
         }
-        // A length that nobody could hold in memory stays a bound.
+        // A length that does not fit into memory stays a bound.
         constexpr int64_t kMaxMaterialised = 100000;
         if (type.is_list() && min_length <= kMaxMaterialised) {
           std::vector<Value> unknowns(static_cast<size_t>(min_length),

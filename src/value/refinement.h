@@ -1,6 +1,6 @@
 // What is known of an unknown value.
 //
-// refine() starts from any value; on a known one it changes nothing. done() answers a known value
+// refine() starts from any value; on a known one it changes nothing. done() returns a known value
 // when the refinements leave only one: a number with equal bounds, a collection of length 0, a list
 // of a known length (of unknown elements), null. Facts that contradict each other are dropped
 // rather than trusted.

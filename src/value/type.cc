@@ -54,7 +54,7 @@ class Interner {
         });
   }
 
-  // Attributes sorted and without duplicates. `make` answers them to be kept.
+  // Attributes sorted and without duplicates. `make` returns the ones to keep.
   template <typename Attributes, typename Make>
   const TypeRep* object(const Attributes& attributes, Make make) {
     size_t hash = 2;

@@ -121,7 +121,7 @@ struct alignas(16) TypeRep {
   bool has_optional = false;
   std::vector<Type> elements{};             // tuple: its elements; list, set, map: one
   std::vector<AttributeType> attributes{};  // object
-  // The collections of this type, once somebody made them: found without a lock.
+  // The collections of this type, once they have been made: found without a lock.
   mutable std::atomic<const TypeRep*> list_of{nullptr};
   mutable std::atomic<const TypeRep*> set_of{nullptr};
   mutable std::atomic<const TypeRep*> map_of{nullptr};

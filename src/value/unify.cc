@@ -93,7 +93,7 @@ std::vector<size_t> by_preference(const std::vector<Type>& types) {
 
 struct Unifier {
   bool safe;
-  // Set when the answer is dynamic because some type was: then nothing can be said of any value.
+  // Set if the result is dynamic because some type was: then nothing can be said of any value.
   bool all_dynamic = false;
 
   std::optional<Type> run(std::span<const Type> all) {
@@ -259,9 +259,6 @@ std::optional<Type> unify_types(std::span<const Type> types, bool safe) {
 }  // namespace detail
 
 std::optional<Type> unify(std::span<const Type> types) { return detail::unify_types(types, false); }
-std::optional<Type> unify_safe(std::span<const Type> types) {
-  return detail::unify_types(types, true);
-}
 
 std::optional<Unified> unify_values(std::span<const Value> values, bool safe) {
   std::vector<Type> types;

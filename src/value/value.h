@@ -3,7 +3,7 @@
 // A Value is an immutable handle of two words: its type with a tag, and a small payload or a
 // pointer to a counted one. Copying is cheap, and values may be shared between threads.
 //
-// Every value has a type, and is one of: null; unknown (with what is known of it all the same, its
+// Every value has a type, and is one of: null; unknown (with what is known of it nevertheless, its
 // Refinement); known. Any value, at any depth, may be marked (sensitive, ephemeral). Most of what
 // reads a value wants it unmarked and known: is_marked(), is_known() and is_null() are asked first,
 // in this order, and the accessors check.
@@ -185,7 +185,7 @@ class Value {
     std::swap(bits_, other.bits_);
     std::swap(payload_, other.payload_);
   }
-  // Of something counted that nobody else holds.
+  // From a counted payload with no other owner.
   void destroy() noexcept;
   // What is marked.
   [[nodiscard]] const Value& marked_value() const;

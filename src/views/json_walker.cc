@@ -39,7 +39,7 @@ std::optional<int64_t> whole(std::string_view digits) {
 
 }  // namespace
 
-// Of a long way only the beginning and the end, and of long names only so much.
+// Of a long path only the beginning and the end, and of long names only the beginning.
 std::string JsonWalker::path_text() const {
   constexpr size_t kHead = 6;
   constexpr size_t kTail = 6;
@@ -162,16 +162,6 @@ std::optional<bool> JsonWalker::boolean() {
   if (!next || next->kind == Kind::null) return std::nullopt;
   if (next->kind == Kind::boolean) return next->boolean;
   wrong_kind(*next, "true or false");
-  return std::nullopt;
-}
-
-std::optional<int64_t> JsonWalker::integer() {
-  std::optional<JsonToken> next = token();
-  if (!next || next->kind == Kind::null) return std::nullopt;
-  if (next->kind == Kind::number) {
-    if (auto number = whole(next->text)) return number;
-  }
-  wrong_kind(*next, "a whole number");
   return std::nullopt;
 }
 

@@ -1,7 +1,7 @@
-// Walks through JSON of a known shape and tells, with the place, what has another. Private to the
-// library.
+// Walks through JSON of a known shape and reports, with the place, what does not have it. Private
+// to the library.
 //
-// Nothing is built of what nobody asks for. A value of the wrong kind is skipped with an error, and
+// Nothing is built that is not asked for. A value of the wrong kind is skipped with an error, and
 // the walk goes on; after a mistake in the syntax nothing more is read.
 #pragma once
 
@@ -59,8 +59,6 @@ class JsonWalker {
   // an error.
   std::optional<std::string> text();
   std::optional<bool> boolean();
-  // A whole number.
-  std::optional<int64_t> integer();
   // A string or a whole number: the key of an instance. None for null.
   struct Scalar {
     bool is_text;

@@ -60,7 +60,7 @@ std::optional<Value> constant_of(const Value& expression) {
   return Value::object(std::move(all));
 }
 
-// The object that a reference is to, without what is taken of it.
+// The object that a reference leads to, without the steps into it.
 std::optional<ValueAddress> object_of(const ValueAddress& name) {
   ValueAddress out{name.module, {}};
   if (name.local.empty() || name.local[0].is_index()) return std::nullopt;
@@ -282,7 +282,7 @@ std::optional<Value> PlanConfiguration::fill(const Value* known, const Value& un
 
 namespace {
 
-// The expression of a part. What one reference gives as a whole stands for all of its parts.
+// The expression of a part. A reference that gives a whole counts for all of its parts.
 const Value* part_of(const Value* expression, std::string_view name) {
   if (expression == nullptr || references_of(*expression) != nullptr) return expression;
   if (!is_object(expression) || is_constant(*expression)) return nullptr;

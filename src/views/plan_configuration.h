@@ -1,4 +1,4 @@
-// The configuration part of a plan: what stands where a value is not known yet. Private to the
+// The configuration part of a plan: what is shown where a value is not known yet. Private to the
 // library.
 #pragma once
 

@@ -2,7 +2,7 @@
 // configuration.
 //
 // Three kinds of file are read: what `terraform show -json` prints for a plan and for a state, and
-// state files themselves (version 4). The kind is told by what is in the file, not by its name.
+// state files themselves. The kind is recognised by the content, not by the name of the file.
 // Only what will be, or is, counts: resources that the plan deletes and deposed objects are left
 // out.
 //
@@ -58,7 +58,7 @@ class Snapshot {
  public:
   enum class Kind : uint8_t { plan, state };
 
-  // Whether a text is a plan or a state, or means to be one, rather than a configuration.
+  // Whether a text is a plan or a state, valid or not, rather than a configuration.
   [[nodiscard]] static bool recognises(std::string_view text);
   // `path` is for messages and views.
   [[nodiscard]] static std::unique_ptr<Snapshot> read(std::string path, std::string text);

@@ -7,7 +7,6 @@
 #include <tuple>
 
 #include "base/quote.h"
-#include "evaluation/builtin_schema.h"
 #include "views/snapshot_values.h"
 
 namespace landform::views {
@@ -45,6 +44,25 @@ bool in_order(const SnapshotResource& a, const SnapshotResource& b) {
   return std::tie(x, a.key) < std::tie(y, b.key);
 }
 
+// By the first name at the top that only one of the formats has. In files that Terraform wrote it
+// is the first of all.
+bool is_state_file(std::string_view text) {
+  JsonReader reader(text);
+  auto first = reader.next();
+  if (!first || first->kind != JsonToken::Kind::begin_object) return false;
+  for (;;) {
+    auto name = reader.next();
+    if (!name || name->kind != JsonToken::Kind::string) return false;
+    for (std::string_view own : {"version", "serial", "lineage", "resources"}) {
+      if (name->text == own) return true;
+    }
+    for (std::string_view other : {"format_version", "planned_values", "values"}) {
+      if (name->text == other) return false;
+    }
+    if (!reader.take_value()) return false;
+  }
+}
+
 Value object_or_empty(const Value& value) {
   bool object = !value.is_null() && value.type().is_object();
   return object ? value : Value::empty_object();
@@ -56,6 +74,16 @@ SnapshotReader::SnapshotReader(Snapshot& out, FileId file)
     : out_(out), file_(file), json_(*out.sources_.file(file), file, kInvalid, out.diagnostics_) {}
 
 void SnapshotReader::read() {
+  if (is_state_file(out_.sources_.file(file_)->text())) {
+    read_state_file();
+  } else {
+    read_json();
+  }
+  std::stable_sort(out_.resources_.begin(), out_.resources_.end(), in_order);
+  for (auto& [name, value] : outputs_) out_.outputs_.push_back({name, std::move(value)});
+}
+
+void SnapshotReader::read_json() {
   json_.object([&](std::string_view name) { top_level(name); });
   json_.finish();
   decide_kind();
@@ -68,13 +96,10 @@ void SnapshotReader::read() {
   } else {
     for (Found& found : planned_) finish_resource(found);
   }
-  std::stable_sort(out_.resources_.begin(), out_.resources_.end(), in_order);
-  for (auto& [name, value] : outputs_) out_.outputs_.push_back({name, std::move(value)});
 }
 
 void SnapshotReader::top_level(std::string_view name) {
   if (name == "format_version") format_version_ = json_.text().value_or("");
-  if (name == "version") state_version_ = json_.integer();
   if (name == "errored") errored_ = json_.boolean().value_or(false);
   if (name == "planned_values") {
     has_plan_ = true;
@@ -95,18 +120,13 @@ void SnapshotReader::top_level(std::string_view name) {
   }
   if (name == "output_changes") output_changes();
   if (name == "configuration") configuration_.read(json_);
-  if (name == "resources") {
-    has_resources_ = true;
-    json_.array([&] { state_resource(); });
-  }
-  if (name == "outputs") outputs();
 }
 
 void SnapshotReader::decide_kind() {
   out_.kind_ = has_plan_ ? Snapshot::Kind::plan : Snapshot::Kind::state;
 }
 
-// Newer minor versions only add to what there is.
+// Newer minor versions only add properties.
 bool SnapshotReader::supported() {
   auto refuse = [&](const char* summary, std::string detail) {
     out_.diagnostics_.error(summary, std::move(detail), Range{file_, 0, 0});
@@ -120,15 +140,6 @@ bool SnapshotReader::supported() {
                   fmt::format("The file has the format version {}; the versions 0 and 1 are "
                               "supported.",
                               go_quote(format_version_)));
-  }
-  if (state_version_ || has_resources_) {
-    if (state_version_ == 4) return true;
-    return refuse("Unsupported state format",
-                  state_version_
-                      ? fmt::format("The state file has the version {}; only version 4 is "
-                                    "supported. A newer Terraform can upgrade older ones.",
-                                    *state_version_)
-                      : std::string("The state file does not say its version."));
   }
   if (json_.broken() || has_plan_ || has_values_) {
     if (!json_.broken())
@@ -313,64 +324,6 @@ void SnapshotReader::finish_resource(Found& found) {
 
 void SnapshotReader::add(SnapshotResource resource) {
   out_.resources_.push_back(std::move(resource));
-}
-
-void SnapshotReader::state_resource() {
-  SnapshotResource r;
-  std::optional<config::ResourceMode> mode;
-  std::optional<config::ModulePath> path = config::ModulePath{};
-  std::vector<SnapshotResource> instances;
-  json_.object([&](std::string_view name) {
-    if (name == "module") path = module_path();
-    if (name == "mode") mode = this->mode();
-    if (name == "type") r.type = json_.text().value_or("");
-    if (name == "name") r.name = json_.text().value_or("");
-    if (name == "provider") r.provider = short_provider(json_.text().value_or(""));
-    if (name == "instances") json_.array([&] { state_instance(r, instances); });
-  });
-  if (json_.broken() || !mode || !path) return;
-  if (r.type.empty() || r.name.empty()) {
-    json_.error("the resource has no type or no name; it is left out");
-    return;
-  }
-  for (SnapshotResource& instance : instances) {
-    instance.mode = *mode;
-    instance.type = r.type;
-    instance.name = r.name;
-    instance.path = *path;
-    instance.provider = r.provider;
-    instance.attributes =
-        without_types(instance.attributes, evaluation::builtin_schema(*mode, r.type));
-    Value secrets = std::move(instance.with_placeholders);
-    instance.with_placeholders = instance.attributes;
-    instance.attributes = with_secrets(instance.attributes, secrets);
-    add(std::move(instance));
-  }
-}
-
-void SnapshotReader::state_instance(const SnapshotResource& resource,
-                                    std::vector<SnapshotResource>& into) {
-  SnapshotResource r = resource;
-  Value flat;
-  Value secrets;
-  bool deposed = false;
-  json_.object([&](std::string_view name) {
-    if (r.range.file == FileId::none) r.range = {file_, json_.offset(), json_.offset()};
-    if (name == "index_key") {
-      if (auto key = json_.key())
-        r.key =
-            key->is_text ? config::Key::quoted(std::move(key->text)) : config::Key(key->integer);
-    }
-    if (name == "deposed") deposed = !json_.text().value_or("").empty();
-    if (name == "attributes") r.attributes = json_.value();
-    if (name == "attributes_flat") flat = json_.value();
-    if (name == "sensitive_attributes") secrets = json_.value();
-  });
-  if (json_.broken() || deposed) return;
-  r.attributes = object_or_empty(r.attributes.is_null() ? flat : r.attributes);
-  // Until all of the resource has been read, what is secret waits here.
-  r.with_placeholders = shape_of_paths(secrets);
-  into.push_back(std::move(r));
 }
 
 }  // namespace landform::views

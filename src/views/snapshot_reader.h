@@ -32,6 +32,7 @@ class SnapshotReader {
   };
   using Resources = std::vector<Found>;
 
+  void read_json();
   void top_level(std::string_view name);
   void decide_kind();
   bool supported();
@@ -47,9 +48,8 @@ class SnapshotReader {
   void finish_resource(Found& found);
   void add(SnapshotResource resource);
 
-  // A state file.
-  void state_resource();
-  void state_instance(const SnapshotResource& resource, std::vector<SnapshotResource>& into);
+  // A state file (snapshot_state.cc).
+  void read_state_file();
 
   std::optional<config::ModulePath> module_path();
   std::optional<config::ResourceMode> mode();
@@ -59,10 +59,8 @@ class SnapshotReader {
   JsonWalker json_;
 
   std::string format_version_;
-  std::optional<int64_t> state_version_;
   bool has_plan_ = false;
   bool has_values_ = false;
-  bool has_resources_ = false;
   bool errored_ = false;
   Resources planned_;
   Resources prior_;

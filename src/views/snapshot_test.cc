@@ -195,7 +195,7 @@ constexpr const char* kState = R"({
         "sensitive_attributes": [[{"type": "get_attr", "value": "secret"},
                                   {"type": "index", "value": {"value": "a", "type": "string"}},
                                   {"type": "index", "value": {"value": 1, "type": "number"}}]]},
-       {"index_key": 0, "deposed": "aa11", "attributes": {"n": 9}}]},
+       {"index_key": 0, "deposed": "aa11bb22", "attributes": {"n": 9}}]},
     {"module": "module.m[\"k\"].module.n", "mode": "data", "type": "aws_ami", "name": "d",
      "provider": "provider.aws", "instances": [{"index_key": "a.b", "attributes": {"id": "i"}}]},
     {"mode": "managed", "type": "old", "name": "o", "provider": "provider.old",
@@ -204,7 +204,7 @@ constexpr const char* kState = R"({
      "provider": "provider[\"terraform.io/builtin/terraform\"]",
      "instances": [{"attributes": {"id": "1", "input": {"value": "x", "type": "string"},
                                    "triggers_replace": null}}]},
-    {"mode": "managed", "type": "other", "name": "t", "provider": "p",
+    {"mode": "managed", "type": "other", "name": "t", "provider": "provider.p",
      "instances": [{"attributes": {"m": {"value": [1], "type": ["tuple", ["number"]]},
                                    "kept": {"value": "x", "type": "string"}}}]}
   ], "check_results": null})";
@@ -241,7 +241,7 @@ TEST(SnapshotTest, StateAsJson) {
   EXPECT_TRUE(empty->resources().empty());
 }
 
-TEST(SnapshotTest, ToldByContent) {
+TEST(SnapshotTest, RecognisedByContent) {
   struct Case {
     const char* text;
     bool want;
@@ -261,7 +261,7 @@ TEST(SnapshotTest, ToldByContent) {
   }
 }
 
-TEST(SnapshotTest, WhatIsWrongIsToldWithItsPlace) {
+TEST(SnapshotTest, ErrorsHavePlaces) {
   struct Case {
     const char* name;
     const char* text;
@@ -282,12 +282,12 @@ TEST(SnapshotTest, WhatIsWrongIsToldWithItsPlace) {
             "Invalid plan or state: In values.root_module.resources, at line 2, column 14: "
             "expected an array, but there is a string.\n",
             0},
-           {"a mode that is none", R"({"format_version":"1.0","values":{"root_module":{"resources":[
+           {"an unknown mode", R"({"format_version":"1.0","values":{"root_module":{"resources":[
 {"mode":"other","type":"t","name":"n"},{"mode":"managed","type":"t","name":"n"}]}}})",
             "Invalid plan or state: In values.root_module.resources[0].mode, at line 2, column "
             "9: \"other\" is neither \"managed\" nor \"data\"; the resource is left out.\n",
             1},
-           {"an index that is none",
+           {"an invalid index",
             R"({"format_version":"1.0","values":{"root_module":{"resources":[
 {"mode":"managed","type":"t","name":"n","index":1.5}]}}})",
             "Invalid plan or state: In values.root_module.resources[0].index, at line 2, column "
@@ -302,10 +302,19 @@ TEST(SnapshotTest, WhatIsWrongIsToldWithItsPlace) {
             "Unsupported plan format: The file has the format version \"2.0\"; the versions 0 and "
             "1 are supported.\n",
             0},
-           {"an older state", R"({"version":3,"lineage":"x","resources":[]})",
-            "Unsupported state format: The state file has the version 3; only version 4 is "
-            "supported. A newer Terraform can upgrade older ones.\n",
+           {"an older state", R"({"version":3,"lineage":"x","modules":[{"path":["root"],
+"resources":{"a_b.c":{"primary":{"id":"i"}}}}]})",
+            "", 1},
+           {"a newer state", R"({"version":5,"lineage":"x","resources":[]})",
+            "Unsupported state file format: The state file uses format version 5, which is not "
+            "supported by Terraform 1.11.4. This state file may have been created by a newer "
+            "version of Terraform.\n",
             0},
+           {"a state with one bad resource", R"({"version":4,"resources":[{"mode":"other"},
+{"mode":"managed","type":"t","name":"n","provider":"provider.t","instances":[{}]}]})",
+            "Invalid resource mode in state: State contains a resource with mode \"other\" (\"\" "
+            "\"\") which is not supported.\n",
+            1},
            {"nothing", R"({"terraform_version":"1.0"})",
             "Neither a plan nor a state: The file has neither \"planned_values\", as the JSON of a "
             "plan has, nor \"values\", as that of a state has, nor \"version\" and \"resources\", "

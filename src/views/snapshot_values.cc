@@ -34,13 +34,11 @@ bool says_anything(const Value& where) {
 }
 
 // A step of a path as text: the name of an attribute, or an index or key.
-std::optional<std::string> step_text(const Value& step) {
-  if (!is_object(step)) return std::nullopt;
-  const Value* value = step.find("value");
-  if (value != nullptr && is_object(*value)) value = value->find("value");
-  if (value == nullptr || value->is_null()) return std::nullopt;
-  if (value->type().is_string()) return std::string(value->as_string());
-  if (value->type().is_number()) return value->as_number().to_string();
+std::optional<std::string> step_text(const PathStep& step) {
+  if (step.kind == PathStep::Kind::attribute) return step.name;
+  if (!step.key.is_known() || step.key.is_null()) return std::nullopt;
+  if (step.key.type().is_string()) return std::string(step.key.as_string());
+  if (step.key.type().is_number()) return step.key.as_number().to_string();
   return std::nullopt;
 }
 
@@ -128,15 +126,14 @@ Value without_types(const Value& attributes, const schema::Block* schema) {
   return Value::object(std::move(all));
 }
 
-Value shape_of_paths(const Value& paths) {
+Value shape_of_paths(const std::vector<Path>& paths) {
+  if (paths.empty()) return Value::null();
   Node root;
-  if (!is_list(paths)) return Value::null();
-  for (const Value& path : paths.elements()) {
-    if (!is_list(path)) continue;
+  for (const Path& path : paths) {
     Node* at = &root;
-    for (const Value& step : path.elements()) {
+    for (const PathStep& step : path) {
       std::optional<std::string> text = step_text(step);
-      // An element of a set has no name: all of it is secret then.
+      // An element of a set has no name: all of the set is secret then.
       if (!text) break;
       auto& child = at->children[*text];
       if (child == nullptr) child = std::make_unique<Node>();

@@ -1,8 +1,11 @@
-// Values with what is said beside them: which parts are unknown, and which are secret. Private to
-// the library.
+// Values with what is noted beside them: which parts are unknown, and which are sensitive. Private
+// to the library.
 #pragma once
 
+#include <vector>
+
 #include "schema/schema.h"
+#include "value/path.h"
 #include "value/value.h"
 
 namespace landform::views {
@@ -13,10 +16,10 @@ namespace landform::views {
 // text as well.
 [[nodiscard]] Value with_secrets(const Value& value, const Value& where);
 // State files keep the values of attributes that may be of any type with their types beside them.
-// Attributes without those; which are meant is told by the schema, if there is one, or by their
-// shape.
+// Attributes without those types; which attributes have one is known by the schema, if there is
+// one, or by their shape.
 [[nodiscard]] Value without_types(const Value& attributes, const schema::Block* schema);
 // The shape of secrets, from the paths that state files have.
-[[nodiscard]] Value shape_of_paths(const Value& paths);
+[[nodiscard]] Value shape_of_paths(const std::vector<Path>& paths);
 
 }  // namespace landform::views

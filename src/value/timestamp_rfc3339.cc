@@ -2,9 +2,9 @@
 #include <string>
 
 #include "base/quote.h"
-#include "functions/timestamp.h"
+#include "value/timestamp.h"
 
-namespace landform::functions {
+namespace landform {
 namespace {
 
 constexpr TimeLayoutPart kLayout[] = {
@@ -90,4 +90,4 @@ Result<Timestamp> parse_timestamp_strict(std::string_view text) {
   return *time;
 }
 
-}  // namespace landform::functions
+}  // namespace landform

@@ -1,11 +1,11 @@
-#include "functions/timestamp.h"
+#include "value/timestamp.h"
 
 #include <fmt/format.h>
 
 #include <chrono>
 #include <optional>
 
-namespace landform::functions {
+namespace landform {
 namespace {
 
 constexpr int64_t kDay = 86400;
@@ -228,4 +228,4 @@ Result<Timestamp, TimeParseError> parse_time(std::span<const TimeLayoutPart> lay
   return TimeParser(text).run(layout);
 }
 
-}  // namespace landform::functions
+}  // namespace landform

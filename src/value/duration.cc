@@ -4,9 +4,9 @@
 #include <string>
 
 #include "base/unicode.h"
-#include "functions/timestamp.h"
+#include "value/timestamp.h"
 
-namespace landform::functions {
+namespace landform {
 namespace {
 
 constexpr uint64_t kLimit = uint64_t{1} << 63U;
@@ -113,4 +113,4 @@ Result<int64_t> parse_duration(std::string_view text) {
   return static_cast<int64_t>(total);
 }
 
-}  // namespace landform::functions
+}  // namespace landform

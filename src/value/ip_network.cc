@@ -1,40 +1,42 @@
-#include "functions/ip_network.h"
+#include "value/ip_network.h"
 
 #include <fmt/format.h>
 
-namespace landform::functions {
+#include <algorithm>
+
+#include "base/hex.h"
+
+namespace landform {
 namespace {
 
-int digit_value(char c, int base) {
-  int value = -1;
-  if (c >= '0' && c <= '9') value = c - '0';
-  if (c >= 'a' && c <= 'f') value = c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') value = c - 'A' + 10;
-  return value < base ? value : -1;
-}
+// How numbers may be written: the language takes leading zeros, as old resolvers do.
+enum class Zeros : uint8_t { allowed, refused };
 
 // Takes digits off the front; none if there are none or the number exceeds `max`.
-std::optional<uint32_t> take_number(std::string_view& text, int base, uint32_t max) {
+std::optional<uint32_t> take_number(std::string_view& text, int base, uint32_t max, Zeros zeros) {
   uint32_t number = 0;
   size_t count = 0;
-  for (; count < text.size() && digit_value(text[count], base) >= 0; ++count) {
-    number = number * static_cast<uint32_t>(base) +
-             static_cast<uint32_t>(digit_value(text[count], base));
+  for (; count < text.size(); ++count) {
+    int digit = hex_digit(text[count]);
+    if (digit < 0 || digit >= base) break;
+    number = number * static_cast<uint32_t>(base) + static_cast<uint32_t>(digit);
     if (number > max) return std::nullopt;
   }
-  if (count == 0) return std::nullopt;
+  // Groups of IPv6 addresses have up to four digits, zeros too.
+  size_t most = base == 16 ? 4 : text.starts_with('0') ? 1 : count;
+  if (count == 0 || (zeros == Zeros::refused && count > most)) return std::nullopt;
   text.remove_prefix(count);
   return number;
 }
 
-std::optional<Bits128> parse_v4(std::string_view text) {
+std::optional<Bits128> parse_v4(std::string_view text, Zeros zeros) {
   Bits128 address = 0;
   for (int i = 0; i < 4; ++i) {
     if (i > 0) {
       if (!text.starts_with('.')) return std::nullopt;
       text.remove_prefix(1);
     }
-    auto octet = take_number(text, 10, 0xff);
+    auto octet = take_number(text, 10, 0xff, zeros);
     if (!octet) return std::nullopt;
     address = address << 8 | *octet;
   }
@@ -42,7 +44,7 @@ std::optional<Bits128> parse_v4(std::string_view text) {
   return address;
 }
 
-std::optional<Bits128> parse_v6(std::string_view text) {
+std::optional<Bits128> parse_v6(std::string_view text, Zeros zeros) {
   uint16_t groups[8] = {};
   int count = 0;
   int ellipsis = -1;
@@ -53,11 +55,11 @@ std::optional<Bits128> parse_v6(std::string_view text) {
   }
   while (count < 8) {
     std::string_view at_group = text;
-    auto group = take_number(text, 16, 0xffff);
+    auto group = take_number(text, 16, 0xffff, zeros);
     if (!group) return std::nullopt;
     if (text.starts_with('.')) {
       if ((ellipsis < 0 && count != 6) || count > 6) return std::nullopt;
-      auto tail = parse_v4(at_group);
+      auto tail = parse_v4(at_group, zeros);
       if (!tail) return std::nullopt;
       groups[count++] = static_cast<uint16_t>(*tail >> 16);
       groups[count++] = static_cast<uint16_t>(*tail);
@@ -119,6 +121,23 @@ std::string v6_to_string(Bits128 address) {
   return out;
 }
 
+std::optional<IpNetwork> parse(std::string_view text, Zeros zeros) {
+  size_t slash = text.find('/');
+  if (slash == std::string_view::npos) return std::nullopt;
+  IpNetwork network;
+  auto address = parse_v4(text.substr(0, slash), zeros);
+  if (!address) {
+    network.size = 128;
+    address = parse_v6(text.substr(0, slash), zeros);
+  }
+  std::string_view bits = text.substr(slash + 1);
+  auto prefix = take_number(bits, 10, static_cast<uint32_t>(network.size), zeros);
+  if (!address || !prefix || !bits.empty()) return std::nullopt;
+  network.prefix = static_cast<int>(*prefix);
+  network.address = *address;
+  return network;
+}
+
 }  // namespace
 
 std::string address_to_string(Bits128 address, int size) {
@@ -132,20 +151,13 @@ std::string IpNetwork::to_string() const {
 }
 
 std::optional<IpNetwork> parse_network(std::string_view text) {
-  size_t slash = text.find('/');
-  if (slash == std::string_view::npos) return std::nullopt;
-  IpNetwork network;
-  auto address = parse_v4(text.substr(0, slash));
-  if (!address) {
-    network.size = 128;
-    address = parse_v6(text.substr(0, slash));
-  }
-  std::string_view bits = text.substr(slash + 1);
-  auto prefix = take_number(bits, 10, static_cast<uint32_t>(network.size));
-  if (!address || !prefix || !bits.empty()) return std::nullopt;
-  network.prefix = static_cast<int>(*prefix);
-  network.address = *address & ~low_ones(network.size - network.prefix);
-  return network;
+  auto out = parse(text, Zeros::allowed);
+  if (out) out->address = out->first();
+  return out;
 }
 
-}  // namespace landform::functions
+std::optional<IpNetwork> parse_interface(std::string_view text) {
+  return parse(text, Zeros::refused);
+}
+
+}  // namespace landform

@@ -1,11 +1,11 @@
-// A file descriptor that is closed once.
+// A file descriptor that is closed once, by whoever holds it last.
 #pragma once
 
 #include <unistd.h>
 
 #include <utility>
 
-namespace landform::protocol {
+namespace landform {
 
 class Descriptor {
  public:
@@ -22,9 +22,10 @@ class Descriptor {
 
   [[nodiscard]] int get() const { return fd_; }
   [[nodiscard]] bool valid() const { return fd_ >= 0; }
+  void reset() { *this = Descriptor(); }
 
  private:
   int fd_ = -1;
 };
 
-}  // namespace landform::protocol
+}  // namespace landform

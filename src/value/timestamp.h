@@ -8,7 +8,7 @@
 
 #include "base/result.h"
 
-namespace landform::functions {
+namespace landform {
 
 struct CivilTime {
   int64_t year = 1970;
@@ -33,6 +33,7 @@ struct Timestamp {
   [[nodiscard]] std::string offset_string(bool colon) const;
   [[nodiscard]] Timestamp plus_nanoseconds(int64_t duration) const;
   [[nodiscard]] static Timestamp now();
+  [[nodiscard]] bool operator==(const Timestamp&) const = default;
 };
 
 // -1, 0, 1
@@ -67,7 +68,7 @@ struct TimeParseError {
   std::string message;  // ": day out of range"
 };
 
-// Reads a time by a layout; fractions of a second are taken wherever they stand.
+// Reads a time by a layout; fractions of a second are accepted after any second.
 [[nodiscard]] Result<Timestamp, TimeParseError> parse_time(std::span<const TimeLayoutPart> layout,
                                                            std::string_view text);
 
@@ -76,7 +77,7 @@ struct TimeParseError {
 [[nodiscard]] Result<Timestamp> parse_timestamp_lenient(std::string_view text);
 [[nodiscard]] Result<Timestamp> parse_timestamp_strict(std::string_view text);
 
-// Durations such as "1h30m" or "-1.5s", in nanoseconds.
+// Durations such as "1h30m" or "-1.5s", in nanoseconds, by the rules of Go.
 [[nodiscard]] Result<int64_t> parse_duration(std::string_view text);
 
-}  // namespace landform::functions
+}  // namespace landform

@@ -1,0 +1,93 @@
+// What is known of the real objects that resources stand for: Terraform's state, version 4.
+//
+// A State is a plain value with the content of a state file. Objects in it are immutable and
+// shared: copying a state, to have the one before and the one after, copies no attributes. A State
+// belongs to one thread; its objects may be read from any.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "config/address.h"
+#include "config/provider_address.h"
+#include "state/raw_json.h"
+#include "value/convert.h"
+#include "value/path.h"
+#include "value/value.h"
+
+namespace landform::state {
+
+// A real object, as its provider last described it.
+struct InstanceObject {
+  enum class Status : uint8_t { ready, tainted };
+
+  Status status = Status::ready;
+  bool create_before_destroy = false;
+  uint32_t offset = 0;  // where it begins in the file that it was read from
+  uint64_t schema_version = 0;
+  // Either the attributes as a JSON object, or (from before Terraform 0.12, until the provider has
+  // upgraded them) as text by path, in order of the paths.
+  RawJson attributes;
+  std::vector<std::pair<std::string, std::string>> attributes_flat;
+  std::vector<Path> sensitive_paths;
+  // What identifies the object for its provider; written by Terraform 1.12 and later.
+  RawJson identity;
+  uint64_t identity_schema_version = 0;
+  std::string private_data;  // the provider's own, any bytes
+  // Resources that this one depends on, as configured: `module.m.aws_vpc.v`.
+  std::vector<std::string> dependencies;
+
+  // The attributes as a value of the type that the schema implies, with sensitive parts marked. Not
+  // for flat ones.
+  [[nodiscard]] Result<Value, ConversionError> decode(Type type) const;
+};
+
+using ObjectPtr = std::shared_ptr<const InstanceObject>;
+
+struct Instance {
+  ObjectPtr current;  // null if there are only deposed ones
+  // Objects that were replaced but could not be destroyed yet, by eight hexadecimal digits.
+  std::map<std::string, ObjectPtr> deposed;
+};
+
+struct Resource {
+  config::ProviderConfigAddress provider;
+  std::map<std::optional<config::Key>, Instance> instances;
+};
+
+struct Output {
+  Value value;
+  bool sensitive = false;
+};
+
+// The checks of one object of the configuration, and of each of its instances.
+struct CheckResults {
+  enum class Kind : uint8_t { resource, output, check, variable };
+  enum class Status : uint8_t { unknown, pass, fail, error };
+  struct Object {
+    std::string address;
+    Status status = Status::unknown;
+    std::vector<std::string> failure_messages;
+  };
+
+  Kind kind = Kind::resource;
+  std::string address;
+  Status status = Status::unknown;
+  std::vector<Object> objects;
+};
+
+struct State {
+  std::string terraform_version;  // of the program that wrote it
+  uint64_t serial = 0;            // higher with every change
+  std::string lineage;            // the same for all states that came of the same first one
+  std::map<std::string, Output> outputs;
+  std::map<config::ResourceAddress, Resource> resources;
+  std::vector<CheckResults> check_results;
+};
+
+}  // namespace landform::state

@@ -1,0 +1,68 @@
+// Makes a state of the resources that a file lists, with Terraform's checks. Private to the
+// library.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "base/source.h"
+#include "state/state.h"
+
+namespace landform::state {
+
+// Resources as they are listed: texts that nobody has looked into.
+struct RawInstance {
+  std::optional<config::Key> key;
+  std::string bad_key;  // what stands in the place of a key and cannot be one
+  std::string status;
+  std::string deposed;
+  RawJson sensitive_paths;
+  std::vector<std::string> dependencies;
+  std::shared_ptr<InstanceObject> object = std::make_shared<InstanceObject>();
+};
+
+struct RawResource {
+  std::string module;
+  std::string mode;
+  std::string type;
+  std::string name;
+  std::string provider;
+  std::vector<RawInstance> instances;
+  size_t offset = 0;
+};
+
+class StateBuilder {
+ public:
+  StateBuilder(State& out, Diagnostics& diagnostics, FileId file)
+      : state_(out), diagnostics_(diagnostics), file_(file) {}
+
+  // Leaves out, with an error, what cannot be right.
+  void add(RawResource raw);
+
+  // Reports an invalid version of Terraform.
+  void check_version();
+
+  // An error at a place in the file.
+  void error(size_t offset, std::string summary, std::string detail);
+
+ private:
+  [[nodiscard]] bool use_module(const RawResource& raw);
+  [[nodiscard]] bool use_provider(const RawResource& raw);
+  [[nodiscard]] bool use_paths(RawInstance& raw);
+  void use_dependencies(RawInstance& raw);
+  void add(RawInstance raw, const config::ResourceAddress& resource, Resource& into);
+
+  State& state_;
+  Diagnostics& diagnostics_;
+  FileId file_;
+  // Modules and providers repeat from one resource to the next, and are parsed once.
+  std::string module_text_;
+  config::ModulePath module_;
+  std::string provider_text_;
+  config::ProviderConfigAddress provider_;
+};
+
+}  // namespace landform::state

@@ -1,0 +1,317 @@
+#include "state/write.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "base/base64.h"
+#include "base/check.h"
+#include "state/sensitive_paths.h"
+#include "value/json.h"
+#include "value/json_indent.h"
+
+namespace landform::state {
+namespace {
+
+// Objects and arrays, laid out while they are written.
+class Writer {
+ public:
+  void begin(char bracket) {
+    out_ += bracket;
+    ++level_;
+    first_ = true;
+  }
+  void end(char bracket) {
+    --level_;
+    if (!first_) append_json_line(out_, level_);
+    out_ += bracket;
+    first_ = false;
+  }
+  // Before each element of an array.
+  void element() {
+    if (!first_) out_ += ',';
+    append_json_line(out_, level_);
+    first_ = false;
+  }
+  // Before the value of a property.
+  void name(std::string_view name) {
+    element();
+    append_json_quoted(out_, name);
+    out_ += ": ";
+  }
+
+  void text(std::string_view text) { append_json_quoted(out_, text); }
+  void literal(std::string_view text) { out_ += text; }
+  void number(uint64_t number) { out_ += fmt::format_int(number).c_str(); }
+  void json(std::string_view json) { append_indented_json(out_, json, level_); }
+  void texts(const std::vector<std::string>& all) {
+    begin('[');
+    for (const std::string& one : all) {
+      element();
+      text(one);
+    }
+    end(']');
+  }
+
+  [[nodiscard]] std::string take() { return std::move(out_); }
+
+ private:
+  std::string out_;
+  size_t level_ = 0;
+  bool first_ = true;
+};
+
+std::string_view mode_text(config::ResourceMode mode) {
+  LANDFORM_CHECK(mode != config::ResourceMode::ephemeral);
+  return mode == config::ResourceMode::data ? "data" : "managed";
+}
+
+std::string_view status_text(CheckResults::Status status) {
+  switch (status) {
+    case CheckResults::Status::pass:
+      return "pass";
+    case CheckResults::Status::fail:
+      return "fail";
+    case CheckResults::Status::error:
+      return "error";
+    case CheckResults::Status::unknown:
+      break;
+  }
+  return "unknown";
+}
+
+std::string_view kind_text(CheckResults::Kind kind) {
+  switch (kind) {
+    case CheckResults::Kind::resource:
+      return "resource";
+    case CheckResults::Kind::output:
+      return "output";
+    case CheckResults::Kind::check:
+      return "check";
+    case CheckResults::Kind::variable:
+      break;
+  }
+  return "var";
+}
+
+void write_outputs(Writer& out, const std::map<std::string, Output>& outputs) {
+  out.begin('{');
+  for (const auto& [name, output] : outputs) {
+    Value value = output.value.unmarked_deep();
+    auto json = encode_json(value, value.type());
+    LANDFORM_CHECK(json.ok());
+    out.name(name);
+    out.begin('{');
+    out.name("value");
+    out.json(*json);
+    out.name("type");
+    out.json(encode_type_json(value.type()));
+    if (output.sensitive) {
+      out.name("sensitive");
+      out.literal("true");
+    }
+    out.end('}');
+  }
+  out.end('}');
+}
+
+void write_key(Writer& out, const config::Key& key) {
+  out.name("index_key");
+  if (key.is_index()) {
+    out.literal(fmt::format_int(key.index()).c_str());
+  } else {
+    out.text(key.text());
+  }
+}
+
+void write_attributes(Writer& out, const InstanceObject& object) {
+  if (!object.attributes.empty()) {
+    out.name("attributes");
+    out.json(object.attributes.text());
+  }
+  if (!object.attributes_flat.empty()) {
+    out.name("attributes_flat");
+    out.begin('{');
+    for (const auto& [name, text] : object.attributes_flat) {
+      out.name(name);
+      out.text(text);
+    }
+    out.end('}');
+  }
+  out.name("sensitive_attributes");
+  if (object.sensitive_paths.empty()) {
+    out.literal("[]");
+  } else {
+    out.json(encode_paths(object.sensitive_paths));
+  }
+}
+
+void write_object(Writer& out, const std::optional<config::Key>& key, std::string_view deposed,
+                  const InstanceObject& object) {
+  out.element();
+  out.begin('{');
+  if (key) write_key(out, *key);
+  if (object.status == InstanceObject::Status::tainted) {
+    out.name("status");
+    out.text("tainted");
+  }
+  if (!deposed.empty()) {
+    out.name("deposed");
+    out.text(deposed);
+  }
+  out.name("schema_version");
+  out.number(object.schema_version);
+  write_attributes(out, object);
+  // Terraform writes the version since 1.12, which is the first to have identities.
+  if (!object.identity.empty() || object.identity_schema_version != 0) {
+    out.name("identity_schema_version");
+    out.number(object.identity_schema_version);
+  }
+  if (!object.identity.empty()) {
+    out.name("identity");
+    out.json(object.identity.text());
+  }
+  if (!object.private_data.empty()) {
+    out.name("private");
+    out.text(base64_encode(object.private_data));
+  }
+  if (!object.dependencies.empty()) {
+    out.name("dependencies");
+    out.texts(object.dependencies);
+  }
+  if (object.create_before_destroy) {
+    out.name("create_before_destroy");
+    out.literal("true");
+  }
+  out.end('}');
+}
+
+void write_resource(Writer& out, std::string_view module, const config::ResourceAddress& address,
+                    const Resource& resource) {
+  out.element();
+  out.begin('{');
+  if (!module.empty()) {
+    out.name("module");
+    out.text(module);
+  }
+  out.name("mode");
+  out.text(mode_text(address.mode));
+  out.name("type");
+  out.text(address.type);
+  out.name("name");
+  out.text(address.name);
+  out.name("provider");
+  out.text(resource.provider.to_string());
+  out.name("instances");
+  out.begin('[');
+  for (const auto& [key, instance] : resource.instances) {
+    if (instance.current != nullptr) write_object(out, key, {}, *instance.current);
+    for (const auto& [deposed, object] : instance.deposed) {
+      write_object(out, key, deposed, *object);
+    }
+  }
+  out.end(']');
+  out.end('}');
+}
+
+// In the order of the texts, not that of addresses: `module.a[10]` comes before `module.a[2]`.
+void write_resources(Writer& out, const State& state) {
+  struct Entry {
+    std::string module;
+    const config::ResourceAddress* address;
+    const Resource* resource;
+
+    [[nodiscard]] auto order() const {
+      return std::tuple<std::string_view, std::string_view, std::string_view, std::string_view>(
+          module, mode_text(address->mode), address->type, address->name);
+    }
+  };
+  std::vector<Entry> entries;
+  entries.reserve(state.resources.size());
+  for (const auto& [address, resource] : state.resources) {
+    entries.push_back({config::to_string(address.module), &address, &resource});
+  }
+  std::sort(entries.begin(), entries.end(),
+            [](const Entry& a, const Entry& b) { return a.order() < b.order(); });
+  out.begin('[');
+  for (const Entry& e : entries) write_resource(out, e.module, *e.address, *e.resource);
+  out.end(']');
+}
+
+void write_check_object(Writer& out, const CheckResults::Object& object) {
+  out.element();
+  out.begin('{');
+  out.name("object_addr");
+  out.text(object.address);
+  out.name("status");
+  out.text(status_text(object.status));
+  if (!object.failure_messages.empty()) {
+    out.name("failure_messages");
+    out.texts(object.failure_messages);
+  }
+  out.end('}');
+}
+
+void write_checks(Writer& out, const std::vector<CheckResults>& checks) {
+  if (checks.empty()) return out.literal("null");
+  out.begin('[');
+  for (const CheckResults& check : checks) {
+    out.element();
+    out.begin('{');
+    out.name("object_kind");
+    out.text(kind_text(check.kind));
+    out.name("config_addr");
+    out.text(check.address);
+    out.name("status");
+    out.text(status_text(check.status));
+    out.name("objects");
+    if (check.objects.empty()) {
+      out.literal("null");
+    } else {
+      out.begin('[');
+      for (const CheckResults::Object& object : check.objects) write_check_object(out, object);
+      out.end(']');
+    }
+    out.end('}');
+  }
+  out.end(']');
+}
+
+void write_content(Writer& out, const State& state) {
+  out.name("outputs");
+  write_outputs(out, state.outputs);
+  out.name("resources");
+  write_resources(out, state);
+  out.name("check_results");
+  write_checks(out, state.check_results);
+}
+
+std::string content(const State& state) {
+  Writer out;
+  write_content(out, state);
+  return out.take();
+}
+
+}  // namespace
+
+std::string write_state(const State& state) {
+  Writer out;
+  out.begin('{');
+  out.name("version");
+  out.literal("4");
+  out.name("terraform_version");
+  out.text(state.terraform_version);
+  out.name("serial");
+  out.number(state.serial);
+  out.name("lineage");
+  out.text(state.lineage);
+  write_content(out, state);
+  out.end('}');
+  out.literal("\n");
+  return out.take();
+}
+
+bool same_content(const State& a, const State& b) { return content(a) == content(b); }
+
+}  // namespace landform::state
