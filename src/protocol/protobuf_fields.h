@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "base/unicode.h"
-#include "protocol/wire_format.h"
+#include "protocol/protobuf_wire.h"
 
 namespace landform::protocol {
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "sdk/each_object.h"
 #include "sdk/empty_blocks.h"
 #include "value/convert.h"
 #include "value/json.h"
@@ -15,56 +14,6 @@ std::string attribute_words(const Path& path) {
   std::string text = path_to_string(path);
   if (text.starts_with('.')) text.erase(0, 1);
   return text.empty() ? "the object as a whole" : text;
-}
-
-bool has_write_only(const Attributes& attributes);
-
-bool has_write_only(const Attribute& attribute) {
-  return attribute.is_write_only() ||
-         (attribute.shape() == Attribute::Shape::nested && has_write_only(attribute.members()));
-}
-
-bool has_write_only(const Attributes& attributes) {
-  for (const auto& [name, attribute] : attributes) {
-    if (has_write_only(attribute)) return true;
-  }
-  return false;
-}
-
-bool has_write_only(const Block& block) {
-  if (has_write_only(block.attributes())) return true;
-  for (const auto& [name, nested] : block.blocks()) {
-    if (has_write_only(nested.content())) return true;
-  }
-  return false;
-}
-
-Value strip(const Attributes& attributes, const Blocks* blocks, const Value& object) {
-  if (!is_present(object)) return object;
-  Value::Attributes out;
-  for (size_t i = 0; i < object.length(); ++i) {
-    std::string name(object.key(i));
-    Value value = object.elements()[i];
-    auto attribute = attributes.find(name);
-    if (attribute != attributes.end() && attribute->second.is_write_only()) {
-      value = Value::null(attribute->second.type());
-    } else if (attribute != attributes.end() && has_write_only(attribute->second)) {
-      const Attribute& nested = attribute->second;
-      value = each_object(nested.nesting(), value, [&](const Value& element) {
-        return strip(nested.members(), nullptr, element);
-      });
-    } else if (attribute == attributes.end() && blocks != nullptr) {
-      auto block = blocks->find(name);
-      if (block != blocks->end() && has_write_only(block->second.content())) {
-        const Block& content = block->second.content();
-        value = each_object(block->second.nesting(), value, [&](const Value& element) {
-          return strip(content.attributes(), &content.blocks(), element);
-        });
-      }
-    }
-    out.emplace_back(std::move(name), std::move(value));
-  }
-  return Value::object(std::move(out));
 }
 
 void find_unknowns(const Value& value, Path& path, std::vector<Path>& out) {
@@ -141,11 +90,6 @@ Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& 
     all.emplace_back(attribute.name, std::move(converted).value());
   }
   return with_empty_blocks(schema.block, Value::object(std::move(all)));
-}
-
-Value without_write_only(const Block& block, const Value& value) {
-  if (!has_write_only(block)) return value;
-  return strip(block.attributes(), &block.blocks(), value);
 }
 
 Value without_unknowns(const Value& value, const HookName& hook, Diagnostics& diagnostics) {

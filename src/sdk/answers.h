@@ -18,9 +18,6 @@ namespace landform::sdk {
 [[nodiscard]] Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& hook,
                            Diagnostics& diagnostics);
 
-// Without write-only values, which are kept nowhere.
-[[nodiscard]] Value without_write_only(const Block& block, const Value& value);
-
 // Unknown values have become null, with an error for each.
 [[nodiscard]] Value without_unknowns(const Value& value, const HookName& hook,
                                      Diagnostics& diagnostics);

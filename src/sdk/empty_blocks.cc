@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "sdk/each_object.h"
+#include "plan/each_object.h"
 
 namespace landform::sdk {
 
@@ -18,7 +18,7 @@ Value with_empty_blocks(const schema::Block& block, const Value& value) {
       if (is_absent(item)) {
         item = nested.empty_value();
       } else if (!nested.block->blocks.empty()) {
-        item = each_object(nested.nesting, item, [&](const Value& element) {
+        item = plan::each_object(nested.nesting, item, [&](const Value& element) {
           return with_empty_blocks(*nested.block, element);
         });
       }

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "provider/schemas.h"
 #include "sdk/context.h"
 #include "sdk/object.h"
 #include "sdk/schema.h"
@@ -18,13 +19,8 @@
 
 namespace landform::sdk {
 
-// An attribute by which an object is found again, whatever else becomes of it.
-struct IdentityAttribute {
-  std::string name;
-  Type type = Type::string();
-  bool required_for_import = true;  // else optional
-  std::string description;
-};
+using provider::FunctionFailure;
+using provider::IdentityAttribute;
 
 class Resource {
  public:
@@ -148,11 +144,6 @@ struct FunctionParameterInfo {
   std::string description;
   bool allow_null = false;
   bool allow_unknown = false;
-};
-
-struct FunctionFailure {
-  std::string message;
-  std::optional<int64_t> argument;  // to blame
 };
 
 class Function {

@@ -12,7 +12,7 @@
 #include "protocol/messages.h"
 #include "protocol/plugin_testing.h"
 #include "protocol/rpc.h"
-#include "protocol/wire.h"
+#include "protocol/value_conversion.h"
 #include "sdk/server.h"
 
 namespace landform::e2e {

@@ -1,4 +1,4 @@
-#include "protocol/schema_wire.h"
+#include "protocol/schema_conversion.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// Values of nested attributes and blocks, object by object. Private to the library.
+// Values of nested attributes and blocks, object by object.
 #pragma once
 
 #include <utility>
@@ -8,7 +8,7 @@
 #include "value/presence.h"
 #include "value/value.h"
 
-namespace landform::sdk {
+namespace landform::plan {
 
 // The same collection, or single object, with something done to each object in it.
 template <typename Change>
@@ -34,4 +34,4 @@ Value each_object(schema::Nesting nesting, const Value& value, const Change& cha
                        : Value::object(std::move(entries));
 }
 
-}  // namespace landform::sdk
+}  // namespace landform::plan

@@ -1,4 +1,4 @@
-#include "protocol/wire.h"
+#include "protocol/value_conversion.h"
 
 #include <optional>
 #include <utility>

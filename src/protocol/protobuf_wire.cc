@@ -1,4 +1,4 @@
-#include "protocol/wire_format.h"
+#include "protocol/protobuf_wire.h"
 
 #include <cstring>
 

@@ -1,8 +1,8 @@
-#include "protocol/wire.h"
+#include "protocol/value_conversion.h"
 
 #include <gmock/gmock.h>
 
-#include "protocol/schema_wire.h"
+#include "protocol/schema_conversion.h"
 #include "protocol/testing.h"
 
 namespace landform::protocol {

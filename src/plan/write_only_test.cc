@@ -1,10 +1,10 @@
-#include "sdk_testing/value_paths.h"
+#include "plan/write_only.h"
 
 #include <gtest/gtest.h>
 
 #include "value/json.h"
 
-namespace landform::sdk_testing {
+namespace landform::plan {
 namespace {
 
 using schema::Nesting;
@@ -43,7 +43,7 @@ Value read(const std::string& json) {
 
 std::string text(const std::optional<Path>& path) { return path ? path_to_string(*path) : "none"; }
 
-TEST(ValuePaths, FindsWriteOnlyValues) {
+TEST(WriteOnly, FindsValues) {
   struct Case {
     const char* json;
     const char* want;
@@ -56,11 +56,11 @@ TEST(ValuePaths, FindsWriteOnlyValues) {
            {R"({"parts": {"x": {"size": 1}, "y": {"key": "k"}}})", R"(.parts["y"].key)"},
            {R"({"disk": [{}, {"key": "k"}]})", ".disk[1].key"},
        }) {
-    EXPECT_EQ(text(write_only_value(sample(), read(c.json))), c.want) << c.json;
+    EXPECT_EQ(text(find_write_only(sample(), read(c.json))), c.want) << c.json;
   }
 }
 
-TEST(ValuePaths, KnowsWhatIsWriteOnly) {
+TEST(WriteOnly, KnowsPaths) {
   auto step = [](const char* name) { return PathStep::attribute(name); };
   PathStep first = PathStep::index(Value::number(0));
   struct Case {
@@ -81,25 +81,22 @@ TEST(ValuePaths, KnowsWhatIsWriteOnly) {
   }
 }
 
-TEST(ValuePaths, FollowsPaths) {
-  Value value = Value::object(
-      {{"list", Value::list(Type::string(), {Value::string("a"), Value::string("b")})},
-       {"set", Value::set(Type::string(), {Value::string("a")})},
-       {"map", Value::map(Type::string(), {{"k", Value::string("v")}})},
-       {"none", Value::null(Type::list(Type::string()))}});
-  auto at = [&](const char* name, const Value& key) {
-    return value_at(value, {PathStep::attribute(name), PathStep::index(key)});
+TEST(WriteOnly, RemovesValues) {
+  struct Case {
+    const char* json;
+    const char* want;
   };
-  EXPECT_TRUE(value_at(value, {})->identical(value));
-  EXPECT_TRUE(at("list", Value::number(1))->identical(Value::string("b")));
-  EXPECT_TRUE(at("set", Value::string("a"))->identical(Value::string("a")));
-  EXPECT_TRUE(at("map", Value::string("k"))->identical(Value::string("v")));
-  EXPECT_FALSE(at("list", Value::number(2)));
-  EXPECT_FALSE(at("set", Value::string("b")));
-  EXPECT_FALSE(at("map", Value::string("x")));
-  EXPECT_FALSE(at("none", Value::number(0)));
-  EXPECT_FALSE(at("absent", Value::number(0)));
+  for (const Case& c : std::initializer_list<Case>{
+           {R"({"name": "a", "disk": []})", R"({"name": "a", "disk": []})"},
+           {R"({"name": "a", "secret": "s"})", R"({"name": "a"})"},
+           {R"({"parts": {"x": {"size": 1, "key": "k"}}})", R"({"parts": {"x": {"size": 1}}})"},
+           {R"({"disk": [{}, {"key": "k"}]})", R"({"disk": [{}, {}]})"},
+       }) {
+    EXPECT_TRUE(without_write_only(sample(), read(c.json)).identical(read(c.want))) << c.json;
+  }
+  Value null = Value::null(sample().implied_type());
+  EXPECT_TRUE(without_write_only(sample(), null).identical(null));
 }
 
 }  // namespace
-}  // namespace landform::sdk_testing
+}  // namespace landform::plan
