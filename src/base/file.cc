@@ -8,6 +8,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "base/descriptor.h"
+
 namespace landform {
 namespace {
 
@@ -18,21 +20,6 @@ Error system_error(int code) {
     text[0] = static_cast<char>(text[0] | 0x20);
   return Error{text};
 }
-
-class Descriptor {
- public:
-  explicit Descriptor(int fd) : fd_(fd) {}
-  ~Descriptor() {
-    if (fd_ >= 0) ::close(fd_);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-
-  [[nodiscard]] int get() const { return fd_; }
-
- private:
-  int fd_;
-};
 
 // `flags`: besides those for reading.
 Result<std::string> read(const std::string& path, int flags, bool regular_only) {

@@ -2,11 +2,11 @@
 
 #include <gmock/gmock.h>
 
+#include "base/process.h"
 #include "cli/provider_testing.h"
 #include "cli/provider_zip.h"
 #include "functions/digest.h"
 #include "install/archive.h"
-#include "install/process.h"
 
 namespace landform::cli {
 namespace {
@@ -85,7 +85,7 @@ TEST(ProviderPackage, RefusesWhatCannotBe) {
 }
 
 TEST(ProviderPackage, IsInstalledByTerraformFromAMirror) {
-  if (!install::find_program("terraform")) {
+  if (!find_program("terraform")) {
     GTEST_SKIP() << "SKIPPED: no terraform on the PATH, so nothing was installed by it";
   }
   WorkDirectory work;
@@ -104,17 +104,17 @@ TEST(ProviderPackage, IsInstalledByTerraformFromAMirror) {
       }
     }
     output "loud" { value = provider::sample::shout("it works") })");
-  install::ProcessOptions options;
+  ProcessOptions options;
   options.directory = work.path("use");
-  options.environment = {{"TF_CLI_CONFIG_FILE", work.path("settings")},
-                         {"CHECKPOINT_DISABLE", "1"},
-                         {"TF_PLUGIN_CACHE_DIR", std::nullopt},
-                         {"TF_REATTACH_PROVIDERS", std::nullopt}};
-  auto init = install::run_process({"terraform", "init", "-no-color", "-input=false"}, options);
+  options.environment["TF_CLI_CONFIG_FILE"] = work.path("settings");
+  options.environment["CHECKPOINT_DISABLE"] = "1";
+  options.environment.erase("TF_PLUGIN_CACHE_DIR");
+  options.environment.erase("TF_REATTACH_PROVIDERS");
+  auto init = run_process({"terraform", "init", "-no-color", "-input=false"}, options);
   ASSERT_TRUE(init);
-  EXPECT_EQ(init->exit_code, 0) << init->output;
+  EXPECT_EQ(init->exit.code, 0) << init->output;
   EXPECT_THAT(init->output, HasSubstr("Installed registry.example.com/landform/sample v1.2.3"));
-  auto plan = install::run_process({"terraform", "plan", "-no-color", "-input=false"}, options);
+  auto plan = run_process({"terraform", "plan", "-no-color", "-input=false"}, options);
   ASSERT_TRUE(plan);
   EXPECT_THAT(plan->output, HasSubstr("\"it works!\"")) << plan->output;
 }

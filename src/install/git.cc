@@ -8,8 +8,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include "base/process.h"
 #include "base/quote.h"
-#include "install/process.h"
 #include "install/url.h"
 
 namespace landform::install {
@@ -22,9 +22,9 @@ ProcessOptions git_options(const std::string& directory) {
   out.directory = directory;
   for (const char* name : {"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY",
                            "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_PREFIX"}) {
-    out.environment[name] = std::nullopt;
+    out.environment.erase(name);
   }
-  if (std::getenv("GIT_TERMINAL_PROMPT") == nullptr) out.environment["GIT_TERMINAL_PROMPT"] = "0";
+  out.environment.emplace("GIT_TERMINAL_PROMPT", "0");
   return out;
 }
 
@@ -39,9 +39,9 @@ std::optional<Error> run_git(std::vector<std::string> arguments, const std::stri
   std::move(arguments.begin(), arguments.end(), std::back_inserter(all));
   auto outcome = run_process(all, git_options(directory));
   if (!outcome) return std::move(outcome).error();
-  if (outcome.value().exit_code == 0) return std::nullopt;
+  if (outcome->exit.code == 0) return std::nullopt;
   return Error{fmt::format("{} exited with {}: {}", find_program("git").value_or("git"),
-                           outcome.value().exit_code, outcome.value().output)};
+                           outcome->exit.code, outcome->output)};
 }
 
 int read_depth(const std::string& text) {

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "install/process.h"
+#include "base/process.h"
 
 namespace landform::install {
 
@@ -57,10 +57,11 @@ inline void git(const std::string& directory, std::vector<std::string> arguments
   ProcessOptions options;
   options.directory = directory;
   // What a user configured shall not matter.
-  options.environment = {{"GIT_CONFIG_GLOBAL", "/dev/null"}, {"GIT_CONFIG_SYSTEM", "/dev/null"}};
+  options.environment["GIT_CONFIG_GLOBAL"] = "/dev/null";
+  options.environment["GIT_CONFIG_SYSTEM"] = "/dev/null";
   auto outcome = run_process(all, options);
   ASSERT_TRUE(outcome.ok()) << outcome.error().message;
-  ASSERT_EQ(outcome.value().exit_code, 0) << outcome.value().output;
+  ASSERT_EQ(outcome->exit.code, 0) << outcome->output;
 }
 
 struct TestEntry {

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/process.h"
 #include "base/quote.h"
-#include "install/process.h"
 #include "sdk_testing/lookup.h"
 #include "value/json.h"
 
@@ -179,7 +179,7 @@ Scenario::Scenario(ScenarioOptions options, Where where)
       where_(where),
       backend_(options_.backend.value_or(backend_of_environment())) {
   if (!options_.fail) options_.fail = end_program;
-  if (backend_ == Backend::terraform && !install::find_program("terraform")) {
+  if (backend_ == Backend::terraform && !find_program("terraform")) {
     options_.fail("the test is to run under Terraform, which is not on the PATH", where);
   }
   runner_ = runner_for(backend_, options_);

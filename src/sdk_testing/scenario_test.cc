@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "install/process.h"
+#include "base/process.h"
 #include "install/temporary.h"
 #include "sdk_testing/gtest.h"
 #include "sdk_testing/sample/provider.h"
@@ -22,7 +22,7 @@ using ::testing::IsEmpty;
 class ScenarioTest : public ::testing::TestWithParam<Backend> {
  protected:
   void SetUp() override {
-    if (GetParam() == Backend::terraform && !install::find_program("terraform")) {
+    if (GetParam() == Backend::terraform && !find_program("terraform")) {
       GTEST_SKIP() << "SKIPPED: no terraform on the PATH, so nothing was run under it";
     }
   }

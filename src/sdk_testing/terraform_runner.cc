@@ -7,8 +7,8 @@
 
 #include "base/check.h"
 #include "base/file.h"
+#include "base/process.h"
 #include "base/quote.h"
-#include "install/process.h"
 #include "install/temporary.h"
 #include "sdk_testing/runner.h"
 #include "sdk_testing/terraform_json.h"
@@ -110,19 +110,19 @@ class TerraformRunner : public Runner {
     std::vector<std::string> command = {"sh", "-c", "exec terraform \"$@\" > \"$0\"",
                                         path + "/output"};
     command.insert(command.end(), arguments.begin(), arguments.end());
-    install::ProcessOptions options;
+    ProcessOptions options;
     options.directory = path;
-    options.environment = {{"TF_CLI_CONFIG_FILE", path + "/settings.tfrc"},
-                           {"CHECKPOINT_DISABLE", "1"},
-                           {"TF_IN_AUTOMATION", "1"}};
+    options.environment["TF_CLI_CONFIG_FILE"] = path + "/settings.tfrc";
+    options.environment["CHECKPOINT_DISABLE"] = "1";
+    options.environment["TF_IN_AUTOMATION"] = "1";
     for (const char* name : {"TF_LOG", "TF_REATTACH_PROVIDERS", "TF_CLI_ARGS", "TF_WORKSPACE",
                              "TF_DATA_DIR", "TF_PLUGIN_CACHE_DIR"}) {
-      options.environment[name] = std::nullopt;
+      options.environment.erase(name);
     }
-    auto outcome = install::run_process(command, options);
+    auto outcome = run_process(command, options);
     if (!outcome) return {127, {}, outcome.error().message};
     auto output = read_file(path + "/output");
-    return {outcome->exit_code, output ? *output : std::string(), outcome->output};
+    return {outcome->exit.code, output ? *output : std::string(), outcome->output};
   }
 
   // What went wrong without being told as an event.

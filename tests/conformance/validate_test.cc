@@ -13,8 +13,8 @@
 #include <map>
 #include <sstream>
 
+#include "base/process.h"
 #include "cli/run.h"
-#include "install/process.h"
 #include "value/json.h"
 
 namespace landform::conformance {
@@ -96,14 +96,15 @@ Answer ask_landform(const fs::path& directory) {
 }
 
 Answer ask_terraform(const fs::path& directory) {
-  install::ProcessOptions options;
+  ProcessOptions options;
   options.directory = directory.string();
-  options.environment = {
-      {"CHECKPOINT_DISABLE", "1"}, {"TF_CLI_CONFIG_FILE", "/dev/null"}, {"TF_IN_AUTOMATION", "1"}};
-  (void)install::run_process({"terraform", "get"}, options);
-  auto outcome = install::run_process({"terraform", "validate", "-json"}, options);
+  options.environment["CHECKPOINT_DISABLE"] = "1";
+  options.environment["TF_CLI_CONFIG_FILE"] = "/dev/null";
+  options.environment["TF_IN_AUTOMATION"] = "1";
+  (void)run_process({"terraform", "get"}, options);
+  auto outcome = run_process({"terraform", "validate", "-json"}, options);
   if (!outcome) return {-1, outcome.error().message};
-  return {outcome->exit_code, outcome->output};
+  return {outcome->exit.code, outcome->output};
 }
 
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
@@ -141,7 +142,7 @@ std::string comparable(const std::string& json) {
   return out;
 }
 
-bool has_terraform() { return install::find_program("terraform").has_value(); }
+bool has_terraform() { return find_program("terraform").has_value(); }
 bool recording() { return std::getenv("UPDATE_GOLDEN") != nullptr; }
 
 class Validate : public testing::TestWithParam<std::string> {};

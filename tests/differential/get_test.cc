@@ -89,7 +89,7 @@ class GetTest : public testing::Test {
     arguments.insert(arguments.end(), flags.begin(), flags.end());
     auto theirs = run_terraform(directory_.path("theirs"), arguments);
     Outcome ours = landform_get(directory_.path("ours"), flags);
-    EXPECT_EQ(theirs.exit_code, 0) << theirs.output;
+    EXPECT_EQ(theirs.exit.code, 0) << theirs.output;
     EXPECT_EQ(ours.exit_code, 0) << ours.output;
     EXPECT_EQ(ours.output, theirs.output);
     EXPECT_EQ(directory_.read("ours/.terraform/modules/modules.json"),
@@ -121,7 +121,7 @@ TEST_F(GetTest, LocalAndGitModules) {
   call("h", repository() + "//sub/deep");
   compare();
   compare({"-update"});
-  EXPECT_EQ(run_terraform(directory_.path("ours"), {"validate"}).exit_code, 0);
+  EXPECT_EQ(run_terraform(directory_.path("ours"), {"validate"}).exit.code, 0);
 }
 
 TEST_F(GetTest, ArchivesAndARegistry) {

@@ -167,16 +167,16 @@ TEST_P(SnapshotDifferential, OneView) {
     ~Back() { fs::current_path(to); }
   } back{before};
 
-  ASSERT_EQ(run_terraform(".", {"init", "-input=false"}).exit_code, 0);
+  ASSERT_EQ(run_terraform(".", {"init", "-input=false"}).exit.code, 0);
   auto configuration = inspect(".");
   EXPECT_FALSE(configuration.empty());
   auto planned = run_terraform(".", {"plan", "-input=false", "-out=p"});
-  ASSERT_EQ(planned.exit_code, 0) << planned.output;
+  ASSERT_EQ(planned.exit.code, 0) << planned.output;
   directory.write("plan.json", run_terraform(".", {"show", "-json", "p"}).output);
   // What is not known is the id of what it comes from, in both.
   expect_within(configuration, inspect("plan.json"), "plan");
 
-  ASSERT_EQ(run_terraform(".", {"apply", "-input=false", "p"}).exit_code, 0);
+  ASSERT_EQ(run_terraform(".", {"apply", "-input=false", "p"}).exit.code, 0);
   directory.write("state.json", run_terraform(".", {"show", "-json"}).output);
   auto shown = inspect("state.json");
   EXPECT_EQ(names(shown), names(configuration));
@@ -185,7 +185,7 @@ TEST_P(SnapshotDifferential, OneView) {
   expect_within(shown, stored, "state");
 
   // A plan that destroys everything has nothing left in it.
-  ASSERT_EQ(run_terraform(".", {"plan", "-destroy", "-input=false", "-out=q"}).exit_code, 0);
+  ASSERT_EQ(run_terraform(".", {"plan", "-destroy", "-input=false", "-out=q"}).exit.code, 0);
   directory.write("destroy.json", run_terraform(".", {"show", "-json", "q"}).output);
   for (const auto& [name, attributes] : inspect("destroy.json"))
     EXPECT_TRUE(name.starts_with("data.")) << name;

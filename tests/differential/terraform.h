@@ -3,30 +3,29 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
 #include <string>
 #include <vector>
 
-#include "install/process.h"
+#include "base/process.h"
 
 namespace landform {
 
-inline bool has_terraform() { return install::find_program("terraform").has_value(); }
+inline bool has_terraform() { return find_program("terraform").has_value(); }
 
 // Runs Terraform in a directory as it was installed, without asking anybody whether there is a
 // newer one.
-inline install::ProcessOutcome run_terraform(
-    const std::string& directory, std::vector<std::string> arguments,
-    const std::map<std::string, std::optional<std::string>>& environment = {}) {
+inline ProcessOutcome run_terraform(const std::string& directory,
+                                    std::vector<std::string> arguments,
+                                    const Environment& environment = {}) {
   arguments.insert(arguments.begin(), "terraform");
-  install::ProcessOptions options;
+  ProcessOptions options;
   options.directory = directory;
-  options.environment = {{"CHECKPOINT_DISABLE", "1"},
-                         {"TF_CLI_CONFIG_FILE", "/dev/null"},
-                         {"NO_COLOR", "1"},
-                         {"TF_IN_AUTOMATION", "1"}};
+  options.environment["CHECKPOINT_DISABLE"] = "1";
+  options.environment["TF_CLI_CONFIG_FILE"] = "/dev/null";
+  options.environment["NO_COLOR"] = "1";
+  options.environment["TF_IN_AUTOMATION"] = "1";
   for (const auto& [name, value] : environment) options.environment[name] = value;
-  auto outcome = install::run_process(arguments, options);
+  auto outcome = run_process(arguments, options);
   if (!outcome) {
     ADD_FAILURE() << outcome.error().message;
     return {};

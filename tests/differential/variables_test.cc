@@ -21,12 +21,12 @@ struct Case {
 
 // The plan's own account of variables is what Terraform made of the values.
 std::string their_value(const TestDirectory& directory, const Case& c) {
-  std::map<std::string, std::optional<std::string>> environment;
+  Environment environment;
   for (const auto& [name, value] : c.environment) environment["TF_VAR_" + name] = value;
   std::vector<std::string> arguments = {"plan", "-input=false", "-no-color", "-out=plan"};
   arguments.insert(arguments.end(), c.arguments.begin(), c.arguments.end());
   auto planned = run_terraform(directory.path(), arguments, environment);
-  if (planned.exit_code != 0) return "error";
+  if (planned.exit.code != 0) return "error";
   auto shown = run_terraform(directory.path(), {"show", "-json", "plan"});
   auto json = decode_json(shown.output);
   if (!json) return "unreadable: " + shown.output;
