@@ -12,7 +12,7 @@ namespace landform::plan {
 // The value with null in place of every write-only attribute, at any depth.
 [[nodiscard]] Value without_write_only(const schema::Block& schema, const Value& value);
 
-// The path of a write-only attribute that is not null; none if there is none.
+// The path of a write-only attribute that has a value; none if no such attribute has one.
 [[nodiscard]] std::optional<Path> find_write_only(const schema::Block& schema, const Value& value);
 
 // Whether the path leads to a write-only attribute, or into one.

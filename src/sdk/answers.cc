@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "sdk/empty_blocks.h"
+#include "plan/empty_blocks.h"
 #include "value/convert.h"
 #include "value/json.h"
 #include "value/presence.h"
@@ -65,7 +65,7 @@ Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& 
   if (answer.is_known() && answer.is_null()) return Value::null(schema.type);
   if (!answer.is_known() || !answer.type().is_object()) {
     diagnostics.error("Bug in the provider",
-                      fmt::format("The {} answered no object.", hook.text()));
+                      fmt::format("The {} returned something that is not an object.", hook.text()));
     return Value::null(schema.type);
   }
   Value::Attributes all;
@@ -81,7 +81,7 @@ Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& 
       path.insert(path.end(), converted.error().path.begin(), converted.error().path.end());
       diagnostics.error(
           "Bug in the provider",
-          fmt::format("The {} answered a value that does not fit the schema at {}: {}.",
+          fmt::format("The {} returned a value that does not fit the schema at {}: {}.",
                       hook.text(), attribute_words(path), converted.error().message),
           path);
       all.emplace_back(attribute.name, Value::null(attribute.type));
@@ -89,7 +89,7 @@ Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& 
     }
     all.emplace_back(attribute.name, std::move(converted).value());
   }
-  return with_empty_blocks(schema.block, Value::object(std::move(all)));
+  return plan::with_empty_blocks(schema.block, Value::object(std::move(all)));
 }
 
 Value without_unknowns(const Value& value, const HookName& hook, Diagnostics& diagnostics) {
@@ -100,7 +100,7 @@ Value without_unknowns(const Value& value, const HookName& hook, Diagnostics& di
   for (const Path& where : unknown) {
     diagnostics.error(
         "Bug in the provider",
-        fmt::format("The {} left {} unknown. After a change every attribute has to be known.",
+        fmt::format("The {} left {} unknown. Every attribute must be known when a hook has finished.",
                     hook.text(), attribute_words(where)),
         where);
   }

@@ -77,7 +77,7 @@ class ChangeContext : public Context {
   // As written, write-only values included.
   Object config;
   PrivateState private_state;
-  // What exists by now, for the case that the hook does not come to its end: call it as soon as the
+  // What exists by now, in case the hook does not finish: call it as soon as the
   // object can be found again.
   void save(const Object& so_far) { saved = so_far; }
   std::optional<Object> saved;

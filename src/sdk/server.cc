@@ -105,9 +105,10 @@ Diagnostics ProviderServer::validate_provider(const Value& config, const CallOpt
   const CompiledSchema& schema = provider_schema();
   context.diagnostics.append(impl_->self.problems);
   if (context.diagnostics.has_errors()) return context.diagnostics;
-  validate_config(schema.schema.root(), config, context.diagnostics);
-  guarded({"validate", context.type_name}, context.diagnostics,
-          [&] { impl_->provider->validate(context, Object(config)); });
+  guarded({"validate", context.type_name}, context.diagnostics, [&] {
+    validate_config(schema.schema.root(), config, context.diagnostics);
+    impl_->provider->validate(context, Object(config));
+  });
   return context.diagnostics;
 }
 
@@ -135,10 +136,10 @@ Diagnostics ProviderServer::Impl::validate(const ServedMap<T>& all, const std::s
   Stopper stopper(*this, call, context);
   const Served<T>* served = find(all, type, context.diagnostics);
   if (served == nullptr) return context.diagnostics;
-  validate_config(served->compiled.schema.root(), config, context.diagnostics);
-  if (!is_present(config)) return context.diagnostics;
-  guarded({"validate", type}, context.diagnostics,
-          [&] { served->object->validate(context, Object(config)); });
+  guarded({"validate", type}, context.diagnostics, [&] {
+    validate_config(served->compiled.schema.root(), config, context.diagnostics);
+    if (is_present(config)) served->object->validate(context, Object(config));
+  });
   return context.diagnostics;
 }
 

@@ -104,7 +104,7 @@ class ProviderServer : public provider::Provider {
 
  private:
   class Impl;
-  // Shared with the Schemas that it answered.
+  // Shared with the Schemas that it returned.
   std::shared_ptr<Impl> impl_;
 };
 

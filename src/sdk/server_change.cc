@@ -108,15 +108,16 @@ provider::PlanResponse ProviderServer::plan(const provider::PlanRequest& request
 
 namespace {
 
-// What is kept of a change. `answer` is what the hook answered, if it came to its end.
-Value settled(const CompiledSchema& schema, const std::optional<Object>& answer,
-              const std::optional<Object>& saved, const Value& planned, const HookName& hook,
-              bool creating, const Value& otherwise, Diagnostics& diagnostics) {
+// The state to keep after a change. `answer` is what the hook returned, if it finished.
+Value state_after_change(const CompiledSchema& schema, const std::optional<Object>& answer,
+                         const std::optional<Object>& saved, const Value& planned,
+                         const HookName& hook, bool creating, const Value& otherwise,
+                         Diagnostics& diagnostics) {
   const Block& block = schema.schema.root();
   bool failed = diagnostics.has_errors();
   if (!failed && answer) {
     Value state = fitted(schema, answer->value(), hook, diagnostics);
-    state = plan::without_write_only(schema.block, in_words_of(block, planned, state));
+    state = plan::without_write_only(schema.block, spelled_like(block, planned, state));
     state = without_unknowns(state, hook, diagnostics);
     if (!diagnostics.has_errors()) {
       report_violations(plan::check_applied(schema.block, planned, state), hook, diagnostics);
@@ -128,12 +129,10 @@ Value settled(const CompiledSchema& schema, const std::optional<Object>& answer,
   auto usable = [&](const std::optional<Object>& object) {
     if (!object) return Value::null(schema.type);
     Value state = unknowns_to_null(fitted(schema, object->value(), hook, ignored));
-    return plan::without_write_only(schema.block, in_words_of(block, planned, state));
+    return plan::without_write_only(schema.block, spelled_like(block, planned, state));
   };
-  Value answered = usable(answer);
-  bool identifiable = !creating || has_identity(answered);
-  bool answered_anew = answer && (creating ? identifiable : true);
-  if (answered_anew) return answered;
+  Value returned = usable(answer);
+  if (answer && (!creating || has_identity(returned))) return returned;
   if (saved) return usable(saved);
   return otherwise;
 }
@@ -160,8 +159,9 @@ provider::ApplyResponse ProviderServer::apply(const provider::ApplyRequest& requ
             [&] { resource.remove(context, Object(request.prior)); });
     out.state = Value::null(schema.type);
     if (context.diagnostics.has_errors()) {
-      out.state = settled(schema, std::nullopt, context.saved, request.prior,
-                          {"remove", request.type}, false, request.prior, context.diagnostics);
+      out.state =
+          state_after_change(schema, std::nullopt, context.saved, request.prior,
+                             {"remove", request.type}, false, request.prior, context.diagnostics);
     }
     out.identity = Impl::identity_in(*served, out.state);
     out.diagnostics = std::move(context.diagnostics);
@@ -177,8 +177,9 @@ provider::ApplyResponse ProviderServer::apply(const provider::ApplyRequest& requ
     context.config = Object(request.config);
     context.private_state = private_state;
     guarded(hook, context.diagnostics, call_hook);
-    out.state = settled(schema, answer, context.saved, request.planned, hook, creating,
-                        creating ? Value::null(schema.type) : request.prior, context.diagnostics);
+    out.state = state_after_change(schema, answer, context.saved, request.planned, hook, creating,
+                                   creating ? Value::null(schema.type) : request.prior,
+                                   context.diagnostics);
     if (context.private_state != private_state) {
       out.private_state = encode_private(context.private_state);
     }

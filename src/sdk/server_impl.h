@@ -119,7 +119,7 @@ class ProviderServer::Impl {
   Diagnostics validate(const ServedMap<T>& all, const std::string& type, const Value& config,
                        const CallOptions& call) const;
 
-  // Whether the call is put off because the provider is; then there is nothing else to do.
+  // Whether the call is deferred because the provider is; then there is nothing else to do.
   bool deferred_by_provider(const CallOptions& call, std::optional<Deferral>& deferred) const {
     if (!provider_deferred || !call.deferral_allowed) return false;
     deferred = Deferral::provider_config_unknown;

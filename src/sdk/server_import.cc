@@ -9,7 +9,7 @@
 namespace landform::sdk {
 namespace {
 
-// What a hook answered, fit to be stored; none if it is not.
+// What a hook returned, fit to be stored; none if it is not.
 std::optional<Value> storable(const Served<Resource>& served, const Object& answer,
                               const HookName& hook, Diagnostics& diagnostics) {
   Value state = fitted(served.compiled, answer.value(), hook, diagnostics);

@@ -32,7 +32,7 @@ provider::ReadResponse ProviderServer::read(const provider::ReadRequest& request
       out.state = Value::null(schema.type);
       if (answer) {
         Value state = fitted(schema, answer->value(), hook, context.diagnostics);
-        state = plan::without_write_only(schema.block, in_words_of(block, request.current, state));
+        state = plan::without_write_only(schema.block, spelled_like(block, request.current, state));
         out.state = without_unknowns(state, hook, context.diagnostics);
       }
       if (context.private_state != before)
@@ -118,7 +118,7 @@ provider::ReadDataResponse ProviderServer::read_data_source(
     if (answer && !context.diagnostics.has_errors()) {
       Value state = fitted(schema, answer->value(), hook, context.diagnostics);
       out.state =
-          without_unknowns(in_words_of(block, request.config, state), hook, context.diagnostics);
+          without_unknowns(spelled_like(block, request.config, state), hook, context.diagnostics);
     }
     if (context.deferred) out.deferred = context.deferred;
   }
@@ -146,7 +146,7 @@ provider::OpenResponse ProviderServer::open(const provider::OpenRequest& request
     });
     if (answer && !context.diagnostics.has_errors()) {
       Value result = fitted(schema, answer->value(), hook, context.diagnostics);
-      result = plan::without_write_only(schema.block, in_words_of(block, request.config, result));
+      result = plan::without_write_only(schema.block, spelled_like(block, request.config, result));
       out.result = without_unknowns(result, hook, context.diagnostics);
     }
     if (context.deferred) out.deferred = context.deferred;

@@ -172,10 +172,10 @@ TEST_F(ServerTest, SomethingThrownThatIsNoExceptionIsTold) {
 
 TEST_F(ServerTest, AskingAValueForWhatItIsNotEndsTheHookAlone) {
   hooks.create = [](CreateContext&, Object planned) -> Object {
-    return planned.set("id", std::string(Value::null(Type::string()).as_string()));
+    return planned.set("id", std::string(text_of(Value::null(Type::string()))));
   };
   EXPECT_THAT(errors(create().diagnostics),
-              HasSubstr("The create of test_thing uses its state wrongly"));
+              HasSubstr("The create of test_thing uses its state wrongly: a string is null"));
 }
 
 TEST_F(ServerTest, AMistakeWithTheStateNamesTheHookAndTheAttribute) {

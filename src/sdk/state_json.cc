@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "sdk/empty_blocks.h"
+#include "plan/empty_blocks.h"
 #include "value/json.h"
 #include "value/presence.h"
 
@@ -73,7 +73,7 @@ Result<Value, ConversionError> shaped_like(const Value& value, const schema::Blo
   Value shaped = pruned(value, type);
   auto converted = convert(shaped, type);
   if (!converted) return converted.error();
-  return with_empty_blocks(block, *converted);
+  return plan::with_empty_blocks(block, *converted);
 }
 
 Result<Value> read_stored_state(const provider::StoredState& state) {

@@ -7,9 +7,9 @@
 #include "base/check.h"
 #include "plan/check_applied.h"
 #include "plan/check_planned.h"
+#include "plan/replacement.h"
 #include "plan/write_only.h"
 #include "value/json.h"
-#include "value/path_lookup.h"
 
 namespace landform::sdk_testing {
 namespace {
@@ -66,20 +66,15 @@ std::optional<Known> ResourceCycle::refresh(const StoredObject& stored) {
 
 std::optional<bool> ResourceCycle::needs_replacement(const std::vector<Path>& paths,
                                                      const Value& prior, const Value& planned) {
-  bool replace = false;
-  for (const Path& path : paths) {
-    std::optional<Value> before = value_at(prior, path);
-    std::optional<Value> after = value_at(planned, path);
-    if (!before && !after) {
-      messages_.error(kInvalidPlan,
-                      fmt::format("For {}: a replacement is asked for because of {}, which is in "
-                                  "neither the prior nor the planned state.",
-                                  address_, path_to_string(path)));
-      return std::nullopt;
-    }
-    replace = replace || !before || !after || !before->identical(*after);
+  plan::Replacement replacement = plan::replacement_of(schema_.block, prior, planned, paths);
+  for (const Path& path : replacement.invalid) {
+    messages_.error(kInvalidPlan,
+                    fmt::format("For {}: a replacement is asked for because of {}, which is in "
+                                "neither the prior nor the planned state.",
+                                address_, path_to_string(path)));
   }
-  return replace;
+  if (!replacement.invalid.empty()) return std::nullopt;
+  return replacement.needed();
 }
 
 std::optional<ResourceCycle::Answer> ResourceCycle::ask_plan(const Value& config,

@@ -1,10 +1,10 @@
-#include "sdk/empty_blocks.h"
+#include "plan/empty_blocks.h"
 
 #include <string>
 
 #include "plan/each_object.h"
 
-namespace landform::sdk {
+namespace landform::plan {
 
 Value with_empty_blocks(const schema::Block& block, const Value& value) {
   if (block.blocks.empty() || !is_present(value)) return value;
@@ -18,7 +18,7 @@ Value with_empty_blocks(const schema::Block& block, const Value& value) {
       if (is_absent(item)) {
         item = nested.empty_value();
       } else if (!nested.block->blocks.empty()) {
-        item = plan::each_object(nested.nesting, item, [&](const Value& element) {
+        item = each_object(nested.nesting, item, [&](const Value& element) {
           return with_empty_blocks(*nested.block, element);
         });
       }
@@ -28,4 +28,4 @@ Value with_empty_blocks(const schema::Block& block, const Value& value) {
   return Value::object(std::move(out));
 }
 
-}  // namespace landform::sdk
+}  // namespace landform::plan
