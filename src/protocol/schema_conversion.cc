@@ -134,7 +134,7 @@ class Reader {
     } else if (auto type = decode_type_json(message.type); type.ok()) {
       out.type = *type;
     } else {
-      fail(message.name, "a type that is none: " + type.error().message);
+      fail(message.name, "an invalid type: " + type.error().message);
     }
     out.required = message.required;
     out.optional = message.optional;

@@ -143,7 +143,7 @@ TEST(Wire, SchemasThatAreWrong) {
   message.block.attributes[0].type = "\"strung\"";
   auto schema = from_schema_message(message);
   ASSERT_FALSE(schema);
-  EXPECT_THAT(schema.error().message, ::testing::StartsWith("a has a type that is none: "));
+  EXPECT_THAT(schema.error().message, ::testing::StartsWith("a has an invalid type: "));
 
   message.block.attributes[0].nested_type = SchemaObject{{}, NestingMode::group};
   EXPECT_EQ(from_schema_message(message).error().message, "a has a nested type as a group");
