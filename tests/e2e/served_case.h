@@ -1,4 +1,4 @@
-// Cases that start the kitchen-sink provider and call it by themselves, as a client would.
+// Cases that start the kitchen-sink provider and call it directly, as a client would.
 #pragma once
 
 #include <gmock/gmock.h>
