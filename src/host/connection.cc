@@ -116,11 +116,11 @@ Connection::End Connection::shut_down() {
     std::string response;
     // Some end before they answer.
     (void)call("/plugin.GRPCController/Shutdown", "", response, within(kEndTime));
+    client_.reset();
+    out.exit = process_->wait(kEndTime);
   }
   client_.reset();
-  if (process_ == nullptr) return out;
-  // What has not ended by then is killed with the object.
-  out.exit = process_->wait(kEndTime);
+  // What has not ended by then, or was never connected to, is killed with the object.
   process_.reset();
   out.time = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - begin);

@@ -7,6 +7,7 @@
 #include "schema/schema.h"
 #include "value/presence.h"
 #include "value/value.h"
+#include "value/with_elements.h"
 
 namespace landform::plan {
 
@@ -17,21 +18,9 @@ Value each_object(schema::Nesting nesting, const Value& value, const Change& cha
   if (!is_present(value)) return value;
   if (nesting == Nesting::single || nesting == Nesting::group) return change(value);
   std::vector<Value> elements;
-  Value::Attributes entries;
-  for (size_t i = 0; i < value.length(); ++i) {
-    Value changed = change(value.elements()[i]);
-    if (nesting == Nesting::map) {
-      entries.emplace_back(value.key(i), std::move(changed));
-    } else {
-      elements.push_back(std::move(changed));
-    }
-  }
-  Type type = value.type();
-  if (type.is_tuple()) return Value::tuple(std::move(elements));
-  if (nesting == Nesting::list) return Value::list(type.element(), std::move(elements));
-  if (nesting == Nesting::set) return Value::set(type.element(), std::move(elements));
-  return type.is_map() ? Value::map(type.element(), std::move(entries))
-                       : Value::object(std::move(entries));
+  elements.reserve(value.length());
+  for (const Value& element : value.elements()) elements.push_back(change(element));
+  return with_elements(value, std::move(elements));
 }
 
 }  // namespace landform::plan

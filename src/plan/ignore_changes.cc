@@ -5,27 +5,13 @@
 #include <utility>
 #include <vector>
 
-#include "plan/each_object.h"
+#include "plan/change_attributes.h"
 #include "value/path_lookup.h"
 #include "value/presence.h"
+#include "value/with_elements.h"
 
 namespace landform::plan {
 namespace {
-
-using Attributes = std::map<std::string, schema::Attribute, std::less<>>;
-
-// A value like `like`, with other elements.
-Value rebuilt(const Value& like, std::vector<Value> elements) {
-  Type type = like.type();
-  if (type.is_list()) return Value::list(type.element(), std::move(elements));
-  if (type.is_tuple()) return Value::tuple(std::move(elements));
-  Value::Attributes entries;
-  for (size_t i = 0; i < elements.size(); ++i) {
-    entries.emplace_back(like.key(i), std::move(elements[i]));
-  }
-  return type.is_map() ? Value::map(type.element(), std::move(entries))
-                       : Value::object(std::move(entries));
-}
 
 bool leads_to(const Value& value, size_t i, const PathStep& step) {
   if (step.kind == PathStep::Kind::attribute) return value.key(i) == step.name;
@@ -44,7 +30,7 @@ Value changed_at(const Value& value, std::span<const PathStep> path, const Chang
       elements[i] = changed_at(elements[i], path.subspan(1), change);
     }
   }
-  return rebuilt(value, std::move(elements));
+  return with_elements(value, std::move(elements));
 }
 
 // A map with one key as it is in another map, or without it.
@@ -58,37 +44,6 @@ Value with_key_of(const Value& map, std::string_view key, const Value& other) {
   if (kept != nullptr) entries.emplace_back(key, *kept);
   if (entries.empty() && map.is_null()) return map;
   return Value::map(map.type().element(), std::move(entries));
-}
-
-Value without_computed(const Attributes& attributes, const schema::Block* block,
-                       const Value& object) {
-  if (!is_present(object)) return object;
-  Value::Attributes out;
-  for (size_t i = 0; i < object.length(); ++i) {
-    std::string name(object.key(i));
-    Value value = object.elements()[i];
-    auto attribute = attributes.find(name);
-    if (attribute != attributes.end()) {
-      const schema::Attribute& own = attribute->second;
-      if (own.computed && !own.optional) {
-        value = Value::null(value.type());
-      } else if (own.nested != nullptr) {
-        value = each_object(own.nested->nesting, value, [&](const Value& element) {
-          return without_computed(own.nested->attributes, nullptr, element);
-        });
-      }
-    } else if (block != nullptr) {
-      auto nested = block->blocks.find(name);
-      if (nested != block->blocks.end()) {
-        const schema::Block& inner = *nested->second.block;
-        value = each_object(nested->second.nesting, value, [&](const Value& element) {
-          return without_computed(inner.attributes, &inner, element);
-        });
-      }
-    }
-    out.emplace_back(std::move(name), std::move(value));
-  }
-  return Value::object(std::move(out));
 }
 
 }  // namespace
@@ -117,7 +72,12 @@ Value ignore_changes(const Value& prior, const Value& config, std::span<const Pa
 
 Value ignore_all_changes(const schema::Block& schema, const Value& prior, const Value& config) {
   if (is_absent(prior) || is_absent(config)) return config;
-  return without_computed(schema.attributes, &schema, prior);
+  return change_attributes(
+      schema, prior,
+      [](const schema::Attribute& attribute, const Value& value) -> std::optional<Value> {
+        if (attribute.computed && !attribute.optional) return Value::null(value.type());
+        return std::nullopt;
+      });
 }
 
 }  // namespace landform::plan

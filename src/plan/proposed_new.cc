@@ -1,6 +1,5 @@
 #include "plan/proposed_new.h"
 
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -8,6 +7,7 @@
 #include "plan/members.h"
 #include "plan/prior_element.h"
 #include "value/presence.h"
+#include "value/with_elements.h"
 
 namespace landform::plan {
 namespace {
@@ -46,19 +46,6 @@ bool has_configured(const Attributes& attributes, const Value& object) {
   return false;
 }
 
-Value collected(Nesting nesting, const Value& config, std::vector<Value> elements) {
-  Type type = config.type();
-  if (type.is_tuple()) return Value::tuple(std::move(elements));
-  if (nesting == Nesting::list) return Value::list(type.element(), std::move(elements));
-  if (nesting == Nesting::set) return Value::set(type.element(), std::move(elements));
-  Value::Attributes entries;
-  for (size_t i = 0; i < elements.size(); ++i) {
-    entries.emplace_back(config.key(i), std::move(elements[i]));
-  }
-  return type.is_map() ? Value::map(type.element(), std::move(entries))
-                       : Value::object(std::move(entries));
-}
-
 Value set_value(const Content& content, const Value& prior, const Value& config) {
   std::vector<int64_t> partners = prior_elements(content.attributes, content.block, config, prior);
   std::vector<Value> out;
@@ -69,7 +56,7 @@ Value set_value(const Content& content, const Value& prior, const Value& config)
                                    : prior.elements()[static_cast<size_t>(partners[i])];
     out.push_back(object_value(content, before, element));
   }
-  return collected(Nesting::set, config, std::move(out));
+  return with_elements(config, std::move(out));
 }
 
 // The objects of a collection that is written and not empty.
@@ -95,7 +82,7 @@ Value collection_value(const Content& content, Nesting nesting, const Value& pri
     }
     out.push_back(before == nullptr ? element : object_value(content, *before, element));
   }
-  return collected(nesting, config, std::move(out));
+  return with_elements(config, std::move(out));
 }
 
 Value attribute_value(const schema::Attribute& attribute, const Value& prior, const Value& config) {

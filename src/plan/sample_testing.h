@@ -11,6 +11,7 @@
 #include "schema/schema.h"
 #include "value/json.h"
 #include "value/presence.h"
+#include "value/with_elements.h"
 
 namespace landform::plan::testing {
 
@@ -81,19 +82,8 @@ inline Value with_unknowns(const Value& value) {
   if (type.is_string()) return value.as_string() == "?" ? Value::unknown(type) : value;
   if (type.is_primitive()) return value;
   std::vector<Value> elements;
-  Value::Attributes entries;
-  for (size_t i = 0; i < value.length(); ++i) {
-    Value inner = with_unknowns(value.elements()[i]);
-    if (type.is_object() || type.is_map()) {
-      entries.emplace_back(value.key(i), std::move(inner));
-    } else {
-      elements.push_back(std::move(inner));
-    }
-  }
-  if (type.is_object()) return Value::object(std::move(entries));
-  if (type.is_map()) return Value::map(type.element(), std::move(entries));
-  return type.is_set() ? Value::set(type.element(), std::move(elements))
-                       : Value::list(type.element(), std::move(elements));
+  for (const Value& element : value.elements()) elements.push_back(with_unknowns(element));
+  return with_elements(value, std::move(elements));
 }
 
 // What is missing is null, and empty for blocks; "null" is null as a whole.

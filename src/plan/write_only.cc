@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "plan/each_object.h"
+#include "plan/change_attributes.h"
 #include "value/presence.h"
 
 namespace landform::plan {
@@ -31,37 +31,6 @@ bool has_write_only(const schema::Block& block) {
     if (has_write_only(*nested.block)) return true;
   }
   return false;
-}
-
-// An object with attributes and, unless it is a nested attribute, blocks.
-Value strip(const Attributes& attributes, const schema::Block* block, const Value& object) {
-  if (!is_present(object)) return object;
-  Value::Attributes out;
-  for (size_t i = 0; i < object.length(); ++i) {
-    std::string name(object.key(i));
-    Value value = object.elements()[i];
-    auto attribute = attributes.find(name);
-    if (attribute != attributes.end()) {
-      if (attribute->second.write_only) {
-        value = Value::null(attribute->second.value_type().without_optional());
-      } else if (has_write_only(attribute->second)) {
-        const schema::NestedType& nested = *attribute->second.nested;
-        value = each_object(nested.nesting, value, [&](const Value& element) {
-          return strip(nested.attributes, nullptr, element);
-        });
-      }
-    } else if (block != nullptr) {
-      auto nested = block->blocks.find(name);
-      if (nested != block->blocks.end() && has_write_only(*nested->second.block)) {
-        const schema::Block& inner = *nested->second.block;
-        value = each_object(nested->second.nesting, value, [&](const Value& element) {
-          return strip(inner.attributes, &inner, element);
-        });
-      }
-    }
-    out.emplace_back(std::move(name), std::move(value));
-  }
-  return Value::object(std::move(out));
 }
 
 // Visits an object, or each one of a collection of them.
@@ -102,7 +71,13 @@ std::optional<Path> find_in(const Attributes& attributes, const Value& value) {
 
 Value without_write_only(const schema::Block& schema, const Value& value) {
   if (!has_write_only(schema)) return value;
-  return strip(schema.attributes, &schema, value);
+  return change_attributes(
+      schema, value,
+      [](const schema::Attribute& attribute, const Value& given) -> std::optional<Value> {
+        if (attribute.write_only) return Value::null(attribute.value_type().without_optional());
+        if (has_write_only(attribute)) return std::nullopt;
+        return given;
+      });
 }
 
 std::optional<Path> find_write_only(const schema::Block& schema, const Value& value) {

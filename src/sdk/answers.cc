@@ -6,6 +6,7 @@
 #include "value/convert.h"
 #include "value/json.h"
 #include "value/presence.h"
+#include "value/with_elements.h"
 
 namespace landform::sdk {
 namespace {
@@ -33,29 +34,10 @@ void find_unknowns(const Value& value, Path& path, std::vector<Path>& out) {
 Value nulled(const Value& value) {
   if (value.is_wholly_known()) return value;
   if (!value.is_known()) return Value::null(value.type());
-  Type type = value.type();
   std::vector<Value> elements;
-  Value::Attributes entries;
-  bool keyed = type.is_object() || type.is_map();
-  for (size_t i = 0; i < value.length(); ++i) {
-    if (keyed) {
-      entries.emplace_back(value.key(i), nulled(value.elements()[i]));
-    } else {
-      elements.push_back(nulled(value.elements()[i]));
-    }
-  }
-  switch (type.kind()) {
-    case Kind::list:
-      return Value::list(type.element(), std::move(elements));
-    case Kind::set:
-      return Value::set(type.element(), std::move(elements));
-    case Kind::tuple:
-      return Value::tuple(std::move(elements));
-    case Kind::map:
-      return Value::map(type.element(), std::move(entries));
-    default:
-      return Value::object(std::move(entries));
-  }
+  elements.reserve(value.length());
+  for (const Value& element : value.elements()) elements.push_back(nulled(element));
+  return with_elements(value, std::move(elements));
 }
 
 }  // namespace
@@ -100,8 +82,9 @@ Value without_unknowns(const Value& value, const HookName& hook, Diagnostics& di
   for (const Path& where : unknown) {
     diagnostics.error(
         "Bug in the provider",
-        fmt::format("The {} left {} unknown. Every attribute must be known when a hook has finished.",
-                    hook.text(), attribute_words(where)),
+        fmt::format(
+            "The {} left {} unknown. Every attribute must be known when a hook has finished.",
+            hook.text(), attribute_words(where)),
         where);
   }
   return nulled(value);

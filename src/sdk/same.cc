@@ -7,6 +7,7 @@
 
 #include "plan/set_matching.h"
 #include "value/presence.h"
+#include "value/with_elements.h"
 
 namespace landform::sdk {
 namespace {
@@ -67,26 +68,6 @@ bool collections_same(const Value& a, const Value& b, const Same& same) {
   return true;
 }
 
-Value rebuilt(const Value& like, std::vector<Value> elements) {
-  Type type = like.type();
-  switch (type.kind()) {
-    case Kind::list:
-      return Value::list(type.element(), std::move(elements));
-    case Kind::set:
-      return Value::set(type.element(), std::move(elements));
-    case Kind::tuple:
-      return Value::tuple(std::move(elements));
-    default: {
-      Value::Attributes entries;
-      for (size_t i = 0; i < elements.size(); ++i) {
-        entries.emplace_back(like.key(i), std::move(elements[i]));
-      }
-      return type.is_map() ? Value::map(type.element(), std::move(entries))
-                           : Value::object(std::move(entries));
-    }
-  }
-}
-
 Value rewrite_elements(const Value& before, const Value& now, const Same& same,
                        const Rewrite& rewrite) {
   std::vector<Value> out(now.elements().begin(), now.elements().end());
@@ -96,7 +77,7 @@ Value rewrite_elements(const Value& before, const Value& now, const Same& same,
       if (partners[i] >= 0)
         out[i] = rewrite(before.elements()[static_cast<size_t>(partners[i])], out[i]);
     }
-    return rebuilt(now, std::move(out));
+    return with_elements(now, std::move(out));
   }
   bool keyed = now.type().is_map() || now.type().is_object();
   for (size_t i = 0; i < out.size(); ++i) {
@@ -108,7 +89,7 @@ Value rewrite_elements(const Value& before, const Value& now, const Same& same,
     }
     if (partner != nullptr) out[i] = rewrite(*partner, out[i]);
   }
-  return rebuilt(now, std::move(out));
+  return with_elements(now, std::move(out));
 }
 
 bool members_same(const Attributes& members, const Value& a, const Value& b) {

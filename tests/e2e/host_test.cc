@@ -115,11 +115,11 @@ TEST_P(Hosts, ManageAnObject) {
 }
 
 TEST_P(Hosts, ReportWithPaths) {
-  sdk::Object config = empty(kitchen(), "kitchen_everything").set("name", "n").set("big", "1.5");
+  sdk::Object config = empty(kitchen(), "kitchen_everything").set("name", "n").set("whole", "1.5");
   provider::Diagnostics found =
       kitchen().validate_resource({"kitchen_everything", config.value()}, {});
   ASSERT_TRUE(found.has_errors());
-  EXPECT_EQ(path_to_string(found.items()[0].path), ".big") << texts(found);
+  EXPECT_EQ(path_to_string(found.items()[0].path), ".whole") << texts(found);
 }
 
 TEST_P(Hosts, ImportUpgradeAndMove) {
@@ -148,7 +148,7 @@ TEST_P(Hosts, ImportUpgradeAndMove) {
   provider::MoveRequest move;
   move.source_provider = kKitchen;
   move.source_type = "kitchen_widget";
-  move.source_state.json = R"({"id":"w1","label":"l"})";
+  move.source_state.json = R"({"id":"w1","name":"n"})";
   move.target_type = "kitchen_thing";
   provider::MoveResponse moved = kitchen().move(move, {});
   EXPECT_EQ(texts(moved.diagnostics), "");

@@ -9,7 +9,7 @@
 #include <mutex>
 #include <thread>
 
-#include "plan/each_object.h"
+#include "plan/change_attributes.h"
 #include "plan/sample_testing.h"
 #include "protocol/grpc_server.h"
 #include "protocol/messages.h"
@@ -27,32 +27,13 @@ using namespace protocol;
 constexpr const char* kType = "recorder_thing";
 
 // A value with every null of a computed attribute unknown, also in what is nested.
-using Attributes = std::map<std::string, schema::Attribute, std::less<>>;
-Value chosen_later(const Attributes& attributes, const schema::Block* block, const Value& object) {
-  if (!is_present(object)) return object;
-  Value::Attributes out;
-  for (size_t i = 0; i < object.length(); ++i) {
-    std::string name(object.key(i));
-    Value value = object.elements()[i];
-    auto attribute = attributes.find(name);
-    if (attribute != attributes.end()) {
-      const schema::Attribute& own = attribute->second;
-      if (own.computed && is_absent(value)) {
-        value = Value::unknown(value.type());
-      } else if (own.nested != nullptr) {
-        value = plan::each_object(own.nested->nesting, value, [&](const Value& element) {
-          return chosen_later(own.nested->attributes, nullptr, element);
-        });
-      }
-    } else {
-      const schema::NestedBlock& nested = block->blocks.at(name);
-      value = plan::each_object(nested.nesting, value, [&](const Value& element) {
-        return chosen_later(nested.block->attributes, nested.block.get(), element);
+Value chosen_later(const schema::Block& block, const Value& object) {
+  return plan::change_attributes(
+      block, object,
+      [](const schema::Attribute& attribute, const Value& value) -> std::optional<Value> {
+        if (attribute.computed && is_absent(value)) return Value::unknown(value.type());
+        return std::nullopt;
       });
-    }
-    out.emplace_back(std::move(name), std::move(value));
-  }
-  return Value::object(std::move(out));
 }
 
 // A value with something in place of everything unknown.
@@ -73,19 +54,8 @@ Value filled(const Value& value) {
     return Value::object(std::move(out));
   }
   std::vector<Value> elements;
-  Value::Attributes entries;
-  for (size_t i = 0; i < value.length(); ++i) {
-    Value inner = filled(value.elements()[i]);
-    if (type.is_object() || type.is_map()) {
-      entries.emplace_back(value.key(i), std::move(inner));
-    } else {
-      elements.push_back(std::move(inner));
-    }
-  }
-  if (type.is_object()) return Value::object(std::move(entries));
-  if (type.is_map()) return Value::map(type.element(), std::move(entries));
-  return type.is_set() ? Value::set(type.element(), std::move(elements))
-                       : Value::list(type.element(), std::move(elements));
+  for (const Value& element : value.elements()) elements.push_back(filled(element));
+  return with_elements(value, std::move(elements));
 }
 
 class Recorder {
@@ -119,7 +89,7 @@ class Recorder {
       PlanResourceChange::Response out;
       Value proposed = value(request.proposed_new_state);
       compare(value(request.prior_state), value(request.config), proposed);
-      out.planned_state = message(chosen_later(schema_.block.attributes, &schema_.block, proposed));
+      out.planned_state = message(chosen_later(schema_.block, proposed));
       return out;
     });
     add<ApplyResourceChange>(Rpc::apply_resource_change, [this](const auto& request) {
@@ -202,7 +172,7 @@ TEST(ProposedNewByTerraform, IsTheSame) {
          links = [{ label = "a" }, { label = "b", note = "n" }, { label = "c", size = "made" }])",
       R"(name = "b"
          conf = { label = "m", note = "n" }
-         auto = {}
+         auto = { label = "m" }
          parts = [{ label = "b", note = "n" }]
          zones = { y = { label = "c" }, z = { label = "d" } }
          links = [{ label = "b", note = "m" }, { label = "a" }, { label = "c" }, { label = "d" }])",
