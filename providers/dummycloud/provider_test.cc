@@ -64,7 +64,7 @@ TEST(DummycloudSchema, HasNoProblemsAndDescribesEverything) {
   for (const sdk::Diagnostic& problem : kProblems.items()) {
     ADD_FAILURE() << problem.summary << ": " << problem.detail;
   }
-  for (const std::string& type : server.resource_types()) {
+  for (const std::string& type : server.schemas({}).schemas->types(provider::TypeKind::resource)) {
     const sdk::Block& block = server.resource_schema(type)->schema.root();
     EXPECT_NE(block.description(), "") << type;
     for (const auto& [name, attribute] : block.attributes()) {
@@ -262,7 +262,7 @@ TEST(DummycloudParseUrn, TakesNamesApart) {
       {"urn:dummycloud::server:id", "A URN of this cloud has a region"},
   };
   for (const Case& c : kCases) {
-    auto answer = server.call("parse_urn", {Value::string(c.urn)});
+    auto answer = server.call_function({"parse_urn", {Value::string(c.urn)}}, {});
     if (!answer) {
       EXPECT_THAT(answer.error().message, HasSubstr(c.want)) << c.urn;
       EXPECT_EQ(answer.error().argument, 0);

@@ -110,7 +110,7 @@ TEST_F(Create, StringThatCannotBe) {
   const char* kType = "random_password";
   for (const char* config : {R"({"length": 2, "min_upper": 2, "min_lower": 1})",
                              R"({"length": 2, "min_special": 2, "override_special": "\u0000"})"}) {
-    sdk::ApplyResponse failed =
+    provider::ApplyResponse failed =
         harness_.apply(kType, harness_.value(kType, config), harness_.none(kType));
     EXPECT_TRUE(failed.diagnostics.has_errors()) << config;
     EXPECT_TRUE(failed.state.is_null()) << "there is nothing to keep";
@@ -197,7 +197,7 @@ TEST_F(Create, Ephemeral) {
   auto open = [&](const std::string& type, const std::string& json) {
     const schema::Block& block = harness_.server().ephemeral_schema(type)->block;
     Value config = sdk::shaped_like(sdk::read_state_json(json).value(), block).value();
-    sdk::EphemeralResponse opened = harness_.server().open(type, config, {});
+    provider::OpenResponse opened = harness_.server().open({type, config}, {});
     EXPECT_EQ(errors_of(opened.diagnostics), "");
     EXPECT_FALSE(opened.renew_at);
     return sdk::Object(opened.result);

@@ -52,14 +52,15 @@ TEST(RandomValidate, SaysWhatIsWrong) {
   Harness harness;
   for (const Case& c : kCases) {
     Value config = harness.value(c.type, c.config);
-    EXPECT_EQ(errors_of(harness.server().validate_resource(c.type, config)), c.want) << c.config;
+    EXPECT_EQ(errors_of(harness.server().validate_resource({c.type, config}, {})), c.want)
+        << c.config;
   }
 }
 
 TEST(RandomValidate, WarnsOfNumber) {
   Harness harness;
   sdk::Diagnostics got = harness.server().validate_resource(
-      "random_string", harness.value("random_string", R"({"length": 3, "number": true})"));
+      {"random_string", harness.value("random_string", R"({"length": 3, "number": true})")}, {});
   ASSERT_EQ(got.items().size(), 1U);
   EXPECT_EQ(got.items()[0].severity, sdk::Severity::warning);
   EXPECT_EQ(got.items()[0].summary, "Attribute Deprecated");
@@ -105,7 +106,7 @@ TEST(RandomPlan, KeepersThatAreNotKnownMakeANewResult) {
     Value prior = harness.create("random_pet", before).value();
     sdk::Object config(harness.value("random_pet", "{}"));
     config.set_unknown("keepers");
-    sdk::PlanResponse planned = harness.plan("random_pet", config.value(), prior);
+    provider::PlanResponse planned = harness.plan("random_pet", config.value(), prior);
     EXPECT_EQ(Harness::described(planned, prior), "replace: keepers") << before;
   }
 }
@@ -164,7 +165,7 @@ TEST(RandomPlan, UpdatesInPlaceKeepTheResult) {
   Harness harness;
   Value prior =
       harness.create("random_password", R"({"length": 9, "override_special": ""})").value();
-  sdk::ApplyResponse updated =
+  provider::ApplyResponse updated =
       harness.apply("random_password", harness.value("random_password", R"({"length": 9})"), prior);
   EXPECT_EQ(errors_of(updated.diagnostics), "");
   sdk::Object now(updated.state);

@@ -49,13 +49,14 @@ TEST(RandomSchema, IsTheOneOfTheTable) {
   Harness harness;
   sdk::ProviderServer& server = harness.server();
   EXPECT_EQ(testing::errors_of(server.all_problems()), "");
+  auto schemas = server.schemas({}).schemas;
   EXPECT_TRUE(server.provider_schema().block.attributes.empty());
-  EXPECT_TRUE(server.data_source_types().empty());
+  EXPECT_TRUE(schemas->types(provider::TypeKind::data_source).empty());
   std::set<std::string> served;
-  for (const std::string& type : server.resource_types()) {
+  for (const std::string& type : schemas->types(provider::TypeKind::resource)) {
     add_rows(served, "resource", type, *server.resource_schema(type));
   }
-  for (const std::string& type : server.ephemeral_types()) {
+  for (const std::string& type : schemas->types(provider::TypeKind::ephemeral_resource)) {
     add_rows(served, "ephemeral", type, *server.ephemeral_schema(type));
   }
   for (const std::string& row : want) EXPECT_TRUE(served.contains(row)) << "missing: " << row;

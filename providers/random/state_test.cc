@@ -44,9 +44,9 @@ TEST(RandomImport, MakesAState) {
   };
   Harness harness;
   for (const Case& c : kCases) {
-    sdk::ImportResponse got = harness.server().import_state(c.type, c.id, {});
+    provider::ImportResponse got = harness.server().import_object({c.type, c.id}, {});
     ASSERT_EQ(errors_of(got.diagnostics), "") << c.type;
-    EXPECT_EQ(json_of(*got.state), c.want) << c.type;
+    EXPECT_EQ(json_of(got.objects.at(0).state), c.want) << c.type;
   }
 }
 
@@ -63,17 +63,17 @@ TEST(RandomImport, IdWithAndWithoutPrefix) {
                   R"("hex":"a,b-ff","id":"_w","keepers":null,"prefix":"a,b-"})"},
   };
   for (const Case& c : kCases) {
-    sdk::ImportResponse got = harness.server().import_state("random_id", c.id, {});
+    provider::ImportResponse got = harness.server().import_object({"random_id", c.id}, {});
     ASSERT_EQ(errors_of(got.diagnostics), "");
-    EXPECT_EQ(json_of(*got.state), c.want);
+    EXPECT_EQ(json_of(got.objects.at(0).state), c.want);
   }
 }
 
 TEST(RandomImport, PasswordIsHashed) {
   Harness harness;
-  sdk::ImportResponse got = harness.server().import_state("random_password", "hunter2", {});
+  provider::ImportResponse got = harness.server().import_object({"random_password", "hunter2"}, {});
   ASSERT_EQ(errors_of(got.diagnostics), "");
-  sdk::Object state(*got.state);
+  sdk::Object state(got.objects.at(0).state);
   EXPECT_EQ(state.string("result"), "hunter2");
   EXPECT_EQ(state.string("id"), "none");
   EXPECT_EQ(state.int64("length"), 7);
@@ -133,7 +133,8 @@ TEST(RandomImport, SaysWhatIsWrong) {
 class Upgrade : public ::testing::Test {
  protected:
   sdk::Object upgraded(const std::string& type, int64_t version, const std::string& json) {
-    sdk::StateResponse got = harness_.server().upgrade(type, version, json, {});
+    provider::UpgradeStateResponse got =
+        harness_.server().upgrade_state({type, version, {json}}, {});
     EXPECT_EQ(errors_of(got.diagnostics), "") << json;
     return sdk::Object(got.state);
   }
@@ -206,7 +207,8 @@ TEST_F(Upgrade, NonsenseIsAnError) {
   for (const char* json : {"", "[]", "null", "{", R"({"result": 1})", R"({"length": "x"})",
                            R"({"result": {"a": 1}})", R"({"keepers": [1]})"}) {
     for (int64_t version : {0, 1, 2, 3, 4, -1}) {
-      sdk::StateResponse got = harness_.server().upgrade("random_password", version, json, {});
+      provider::UpgradeStateResponse got =
+          harness_.server().upgrade_state({"random_password", version, {json}}, {});
       if (got.diagnostics.has_errors()) continue;
       EXPECT_TRUE(got.state.is_wholly_known()) << json;
     }
@@ -227,10 +229,11 @@ TEST(RandomStates, OfTheGoProviderPlanClean) {
     std::string type = fields.string("type");
     std::string written = json_of(fields.get("state"));
     SCOPED_TRACE(type + " " + written);
-    sdk::StateResponse state = harness.server().upgrade(type, fields.int64("version"), written, {});
+    provider::UpgradeStateResponse state =
+        harness.server().upgrade_state({type, fields.int64("version"), {written}}, {});
     ASSERT_EQ(errors_of(state.diagnostics), "");
     EXPECT_EQ(json_of(state.state), written);
-    sdk::ReadResponse read = harness.server().read({type, state.state, ""}, {});
+    provider::ReadResponse read = harness.server().read({type, state.state, ""}, {});
     EXPECT_TRUE(read.state.identical(state.state));
     EXPECT_EQ(harness.change(type, json_of(fields.get("config")), state.state), "");
   }

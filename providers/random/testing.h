@@ -35,27 +35,27 @@ class Harness {
   }
   Value none(const std::string& type) { return Value::null(server_.resource_schema(type)->type); }
 
-  sdk::PlanResponse plan(const std::string& type, const Value& config, const Value& prior) {
+  provider::PlanResponse plan(const std::string& type, const Value& config, const Value& prior) {
     return server_.plan({type, config, prior, ""}, {});
   }
-  sdk::ApplyResponse apply(const std::string& type, const Value& config, const Value& prior) {
-    sdk::PlanResponse planned = plan(type, config, prior);
+  provider::ApplyResponse apply(const std::string& type, const Value& config, const Value& prior) {
+    provider::PlanResponse planned = plan(type, config, prior);
     EXPECT_EQ(errors_of(planned.diagnostics), "");
     return server_.apply({type, config, prior, planned.planned, planned.planned_private}, {});
   }
   // A new one, which has to succeed.
   sdk::Object create(const std::string& type, const std::string& json) {
-    sdk::ApplyResponse made = apply(type, value(type, json), none(type));
+    provider::ApplyResponse made = apply(type, value(type, json), none(type));
     EXPECT_EQ(errors_of(made.diagnostics), "") << type << " " << json;
     return sdk::Object(made.state);
   }
   // "" if nothing is planned, "update", or "replace: " with the attributes that ask for it.
   std::string change(const std::string& type, const std::string& json, const Value& prior) {
-    sdk::PlanResponse planned = plan(type, value(type, json), prior);
+    provider::PlanResponse planned = plan(type, value(type, json), prior);
     EXPECT_EQ(errors_of(planned.diagnostics), "") << type << " " << json;
     return described(planned, prior);
   }
-  static std::string described(const sdk::PlanResponse& planned, const Value& prior) {
+  static std::string described(const provider::PlanResponse& planned, const Value& prior) {
     if (planned.requires_replace.empty()) return planned.planned.identical(prior) ? "" : "update";
     std::string out = "replace:";
     for (const Path& path : planned.requires_replace) out += " " + path.front().name;

@@ -1,27 +1,11 @@
-// A caller's bug ends the program with a message; it is never reported as the user's mistake.
-//
-// Where the caller is somebody else's code, which must not take the program down with it (a hook of
-// a provider), ChecksThrow makes it an exception.
+// Promises between libraries. One that is broken is a bug in Landform: the program ends with a
+// message that says so. It is never reported as the user's mistake, and never as that of the author
+// of a provider, whose code is checked where it is called (sdk/author_values.h, sdk/guard.h).
 #pragma once
-
-#include <stdexcept>
 
 namespace landform {
 
 [[noreturn]] void check_failed(const char* condition, const char* file, int line);
-
-struct CheckFailure : std::logic_error {
-  using std::logic_error::logic_error;
-};
-
-// While one of these lives, checks that fail on its thread throw CheckFailure.
-class ChecksThrow {
- public:
-  ChecksThrow();
-  ~ChecksThrow();
-  ChecksThrow(const ChecksThrow&) = delete;
-  ChecksThrow& operator=(const ChecksThrow&) = delete;
-};
 
 }  // namespace landform
 

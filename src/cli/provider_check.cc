@@ -3,15 +3,44 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <filesystem>
+#include <memory>
+#include <optional>
 #include <utility>
 
-#include "cli/provider_client.h"
-#include "cli/provider_process.h"
+#include "cli/provider_program.h"
+#include "host/connection.h"
+#include "host/plugin_process.h"
+#include "install/temporary.h"
+#include "protocol/grpc_client.h"
+#include "protocol/tls.h"
 
 namespace landform::cli {
 namespace {
 
 using namespace std::chrono_literals;
+using protocol::GrpcClient;
+using protocol::TlsContext;
+using protocol::TlsIdentity;
+
+// Whether a client with a certificate of its own making, or with none, gets an answer.
+bool answers_strangers(const host::Handshake& handshake) {
+  auto answers = [&](std::optional<TlsContext> context) {
+    auto client = GrpcClient::connect(handshake.address, std::move(context));
+    if (!client) return false;
+    std::string response;
+    protocol::CallOptions options;
+    options.deadline = std::chrono::steady_clock::now() + 2s;
+    int code = (*client.value()).call("/grpc.health.v1.Health/Check", "", response, options).code;
+    return code != protocol::status::unavailable && code != protocol::status::internal &&
+           code != protocol::status::deadline_exceeded;
+  };
+  if (answers(std::nullopt)) return true;
+  auto stranger = TlsIdentity::generate();
+  if (!stranger) return false;
+  auto context = TlsContext::create(*stranger, {handshake.certificate});
+  return context && answers(std::move(context).value());
+}
 
 class Checker {
  public:
@@ -30,18 +59,18 @@ class Checker {
   }
 
   void guard() {
-    auto process = ProviderProcess::start(program_, {});
+    auto process = host::PluginProcess::start(program_, provider_environment());
     if (!process) return add(Verdict::failed, "guard", process.error().message);
-    std::optional<int> status = (*process.value()).wait(5s);
-    if (!status) {
+    std::optional<ProcessExit> exit = (*process.value()).wait(5s);
+    if (!exit) {
       return add(Verdict::failed, "guard",
                  "started without the cookie of a client, it does not end");
     }
-    std::string said = (*process.value()).errors();
-    if (*status != 1) {
+    std::string said = (*process.value()).last_errors();
+    if (exit->code != 1) {
       add(Verdict::failed, "guard",
           fmt::format("started without the cookie of a client, it ends with status {}, not 1",
-                      *status));
+                      exit->code));
     } else if (said.empty()) {
       add(Verdict::failed, "guard",
           "started without the cookie of a client, it does not say on standard error what it is");
@@ -51,12 +80,12 @@ class Checker {
   }
 
   bool plain() {
-    auto client = ProviderClient::start(program_, Transport::plain);
-    if (!client) {
-      add(Verdict::failed, "handshake", client.error().message);
+    auto connection = start(host::Transport::plain);
+    if (!connection) {
+      add(Verdict::failed, "handshake", connection.error().message);
       return false;
     }
-    ProviderClient& provider = *client.value();
+    host::Connection& provider = *connection.value();
     add(Verdict::passed, "handshake",
         fmt::format("protocol {} on a {} socket", provider.handshake().protocol,
                     provider.handshake().address.network_name()));
@@ -70,13 +99,13 @@ class Checker {
   }
 
   void mutual_tls() {
-    auto client = ProviderClient::start(program_, Transport::mutual_tls);
-    if (!client) return add(Verdict::failed, "tls", client.error().message);
-    ProviderClient& provider = *client.value();
-    auto schemas = provider.schemas();
+    auto connection = start(host::Transport::mutual_tls);
+    if (!connection) return add(Verdict::failed, "tls", connection.error().message);
+    host::Connection& provider = *connection.value();
+    auto schemas = ask_for_schemas(provider);
     if (!schemas) {
       add(Verdict::failed, "schema", schemas.error().message);
-    } else if (provider.answers_strangers()) {
+    } else if (answers_strangers(provider.handshake())) {
       add(Verdict::failed, "tls", "it answers clients that do not have the right certificate");
     } else {
       add(Verdict::passed, "tls", "both sides prove who they are, and strangers get nothing");
@@ -104,17 +133,31 @@ class Checker {
                     schemas.ephemeral_resource_schemas.size(), schemas.functions.size()));
   }
 
-  void shut_down(ProviderClient& provider, const char* how) {
-    ProviderClient::End end = provider.shut_down();
+  // With a directory for its sockets that nobody else uses.
+  Result<std::unique_ptr<host::Connection>> start(host::Transport transport) {
+    auto sockets = install::TemporaryDirectory::create(std::filesystem::temp_directory_path());
+    if (!sockets) return sockets.error();
+    sockets_ = std::move(sockets).value();
+    host::StartOptions options;
+    options.program = program_;
+    options.transport = transport;
+    options.environment = provider_environment();
+    options.environment["TMPDIR"] = sockets_->path();
+    return host::Connection::start(options);
+  }
+
+  void shut_down(host::Connection& provider, const char* how) {
+    host::Connection::End end = provider.shut_down();
     std::string check = "shutdown";
-    if (!end.exit_status) {
+    std::error_code ignored;
+    if (!end.exit) {
       return add(Verdict::failed, check,
                  fmt::format("{}, it did not end within 2 s, after which Terraform kills it", how));
     }
-    if (*end.exit_status != 0) {
+    if (end.exit->code != 0) {
       add(Verdict::failed, check,
-          fmt::format("{}, it ended with status {}, not 0", how, *end.exit_status));
-    } else if (!end.left_nothing) {
+          fmt::format("{}, it ended with status {}, not 0", how, end.exit->code));
+    } else if (!std::filesystem::is_empty(sockets_->path(), ignored)) {
       add(Verdict::failed, check, fmt::format("{}, it left its socket behind", how));
     } else {
       add(Verdict::passed, check,
@@ -124,6 +167,7 @@ class Checker {
   }
 
   std::string program_;
+  std::optional<install::TemporaryDirectory> sockets_;
   std::vector<CheckResult> results_;
 };
 

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "cli/provider_client.h"
+#include "cli/provider_program.h"
 #include "cli/provider_testing.h"
 #include "value/json.h"
 
@@ -113,35 +113,7 @@ TEST(ProviderCheck, IsACommand) {
   EXPECT_THAT(run_landform({"provider", "-help"}).out, HasSubstr("Subcommands:"));
 }
 
-TEST(ProviderClient, ReadsHandshakes) {
-  struct Case {
-    const char* line;
-    const char* error;
-  };
-  for (const Case& c : std::initializer_list<Case>{
-           {"1|6|unix|/tmp/x|grpc|", nullptr},
-           {"1|5|tcp|127.0.0.1:1234|grpc", nullptr},
-           {"1|6|unix|/tmp/x|grpc|TUlJ", nullptr},
-           {"1|6|unix|/tmp/x|grpc||true", nullptr},
-           {"", "too few fields"},
-           {"hello", "too few fields"},
-           {"2|6|unix|/tmp/x|grpc|", "handshake is not 1 but 2"},
-           {"1|7|unix|/tmp/x|grpc|", "neither 5 nor 6 but 7"},
-           {"1|6|pipe|/tmp/x|grpc|", "neither unix nor tcp but pipe"},
-           {"1|6|unix|/tmp/x|netrpc|", "not speak grpc but netrpc"},
-           {"1|6|unix|/tmp/x|grpc|TUk=", "padded"},
-           {"1|6|unix|/tmp/x|grpc|T*lJ", "not in base64"},
-       }) {
-    SCOPED_TRACE(c.line);
-    auto read = parse_handshake(c.line);
-    EXPECT_EQ(read.ok(), c.error == nullptr);
-    if (!read && c.error != nullptr) {
-      EXPECT_THAT(read.error().message, HasSubstr(c.error));
-    }
-  }
-}
-
-TEST(ProviderClient, TakesNamesFromFiles) {
+TEST(ProviderProgram, TakesNamesFromFiles) {
   struct Case {
     const char* file;
     std::optional<std::string> name;

@@ -8,10 +8,10 @@
 
 #include "cli/flags.h"
 #include "cli/provider_check.h"
-#include "cli/provider_client.h"
 #include "cli/provider_docs.h"
 #include "cli/provider_new.h"
 #include "cli/provider_package.h"
+#include "cli/provider_program.h"
 #include "cli/version.h"
 #include "config/version.h"
 #include "render/diagnostic_json.h"
@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view kHelp =
     R"(Usage: landform [global options] provider <subcommand> [options] [args]
 
-  For those who write providers.
+  For authors of providers.
 
 Subcommands:
 
@@ -34,7 +34,7 @@ Subcommands:
                     a data source, tests and an example.
     -dir=DIR          Where to; by default terraform-provider-NAME.
 
-  check BINARY      Starts a provider as Terraform does and tells what it does
+  check BINARY      Starts a provider as Terraform does and reports what it does
                     wrong: handshake, TLS, health, schemas, shutdown. The exit
                     status is 1 if something fails.
     -json             For programs.
@@ -43,14 +43,14 @@ Subcommands:
   docs BINARY       Writes documentation as registries show it, from the
                     schemas.
     -out=DIR          Where to; by default docs.
-    -name=NAME        Of the provider, where the file's name does not tell.
+    -name=NAME        Of the provider, if the name of the file does not say it.
 
   package BINARY    Makes what is published: a zip archive, checksums and a
                     manifest. The same program gives the same bytes.
     -version=V        Of the provider. Required.
     -os=OS -arch=ARCH What it was built for; by default this machine.
     -out=DIR          Where to; by default the current directory.
-    -name=NAME        Of the provider, where the file's name does not tell.
+    -name=NAME        Of the provider, if the name of the file does not say it.
     -protocols=LIST   Such as 5.0,6.0, for a program that cannot run here; by
                       default it is asked.
 )";
@@ -60,7 +60,7 @@ int fail(CommandIo& io, const std::string& message) {
   return 1;
 }
 
-// The one argument of a subcommand; otherwise the exit code, with the reason told.
+// The one argument of a subcommand; otherwise the exit code, after reporting why.
 int one_argument(const Flags& flags, std::string_view what, CommandIo& io, std::string& out) {
   if (flags.positional().size() != 1) {
     return fail(io, fmt::format("This needs one argument, {}. See landform provider -help.", what));
@@ -98,7 +98,7 @@ int run_new(std::span<const std::string> args, CommandIo& io) {
   if (directory.empty()) directory = "terraform-provider-" + name;
   std::error_code error;
   if (fs::exists(directory, error) && !fs::is_empty(directory, error)) {
-    return fail(io, fmt::format("{} is there already, and not empty.", directory));
+    return fail(io, fmt::format("{} already exists and is not empty.", directory));
   }
   if (auto failed = write_files(directory, *files)) return fail(io, failed->message);
   io.out << fmt::format("The provider {} is in {}:\n\n", name, directory);
@@ -161,14 +161,14 @@ int run_check(std::span<const std::string> args, CommandIo& io) {
   return passed ? 0 : 1;
 }
 
-// The provider's name, given or told by its file; otherwise the exit code, with the reason told.
+// The provider's name, given or taken from its file; otherwise the exit code, after reporting why.
 int find_name(const std::string& program, CommandIo& io, std::string& name) {
   if (name.empty()) name = provider_name(program).value_or(std::string());
   if (name.empty()) {
     return fail(io, fmt::format("{} is not called terraform-provider-NAME: give -name.", program));
   }
   if (!is_safe_path(name) || name.find('/') != std::string::npos) {
-    return fail(io, fmt::format("\"{}\" is no name of a provider.", name));
+    return fail(io, fmt::format("\"{}\" is not a valid name for a provider.", name));
   }
   return 0;
 }
@@ -186,7 +186,7 @@ int run_docs(std::span<const std::string> args, CommandIo& io) {
   if (int code = find_name(program, io, name); code != 0) return code;
   auto schemas = schemas_of(program);
   if (!schemas) return fail(io, schemas.error().message);
-  Pages pages = provider_pages(schemas->schemas, name);
+  Pages pages = provider_pages(*schemas, name);
   for (const auto& [path, text] : pages) {
     if (!is_safe_path(path)) return fail(io, fmt::format("\"{}\" cannot name a page.", path));
   }
@@ -226,7 +226,8 @@ int run_package(std::span<const std::string> args, CommandIo& io) {
   }
   if (int code = find_name(options.program, io, options.name); code != 0) return code;
   auto version = config::Version::parse(options.version);
-  if (!version) return fail(io, fmt::format("-version=\"{}\" is no version.", options.version));
+  if (!version)
+    return fail(io, fmt::format("-version=\"{}\" is not a valid version.", options.version));
   options.version = version->to_string();
   for (const std::string* part : {&options.version, &options.os, &options.arch}) {
     if (part->empty() || !is_safe_path(*part) || part->find('/') != std::string::npos) {
@@ -265,6 +266,6 @@ int run(std::span<const std::string> args, CommandIo& io) {
 
 }  // namespace
 
-const Command kProviderCommand = {"provider", "Tools for those who write providers", kHelp, run};
+const Command kProviderCommand = {"provider", "Tools for authors of providers", kHelp, run};
 
 }  // namespace landform::cli

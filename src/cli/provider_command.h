@@ -1,4 +1,4 @@
-// `landform provider`: for those who write providers.
+// `landform provider`: for authors of providers.
 #pragma once
 
 #include "cli/command.h"

@@ -138,7 +138,7 @@ TEST(ProviderDocs, WritesNothingElsewhere) {
   EXPECT_TRUE(is_safe_path("resources/a_b-c.md"));
   auto ran = run_landform({"provider", "docs", SAMPLE_PROVIDER, "-name=../x"});
   EXPECT_EQ(ran.status, 1);
-  EXPECT_THAT(ran.err, HasSubstr("no name of a provider"));
+  EXPECT_THAT(ran.err, HasSubstr("not a valid name for a provider"));
 }
 
 }  // namespace

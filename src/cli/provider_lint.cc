@@ -133,7 +133,7 @@ class SchemaLint {
           "the name may contain only lowercase letters, digits and underscores, and must not start "
           "with a digit");
     }
-    if (!names.insert(name).second) add(Verdict::failed, path, "the name is there twice");
+    if (!names.insert(name).second) add(Verdict::failed, path, "the name is used twice");
   }
 
   void attributes(const std::vector<SchemaAttribute>& attributes, const std::string& prefix,
@@ -171,7 +171,7 @@ class SchemaLint {
   void type(const SchemaAttribute& attribute, const std::string& path) {
     if (!attribute.nested_type) {
       auto type = decode_type_json(attribute.type);
-      if (!type) add(Verdict::failed, path, "its type cannot be read: " + type.error().message);
+      if (!type) add(Verdict::failed, path, "its type is invalid: " + type.error().message);
       return;
     }
     if (!attribute.type.empty()) {
@@ -188,8 +188,8 @@ class SchemaLint {
   }
 
   void within_set(const std::string& path, bool dynamic, bool write_only) {
-    if (dynamic) add(Verdict::failed, path, "nothing in a set may be of any type");
-    if (write_only) add(Verdict::failed, path, "nothing in a set may be write-only");
+    if (dynamic) add(Verdict::failed, path, "attributes in a set must not be of dynamic type");
+    if (write_only) add(Verdict::failed, path, "attributes in a set must not be write-only");
   }
 
   void nested_block(const SchemaNestedBlock& nested, const std::string& path) {
@@ -204,7 +204,7 @@ class SchemaLint {
         break;
       case NestingMode::single:
         if (least != most || least > 1) {
-          add(Verdict::failed, path, "a single block is there 0 or 1 times: both limits say which");
+          add(Verdict::failed, path, "a single block occurs 0 or 1 times: both limits must say which");
         }
         break;
       case NestingMode::group:
@@ -233,20 +233,20 @@ void lint_function(const std::string& name, const protocol::Function& function,
   auto add = [&](Verdict verdict, std::string message) {
     findings.push_back({verdict, where, std::move(message)});
   };
-  if (!is_name(name)) add(Verdict::failed, "the name is no name of a function");
+  if (!is_name(name)) add(Verdict::failed, "the name is not valid for a function");
   if (function.summary.empty()) add(Verdict::warning, "it has no summary");
   if (function.description.empty()) add(Verdict::warning, "it has no description");
   auto result = decode_type_json(function.returns.type);
-  if (!result) add(Verdict::failed, "the type of its result cannot be read");
+  if (!result) add(Verdict::failed, "the type of its result is invalid");
   std::vector<protocol::FunctionParameter> parameters = function.parameters;
   if (function.variadic_parameter) parameters.push_back(*function.variadic_parameter);
   std::set<std::string> names;
   for (const protocol::FunctionParameter& parameter : parameters) {
     if (!names.insert(parameter.name).second) {
-      add(Verdict::failed, fmt::format("the parameter {} is there twice", parameter.name));
+      add(Verdict::failed, fmt::format("the parameter {} is declared twice", parameter.name));
     }
     auto type = decode_type_json(parameter.type);
-    if (!type) add(Verdict::failed, fmt::format("the type of {} cannot be read", parameter.name));
+    if (!type) add(Verdict::failed, fmt::format("the type of {} is invalid", parameter.name));
     if (parameter.description.empty()) {
       add(Verdict::warning, fmt::format("the parameter {} has no description", parameter.name));
     }
@@ -261,7 +261,7 @@ std::vector<SchemaFinding> lint_schemas(const protocol::GetProviderSchema::Respo
   if (!schemas.provider) {
     findings.push_back({Verdict::failed, "provider", "there is no schema, not even an empty one"});
   } else {
-    // A provider without settings needs no words about them.
+    // A provider without settings needs no description of them.
     if (!schemas.provider->block.attributes.empty() ||
         !schemas.provider->block.block_types.empty()) {
       SchemaLint(Kind::provider, "provider", findings).schema(*schemas.provider);
@@ -271,7 +271,7 @@ std::vector<SchemaFinding> lint_schemas(const protocol::GetProviderSchema::Respo
     for (const auto& [type, schema] : types) {
       std::string where = std::string(what) + type;
       if (!is_name(type)) {
-        findings.push_back({Verdict::failed, where, "the type is no name"});
+        findings.push_back({Verdict::failed, where, "the type is not a valid name"});
       } else if (!name.empty() && type != name && !type.starts_with(name + "_")) {
         findings.push_back({Verdict::failed, where,
                             fmt::format("the type does not begin with {}_, so configurations would "

@@ -37,7 +37,7 @@ TEST(ProviderNew, IsACommand) {
   // Nobody's work is written over.
   ran = run_landform({"provider", "new", "acme", "-dir", work.path("new")});
   EXPECT_EQ(ran.status, 1);
-  EXPECT_THAT(ran.err, HasSubstr("is there already"));
+  EXPECT_THAT(ran.err, HasSubstr("already exists"));
   for (const char* name : {"", "Acme", "a_b", "a-b", "1a", "../a", "ä"}) {
     ran = run_landform({"provider", "new", name, "-dir", work.path("other")});
     EXPECT_EQ(ran.status, 1) << name;

@@ -10,7 +10,7 @@
 
 #include "base/file.h"
 #include "base/hex.h"
-#include "cli/provider_client.h"
+#include "cli/provider_program.h"
 #include "cli/provider_zip.h"
 #include "functions/digest.h"
 #include "value/json.h"
@@ -64,15 +64,14 @@ Result<std::string> checksums(const std::string& directory, const std::string& p
 Result<std::vector<std::string>> protocols_of(const std::string& program) {
   std::vector<std::string> out;
   for (int protocol : {5, 6}) {
-    auto client = ProviderClient::start(program, Transport::mutual_tls, std::to_string(protocol));
+    auto connection = connect_to_provider(program, std::to_string(protocol));
     // One that does not speak it may say so in its own way.
-    if (!client) continue;
-    if ((*client.value()).handshake().protocol == protocol) {
+    if (!connection) continue;
+    if ((*connection.value()).handshake().protocol == protocol) {
       out.push_back(fmt::format("{}.0", protocol));
     }
-    (void)(*client.value()).shut_down();
   }
-  if (out.empty()) return Error{program + " cannot be asked which protocols it speaks"};
+  if (out.empty()) return Error{program + " does not say which protocols it speaks"};
   return out;
 }
 

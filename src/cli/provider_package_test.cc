@@ -68,8 +68,8 @@ TEST(ProviderPackage, RefusesWhatCannotBe) {
   };
   std::string other = work.script("terraform-provider-x", "exit 1");
   for (const Case& c : std::vector<Case>{
-           {{SAMPLE_PROVIDER}, "is no version"},
-           {{SAMPLE_PROVIDER, "-version=one"}, "is no version"},
+           {{SAMPLE_PROVIDER}, "is not a valid version"},
+           {{SAMPLE_PROVIDER, "-version=one"}, "is not a valid version"},
            {{SAMPLE_PROVIDER, "-version=1.0.0", "-os=a/b"}, "cannot be part of a file's name"},
            {{"-version=1.0.0"}, "needs one argument"},
            {{other, "-version=1.0.0"}, "give -protocols"},

@@ -6,7 +6,7 @@
 #include "plan/cty_text.h"
 #include "plan/members.h"
 #include "plan/path_scope.h"
-#include "plan/set_pairs.h"
+#include "plan/set_matching.h"
 #include "value/convert.h"
 #include "value/operators.h"
 #include "value/presence.h"
@@ -133,18 +133,19 @@ class Checker {
   // Elements may turn out to be the same, so there may be fewer than planned, but not more.
   template <typename Check>
   void check_set(const Value& planned, const Value& actual, const char* what, Check check) {
-    SetPairs pairs = pair_sets(planned, actual, [&](const Value& p, const Value& a) {
-      Checker inner;
-      inner.path_.push_back(PathStep::index(a));
-      check(inner, p, a);
-      return inner.violations_.empty();
-    });
-    for (size_t i : pairs.planned_alone) {
+    UnmatchedElements alone =
+        unmatched_elements(planned, actual, [&](const Value& p, const Value& a) {
+          Checker inner;
+          inner.path_.push_back(PathStep::index(a));
+          check(inner, p, a);
+          return inner.violations_.empty();
+        });
+    for (size_t i : alone.planned) {
       fail(fmt::format("planned set element {} does not correlate with any element in actual",
                        cty_text(planned.elements()[i])));
     }
-    if (pairs.planned_alone.empty()) {
-      for (size_t i : pairs.actual_alone) {
+    if (alone.planned.empty()) {
+      for (size_t i : alone.actual) {
         fail(fmt::format("actual set element {} does not correlate with any element in plan",
                          cty_text(actual.elements()[i])));
       }

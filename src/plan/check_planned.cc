@@ -4,6 +4,7 @@
 
 #include "base/quote.h"
 #include "plan/cty_text.h"
+#include "plan/equal_values.h"
 #include "plan/members.h"
 #include "plan/path_scope.h"
 #include "value/operators.h"
@@ -13,21 +14,6 @@ namespace landform::plan {
 namespace {
 
 using schema::Nesting;
-
-// Equal but for what is known of unknown values.
-bool equal_but_refinements(const Value& a, const Value& b) {
-  if (a.identical(b)) return true;
-  if (a.type() != b.type() || a.is_known() != b.is_known()) return false;
-  if (!a.is_known()) return true;
-  if (a.is_null() || b.is_null() || a.type().is_primitive()) return false;
-  if (a.is_wholly_known() && b.is_wholly_known()) return false;
-  if (a.length() != b.length()) return false;
-  for (size_t i = 0; i < a.length(); ++i) {
-    if (a.type().is_map() && a.key(i) != b.key(i)) return false;
-    if (!equal_but_refinements(a.elements()[i], b.elements()[i])) return false;
-  }
-  return true;
-}
 
 class Checker {
  public:

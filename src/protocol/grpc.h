@@ -1,4 +1,4 @@
-// What gRPC adds to HTTP/2: statuses, the frame around a message, and how values stand in headers.
+// What gRPC adds to HTTP/2: statuses, the frame around a message, and the encoding of headers.
 #pragma once
 
 #include <chrono>
@@ -34,7 +34,7 @@ inline constexpr size_t default_max_message = size_t{256} << 20;
 // A message with its prefix, as it travels in a body.
 [[nodiscard]] std::string frame_message(std::string_view message);
 
-// Takes a body apart into messages. Lengths are not believed: memory grows with what arrives.
+// Takes a body apart into messages. Lengths are not trusted: memory grows with what arrives.
 class MessageReader {
  public:
   explicit MessageReader(size_t max_message) : max_message_(max_message) {}
@@ -58,9 +58,9 @@ class MessageReader {
   std::optional<Status> failed_;
 };
 
-// For grpc-message: printable ASCII stands as it is, everything else as %XX.
+// For grpc-message: printable ASCII is left as it is, everything else becomes %XX.
 [[nodiscard]] std::string percent_encode(std::string_view text);
-// Leaves alone what is no proper escape.
+// Invalid escapes are left alone.
 [[nodiscard]] std::string percent_decode(std::string_view text);
 
 // For grpc-timeout, such as 100m for 100 milliseconds.

@@ -26,7 +26,7 @@ struct ClientCallState {
   // The connection's thread only.
   Http2Connection::StreamId stream = -1;
   MessageReader reader;
-  Status header_status{-1, {}};  // as far as headers have told
+  Status header_status{-1, {}};  // as far as headers have arrived
   std::string http_status;
   size_t withheld = 0;
 
@@ -37,7 +37,7 @@ struct ClientCallState {
   size_t backlog = 0;   // bytes in it
   bool behind = false;  // the server waits for it to be read
   size_t unsent = 0;
-  std::optional<Status> over;  // what the caller gets to know
+  std::optional<Status> over;  // the status for the caller
   bool closed = false;         // the stream is gone as well
 
   // Last, as their callbacks use what is above.

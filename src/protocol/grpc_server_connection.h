@@ -23,7 +23,7 @@ class GrpcServerConnection : public Http2Connection::Events,
   // Ends all calls, and then the connection.
   void finish_all();
   [[nodiscard]] bool is_flushed() const { return http2_.is_flushed(); }
-  // Cancels all calls without a word to the peer.
+  // Cancels all calls without notifying the peer.
   void abandon();
 
  private:

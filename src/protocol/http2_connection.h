@@ -1,6 +1,6 @@
 // One HTTP/2 connection, of a server or of a client, on an event loop.
 //
-// It moves bytes between a socket and the streams: what arrives is told to Events, and what is to
+// It moves bytes between a socket and the streams: what arrives is passed to Events, and what is to
 // be sent is queued for each stream and leaves as the peer's windows allow. It knows nothing of
 // gRPC. Everything happens on the loop's thread. Events may call back into the connection, but must
 // not destroy it; after on_disconnected() it does nothing any more, and can be destroyed by a task

@@ -2,7 +2,7 @@
 //
 // The structs serve protocol 6, up to 6.11, and protocol 5; where they differ, their tables say so.
 // Names and numbers are those of the wire, except for words that C++ keeps for itself. They are
-// plain data: nothing here knows what a value or a path means (wire.h does).
+// plain data: nothing here knows what a value or a path means (value_conversion.h does).
 #pragma once
 
 #include <cstdint>

@@ -103,6 +103,15 @@ const Table& GetProviderSchema::Response::table() {
                   Field<11, &M::action_schemas>>();
 }
 
+const Table& ProviderSchemaBytes::table() {
+  using M = ProviderSchemaBytes;
+  return table_of<BytesField<1, &M::provider>, BytesField<2, &M::resource_schemas>,
+                  BytesField<3, &M::data_source_schemas>, Field<4, &M::diagnostics>,
+                  BytesField<5, &M::provider_meta>, Field<6, &M::server_capabilities>,
+                  BytesField<7, &M::functions>, BytesField<8, &M::ephemeral_resource_schemas>,
+                  BytesField<9, &M::list_resource_schemas>, BytesField<11, &M::action_schemas>>();
+}
+
 const Table& GetResourceIdentitySchemas::Request::table() { return table_of<>(); }
 
 const Table& GetResourceIdentitySchemas::Response::table() {

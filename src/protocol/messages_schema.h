@@ -182,6 +182,25 @@ struct GetProviderSchema {
   };
 };
 
+// The response to GetProviderSchema with each schema left as the bytes of its message, to be
+// decoded when it is needed: the largest providers have thousands of them.
+struct ProviderSchemaBytes {
+  using Bytes = std::map<std::string, std::string, std::less<>>;
+
+  std::optional<std::string> provider;  // Schema
+  std::optional<std::string> provider_meta;
+  Bytes resource_schemas;
+  Bytes data_source_schemas;
+  Bytes ephemeral_resource_schemas;
+  Bytes list_resource_schemas;
+  Bytes action_schemas;  // ActionSchema
+  Bytes functions;       // Function
+  std::vector<Diagnostic> diagnostics;
+  ServerCapabilities server_capabilities;
+
+  static const Table& table();
+};
+
 struct GetResourceIdentitySchemas {
   struct Request {
     static const Table& table();

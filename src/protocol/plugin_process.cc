@@ -90,7 +90,7 @@ void watch_signals(EventLoop& loop, bool interrupt_ends, std::function<void()> e
 
 void watch_parent(EventLoop& loop, const std::function<void()>& gone) {
   pid_t parent = ::getppid();
-  // Not PR_SET_PDEATHSIG, which minds the thread that started this process: those of Go come and
+  // Not PR_SET_PDEATHSIG, which watches the thread that started this process: those of Go come and
   // go.
   int process = static_cast<int>(::syscall(SYS_pidfd_open, parent, 0));
   if (process >= 0) loop.watch(process, EPOLLIN, [gone](uint32_t) { gone(); });
@@ -99,7 +99,7 @@ void watch_parent(EventLoop& loop, const std::function<void()>& gone) {
   struct stat output {};
   if (::fstat(STDOUT_FILENO, &output) == 0 &&
       (S_ISFIFO(output.st_mode) || S_ISSOCK(output.st_mode))) {
-    // Errors are told without asking for anything.
+    // Errors are reported without asking for any event.
     loop.watch(STDOUT_FILENO, 0, [gone](uint32_t) { gone(); });
   }
 }

@@ -1,4 +1,4 @@
-// What a plugin minds as a process: signals, its parent, and the file of its socket.
+// What a plugin watches as a process: signals, its parent, and the file of its socket.
 #pragma once
 
 #include <functional>
@@ -19,7 +19,7 @@ class SocketFile {
 };
 
 // Signals, as events of a loop, from now to the end of the process. SIGINT goes to all processes of
-// a terminal, and the client tells a provider to stop when it thinks fit: it is ignored, unless
+// a terminal, and the client asks a provider to stop when it sees fit: it is ignored, unless
 // `interrupt_ends`.
 void watch_signals(EventLoop& loop, bool interrupt_ends, std::function<void()> ended);
 

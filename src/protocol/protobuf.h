@@ -2,7 +2,7 @@
 //
 // A message is an aggregate with a static function table(), which lists its fields: numbers, kinds
 // and members (protobuf_fields.h). One walk over the table writes a message, another reads it, so
-// there is no generated code. What stands in a struct decides how it travels:
+// there is no generated code. The type of a member decides how it is encoded:
 //   bool, int32_t, int64_t, uint64_t, enum   left out when zero
 //   std::string                              left out when empty; text unless the table says bytes
 //   a message                                always written, unless it has empty() and is
@@ -12,9 +12,10 @@
 // A oneof is a struct of optionals of which one is set.
 //
 // Versions of the plugin protocol differ in a few field numbers; a Dialect says which one is meant.
-// Output is deterministic. Text that is no UTF-8 is mended when written and an error when read, as
-// peers would refuse it. Any bytes may be read: unknown fields are skipped, nesting is bounded, and
-// a length counts only if the bytes are there. All functions may be called from any thread.
+// Output is deterministic. Text that is not valid UTF-8 is repaired when written and an error when
+// read, as peers would refuse it. Any bytes may be read: unknown fields are skipped, nesting is
+// bounded, and a length counts only if the bytes are there. All functions may be called from any
+// thread.
 #pragma once
 
 #include <cstdint>

@@ -5,7 +5,7 @@
 //   }
 //
 // A third argument is the field's number in protocol 5 where that differs; 0 means that the field
-// does not exist there. See protobuf.h for what each type of member stands for.
+// does not exist there. See protobuf.h for what each type of member means.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "base/unicode.h"
-#include "protocol/wire_format.h"
+#include "protocol/protobuf_wire.h"
 
 namespace landform::protocol {
 
@@ -152,7 +152,7 @@ struct ElementOf<std::string, is_bytes> {
   using type = std::conditional_t<is_bytes, BytesElement, TextElement>;
 };
 
-// Shapes: how often an element stands in a message.
+// Shapes: how often an element occurs in a message.
 
 template <typename T, bool is_bytes>
 struct Shape {

@@ -1,5 +1,5 @@
 // Methods of the plugin protocol as functions of messages: decoding, encoding and the answer to
-// bytes that are no message are done here.
+// bytes that are not a valid message are done here.
 //
 //   rpc_method<ReadResource>(Rpc::read_resource, dialect,
 //                            [](const ReadResource::Request& request, Call& call) { … });

@@ -1,4 +1,4 @@
-// The TLS of plugins: both sides make a certificate for themselves, tell it to the other over a
+// The TLS of plugins: both sides generate a certificate, pass it to the other over a
 // channel that nobody else can read, and accept that one certificate and no other.
 //
 // Contexts may be shared by threads once they are made.

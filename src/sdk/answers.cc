@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include "sdk/each_object.h"
-#include "sdk/empty_blocks.h"
+#include "plan/empty_blocks.h"
 #include "value/convert.h"
 #include "value/json.h"
 #include "value/presence.h"
+#include "value/with_elements.h"
 
 namespace landform::sdk {
 namespace {
@@ -15,56 +15,6 @@ std::string attribute_words(const Path& path) {
   std::string text = path_to_string(path);
   if (text.starts_with('.')) text.erase(0, 1);
   return text.empty() ? "the object as a whole" : text;
-}
-
-bool has_write_only(const Attributes& attributes);
-
-bool has_write_only(const Attribute& attribute) {
-  return attribute.is_write_only() ||
-         (attribute.shape() == Attribute::Shape::nested && has_write_only(attribute.members()));
-}
-
-bool has_write_only(const Attributes& attributes) {
-  for (const auto& [name, attribute] : attributes) {
-    if (has_write_only(attribute)) return true;
-  }
-  return false;
-}
-
-bool has_write_only(const Block& block) {
-  if (has_write_only(block.attributes())) return true;
-  for (const auto& [name, nested] : block.blocks()) {
-    if (has_write_only(nested.content())) return true;
-  }
-  return false;
-}
-
-Value strip(const Attributes& attributes, const Blocks* blocks, const Value& object) {
-  if (!is_present(object)) return object;
-  Value::Attributes out;
-  for (size_t i = 0; i < object.length(); ++i) {
-    std::string name(object.key(i));
-    Value value = object.elements()[i];
-    auto attribute = attributes.find(name);
-    if (attribute != attributes.end() && attribute->second.is_write_only()) {
-      value = Value::null(attribute->second.type());
-    } else if (attribute != attributes.end() && has_write_only(attribute->second)) {
-      const Attribute& nested = attribute->second;
-      value = each_object(nested.nesting(), value, [&](const Value& element) {
-        return strip(nested.members(), nullptr, element);
-      });
-    } else if (attribute == attributes.end() && blocks != nullptr) {
-      auto block = blocks->find(name);
-      if (block != blocks->end() && has_write_only(block->second.content())) {
-        const Block& content = block->second.content();
-        value = each_object(block->second.nesting(), value, [&](const Value& element) {
-          return strip(content.attributes(), &content.blocks(), element);
-        });
-      }
-    }
-    out.emplace_back(std::move(name), std::move(value));
-  }
-  return Value::object(std::move(out));
 }
 
 void find_unknowns(const Value& value, Path& path, std::vector<Path>& out) {
@@ -84,29 +34,10 @@ void find_unknowns(const Value& value, Path& path, std::vector<Path>& out) {
 Value nulled(const Value& value) {
   if (value.is_wholly_known()) return value;
   if (!value.is_known()) return Value::null(value.type());
-  Type type = value.type();
   std::vector<Value> elements;
-  Value::Attributes entries;
-  bool keyed = type.is_object() || type.is_map();
-  for (size_t i = 0; i < value.length(); ++i) {
-    if (keyed) {
-      entries.emplace_back(value.key(i), nulled(value.elements()[i]));
-    } else {
-      elements.push_back(nulled(value.elements()[i]));
-    }
-  }
-  switch (type.kind()) {
-    case Kind::list:
-      return Value::list(type.element(), std::move(elements));
-    case Kind::set:
-      return Value::set(type.element(), std::move(elements));
-    case Kind::tuple:
-      return Value::tuple(std::move(elements));
-    case Kind::map:
-      return Value::map(type.element(), std::move(entries));
-    default:
-      return Value::object(std::move(entries));
-  }
+  elements.reserve(value.length());
+  for (const Value& element : value.elements()) elements.push_back(nulled(element));
+  return with_elements(value, std::move(elements));
 }
 
 }  // namespace
@@ -116,7 +47,7 @@ Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& 
   if (answer.is_known() && answer.is_null()) return Value::null(schema.type);
   if (!answer.is_known() || !answer.type().is_object()) {
     diagnostics.error("Bug in the provider",
-                      fmt::format("The {} answered no object.", hook.text()));
+                      fmt::format("The {} returned something that is not an object.", hook.text()));
     return Value::null(schema.type);
   }
   Value::Attributes all;
@@ -132,7 +63,7 @@ Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& 
       path.insert(path.end(), converted.error().path.begin(), converted.error().path.end());
       diagnostics.error(
           "Bug in the provider",
-          fmt::format("The {} answered a value that does not fit the schema at {}: {}.",
+          fmt::format("The {} returned a value that does not fit the schema at {}: {}.",
                       hook.text(), attribute_words(path), converted.error().message),
           path);
       all.emplace_back(attribute.name, Value::null(attribute.type));
@@ -140,12 +71,7 @@ Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& 
     }
     all.emplace_back(attribute.name, std::move(converted).value());
   }
-  return with_empty_blocks(schema.block, Value::object(std::move(all)));
-}
-
-Value without_write_only(const Block& block, const Value& value) {
-  if (!has_write_only(block)) return value;
-  return strip(block.attributes(), &block.blocks(), value);
+  return plan::with_empty_blocks(schema.block, Value::object(std::move(all)));
 }
 
 Value without_unknowns(const Value& value, const HookName& hook, Diagnostics& diagnostics) {
@@ -156,8 +82,9 @@ Value without_unknowns(const Value& value, const HookName& hook, Diagnostics& di
   for (const Path& where : unknown) {
     diagnostics.error(
         "Bug in the provider",
-        fmt::format("The {} left {} unknown. After a change every attribute has to be known.",
-                    hook.text(), attribute_words(where)),
+        fmt::format(
+            "The {} left {} unknown. Every attribute must be known when a hook has finished.",
+            hook.text(), attribute_words(where)),
         where);
   }
   return nulled(value);

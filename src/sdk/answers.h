@@ -1,4 +1,4 @@
-// Checks what a hook answered before it leaves, and makes it fit. Private to the library.
+// Checks what a hook returned before it leaves, and makes it fit. Private to the library.
 #pragma once
 
 #include <string>
@@ -12,19 +12,16 @@
 
 namespace landform::sdk {
 
-// What the hook answered, as a value of the schema's type: attributes that it does not have are
+// What the hook returned, as a value of the schema's type: attributes that it does not have are
 // null, and what is of another type is converted. Where that fails, the attribute is null and there
 // is an error; all else stays.
 [[nodiscard]] Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& hook,
                            Diagnostics& diagnostics);
 
-// Without write-only values, which are kept nowhere.
-[[nodiscard]] Value without_write_only(const Block& block, const Value& value);
-
 // Unknown values have become null, with an error for each.
 [[nodiscard]] Value without_unknowns(const Value& value, const HookName& hook,
                                      Diagnostics& diagnostics);
-// The same without a word, where there is an error already.
+// The same without errors, where one has been reported already.
 [[nodiscard]] Value unknowns_to_null(const Value& value);
 
 void report_violations(const plan::Violations& violations, const HookName& hook,

@@ -9,6 +9,7 @@
 #include <stop_token>
 #include <string>
 
+#include "provider/requests.h"
 #include "sdk/diagnostics.h"
 #include "sdk/object.h"
 
@@ -18,8 +19,7 @@ namespace landform::sdk {
 // needed to find the object again: some ways to end a run lose it.
 using PrivateState = std::map<std::string, std::string>;
 
-// Why something cannot be done yet.
-enum class Deferral : uint8_t { config_unknown, provider_config_unknown, absent_prerequisite };
+using provider::Deferral;
 
 class Context {
  public:
@@ -77,7 +77,7 @@ class ChangeContext : public Context {
   // As written, write-only values included.
   Object config;
   PrivateState private_state;
-  // What exists by now, for the case that the hook does not come to its end: call it as soon as the
+  // What exists by now, in case the hook does not finish: call it as soon as the
   // object can be found again.
   void save(const Object& so_far) { saved = so_far; }
   std::optional<Object> saved;

@@ -1,10 +1,9 @@
 #include "sdk/correlate.h"
 
 #include <string>
-#include <unordered_map>
 
+#include "plan/set_matching.h"
 #include "sdk/same.h"
-#include "value/msgpack.h"
 #include "value/presence.h"
 
 namespace landform::sdk {
@@ -32,9 +31,7 @@ std::string signature(const Attributes& attributes, const Value& element) {
     if (value == nullptr) continue;
     bool use_default = value->is_known() && value->is_null() && attribute.default_value();
     const Value& used = use_default ? *attribute.default_value() : *value;
-    auto bytes = encode_msgpack(used, used.type());
-    out += bytes ? *bytes : std::string();
-    out += '\0';
+    out += plan::bytes_of(used) + '\0';
   }
   return out;
 }
@@ -76,25 +73,18 @@ bool agrees(const Attributes& attributes, const Blocks* blocks, const Value& con
 
 std::vector<int64_t> correlate(const Attributes& attributes, const Blocks* blocks,
                                const Value& config, const Value& prior) {
-  std::vector<int64_t> out(config.length(), -1);
-  if (!is_present(prior)) return out;
-  std::unordered_map<std::string, std::vector<size_t>> candidates;
-  // Backwards, so that the first candidate is at the end.
-  for (size_t i = prior.length(); i-- > 0;) {
-    candidates[signature(attributes, prior.elements()[i])].push_back(i);
+  if (!is_present(prior)) return std::vector<int64_t>(config.length(), -1);
+  std::vector<std::vector<std::string>> config_keys;
+  for (const Value& element : config.elements()) {
+    config_keys.push_back({signature(attributes, element)});
   }
-  for (size_t i = 0; i < config.length(); ++i) {
-    auto it = candidates.find(signature(attributes, config.elements()[i]));
-    if (it == candidates.end()) continue;
-    std::vector<size_t>& open = it->second;
-    for (size_t k = open.size(); k-- > 0;) {
-      if (!agrees(attributes, blocks, config.elements()[i], prior.elements()[open[k]])) continue;
-      out[i] = static_cast<int64_t>(open[k]);
-      open.erase(open.begin() + static_cast<ptrdiff_t>(k));
-      break;
-    }
+  std::vector<std::string> prior_keys;
+  for (const Value& element : prior.elements()) {
+    prior_keys.push_back(signature(attributes, element));
   }
-  return out;
+  return plan::match_elements(config_keys, prior_keys, [&](size_t c, size_t p) {
+    return agrees(attributes, blocks, config.elements()[c], prior.elements()[p]);
+  });
 }
 
 }  // namespace landform::sdk

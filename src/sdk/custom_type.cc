@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/quote.h"
+#include "sdk/author_values.h"
 #include "value/ip_network.h"
 #include "value/json.h"
 #include "value/timestamp.h"
@@ -21,12 +22,12 @@ class TextType : public CustomType {
 
   [[nodiscard]] std::string name() const override { return name_; }
   [[nodiscard]] std::optional<std::string> problem(const Value& value) const override {
-    if (read_(value.as_string())) return std::nullopt;
-    return "must be " + expectation_ + ", got: " + go_quote(value.as_string());
+    if (read_(text_of(value))) return std::nullopt;
+    return "must be " + expectation_ + ", got: " + go_quote(text_of(value));
   }
   [[nodiscard]] bool equal(const Value& a, const Value& b) const override {
-    auto x = read_(a.as_string());
-    auto y = read_(b.as_string());
+    auto x = read_(text_of(a));
+    auto y = read_(text_of(b));
     return x && y && *x == *y;
   }
 
@@ -69,8 +70,8 @@ class Int64Type : public CustomType {
  public:
   [[nodiscard]] std::string name() const override { return "a whole number"; }
   [[nodiscard]] std::optional<std::string> problem(const Value& value) const override {
-    if (value.as_number().to_int64()) return std::nullopt;
-    return "must be a whole number of 64 bits, got: " + value.as_number().to_string();
+    if (number_of(value).to_int64()) return std::nullopt;
+    return "must be a whole number of 64 bits, got: " + number_of(value).to_string();
   }
   [[nodiscard]] bool equal(const Value&, const Value&) const override { return false; }
 };
@@ -79,12 +80,12 @@ class Float64Type : public CustomType {
  public:
   [[nodiscard]] std::string name() const override { return "a number"; }
   [[nodiscard]] std::optional<std::string> problem(const Value& value) const override {
-    if (std::isfinite(value.as_number().to_double())) return std::nullopt;
-    return "must be a number of 64 bits, got: " + value.as_number().to_string();
+    if (std::isfinite(number_of(value).to_double())) return std::nullopt;
+    return "must be a number of 64 bits, got: " + number_of(value).to_string();
   }
   // What goes through a double and back may have lost digits.
   [[nodiscard]] bool equal(const Value& a, const Value& b) const override {
-    return a.as_number().to_double() == b.as_number().to_double();
+    return number_of(a).to_double() == number_of(b).to_double();
   }
 };
 

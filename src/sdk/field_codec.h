@@ -17,7 +17,7 @@
 
 namespace landform::sdk {
 
-// A field that can be null and unknown, for hooks that have to tell.
+// A field that can be null or unknown, for hooks that need to tell the difference.
 template <typename T>
 struct Field {
   enum class State : uint8_t { null, unknown, known };
@@ -40,7 +40,7 @@ template <>
 struct FieldCodec<std::string> {
   static constexpr bool nullable = false;
   static void read(const Value& value, std::string& out) {
-    if (is_present(value)) out = value.as_string();
+    if (is_present(value)) out = text_of(value);
   }
   static Value write(const std::string& in, Type) { return Value::string(in); }
   static std::optional<std::string> fits(Type type) {
@@ -53,7 +53,7 @@ template <>
 struct FieldCodec<bool> {
   static constexpr bool nullable = false;
   static void read(const Value& value, bool& out) {
-    if (is_present(value)) out = value.as_bool();
+    if (is_present(value)) out = truth_of(value);
   }
   static Value write(const bool& in, Type) { return Value::boolean(in); }
   static std::optional<std::string> fits(Type type) {
@@ -66,7 +66,7 @@ template <>
 struct FieldCodec<Number> {
   static constexpr bool nullable = false;
   static void read(const Value& value, Number& out) {
-    if (is_present(value)) out = value.as_number();
+    if (is_present(value)) out = number_of(value);
   }
   static Value write(const Number& in, Type) { return Value::number(in); }
   static std::optional<std::string> fits(Type type) {
@@ -80,7 +80,7 @@ struct FieldCodec<int64_t> {
   static constexpr bool nullable = false;
   static void read(const Value& value, int64_t& out) {
     if (!is_present(value)) return;
-    auto number = value.as_number().to_int64();
+    auto number = number_of(value).to_int64();
     if (!number) throw AuthorError("a number does not fit 64 bits: make the attribute an int64()");
     out = *number;
   }
@@ -92,7 +92,7 @@ template <>
 struct FieldCodec<double> {
   static constexpr bool nullable = false;
   static void read(const Value& value, double& out) {
-    if (is_present(value)) out = value.as_number().to_double();
+    if (is_present(value)) out = number_of(value).to_double();
   }
   static Value write(const double& in, Type) { return Value::number(Number::from_double(in)); }
   static std::optional<std::string> fits(Type type) { return FieldCodec<Number>::fits(type); }
@@ -149,7 +149,7 @@ struct FieldCodec<std::vector<T>> {
   static void read(const Value& value, std::vector<T>& out) {
     out.clear();
     if (!is_present(value)) return;
-    for (const Value& element : value.elements()) {
+    for (const Value& element : elements_of(value)) {
       T item{};
       FieldCodec<T>::read(element, item);
       out.push_back(std::move(item));

@@ -7,10 +7,11 @@ namespace landform::sdk {
 void report_exception(const HookName& name, const char* what, bool author,
                       Diagnostics& diagnostics) {
   if (author) {
-    diagnostics.error("Bug in the provider",
-                      fmt::format("The {} uses its state wrongly: {}. Please tell those who made "
-                                  "the provider.",
-                                  name.text(), what));
+    diagnostics.error(
+        "Bug in the provider",
+        fmt::format("The {} uses its state wrongly: {}. Report this to the provider's "
+                    "maintainers.",
+                    name.text(), what));
     return;
   }
   diagnostics.error("The provider failed",

@@ -4,7 +4,6 @@
 #include <exception>
 #include <string>
 
-#include "base/check.h"
 #include "sdk/diagnostics.h"
 #include "sdk/object.h"
 
@@ -20,22 +19,18 @@ struct HookName {
 void report_exception(const HookName& name, const char* what, bool author,
                       Diagnostics& diagnostics);
 
-// Whether the hook came to its end.
+// Whether the hook finished.
 template <typename Hook>
 bool guarded(const HookName& name, Diagnostics& diagnostics, const Hook& hook) {
-  // What asks a value for something it is not, such as the text of null, fails a check.
-  ChecksThrow checks_throw;
   try {
     hook();
     return true;
   } catch (const AuthorError& error) {
     report_exception(name, error.what(), true, diagnostics);
-  } catch (const CheckFailure& error) {
-    report_exception(name, error.what(), true, diagnostics);
   } catch (const std::exception& error) {
     report_exception(name, error.what(), false, diagnostics);
   } catch (...) {
-    report_exception(name, "an exception that does not say what it is", false, diagnostics);
+    report_exception(name, "an exception of unknown type", false, diagnostics);
   }
   return false;
 }

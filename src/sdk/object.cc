@@ -50,6 +50,15 @@ const Value& Object::known(std::string_view name, const char* wanted) const {
   return value;
 }
 
+std::span<const Value> Object::elements(std::string_view name) const {
+  const Value& value = known(name, "any");
+  if (value.type().is_primitive()) {
+    throw AuthorError(fmt::format("attribute \"{}\" is a {}, not a collection", name,
+                                  value.type().friendly_name()));
+  }
+  return value.elements();
+}
+
 std::string Object::string(std::string_view name) const {
   return std::string(known(name, "string").as_string());
 }
@@ -67,7 +76,7 @@ bool Object::boolean(std::string_view name) const { return known(name, "bool").a
 
 std::vector<std::string> Object::strings(std::string_view name) const {
   std::vector<std::string> out;
-  for (const Value& element : known(name, "any").elements()) {
+  for (const Value& element : elements(name)) {
     if (!element.is_known() || element.is_null() || !element.type().is_string()) {
       throw AuthorError(fmt::format("attribute \"{}\" is not a collection of known strings", name));
     }
@@ -78,7 +87,7 @@ std::vector<std::string> Object::strings(std::string_view name) const {
 
 std::map<std::string, std::string> Object::string_map(std::string_view name) const {
   const Value& value = known(name, "any");
-  if (!value.type().is_map()) throw AuthorError(fmt::format("attribute \"{}\" is no map", name));
+  if (!value.type().is_map()) throw AuthorError(fmt::format("attribute \"{}\" is not a map", name));
   std::map<std::string, std::string> out;
   for (size_t i = 0; i < value.length(); ++i) {
     const Value& element = value.elements()[i];
@@ -95,7 +104,7 @@ Object Object::object(std::string_view name) const { return Object(known(name, "
 std::vector<Object> Object::objects(std::string_view name) const {
   std::vector<Object> out;
   if (!is_set(name)) return out;
-  for (const Value& element : get(name).elements()) out.emplace_back(element);
+  for (const Value& element : elements(name)) out.emplace_back(element);
   return out;
 }
 
@@ -103,8 +112,12 @@ std::map<std::string, Object> Object::object_map(std::string_view name) const {
   std::map<std::string, Object> out;
   if (!is_set(name)) return out;
   const Value& value = get(name);
-  for (size_t i = 0; i < value.length(); ++i)
+  if (!value.type().is_map() && !value.type().is_object()) {
+    throw AuthorError(fmt::format("attribute \"{}\" is not a map", name));
+  }
+  for (size_t i = 0; i < value.length(); ++i) {
     out.emplace(value.key(i), Object(value.elements()[i]));
+  }
   return out;
 }
 

@@ -6,27 +6,23 @@
 //   for (Object disk : planned.objects("disk")) total += disk.int64("size");
 //
 // An Object has all attributes of its type, each null, unknown or known. Getters of a plain type
-// want a known value that is not null; the maybe_ ones answer nothing for null and unknown. Asking
+// want a known value that is not null; the maybe_ ones return nothing for null and unknown. Asking
 // for an attribute that is not there, or of another type, is a mistake of the author: an
 // AuthorError is thrown, which the SDK turns into a diagnostic that names the hook.
 #pragma once
 
 #include <map>
 #include <optional>
-#include <stdexcept>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "sdk/author_values.h"
 #include "value/type.h"
 #include "value/value.h"
 
 namespace landform::sdk {
-
-class AuthorError : public std::logic_error {
- public:
-  using std::logic_error::logic_error;
-};
 
 class Object {
  public:
@@ -89,6 +85,7 @@ class Object {
   explicit Object(Type type) : type_(type) {}
   [[nodiscard]] size_t index(std::string_view name) const;
   [[nodiscard]] const Value& known(std::string_view name, const char* wanted) const;
+  [[nodiscard]] std::span<const Value> elements(std::string_view name) const;
 
   Type type_;
   std::vector<Value> values_;  // in the order of the type's attributes

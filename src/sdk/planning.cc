@@ -6,6 +6,7 @@
 #include "sdk/correlate.h"
 #include "sdk/same.h"
 #include "value/presence.h"
+#include "value/with_elements.h"
 
 namespace landform::sdk {
 namespace {
@@ -156,21 +157,7 @@ class Planner {
       changed = changed || planned.changed;
       out.push_back(std::move(planned.value));
     }
-    return {collected(nesting, config, std::move(out)), changed};
-  }
-
-  // A collection of the kind that the configuration has.
-  static Value collected(Nesting nesting, const Value& config, std::vector<Value> elements) {
-    Type type = config.type();
-    if (type.is_tuple()) return Value::tuple(std::move(elements));
-    if (nesting == Nesting::list) return Value::list(type.element(), std::move(elements));
-    if (nesting == Nesting::set) return Value::set(type.element(), std::move(elements));
-    Value::Attributes entries;
-    for (size_t i = 0; i < elements.size(); ++i) {
-      entries.emplace_back(config.key(i), std::move(elements[i]));
-    }
-    return type.is_map() ? Value::map(type.element(), std::move(entries))
-                         : Value::object(std::move(entries));
+    return {with_elements(config, std::move(out)), changed};
   }
 
   void modify(const Attribute& attribute, const Value& config, const Value& prior, Value& planned,

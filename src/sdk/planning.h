@@ -1,7 +1,7 @@
 // What a resource will be, made of what is written, what was there before, and the schema's rules.
 //
-// In the order of the rules, for every attribute at any depth: what is written counts, in the words
-// of before where it means the same; then the default; then, for computed attributes, what was
+// In the order of the rules, for every attribute at any depth: what is written counts, spelled as
+// before where it means the same; then the default; then, for computed attributes, what was
 // there before, or unknown if it may change. A computed attribute may change when the object around
 // it is new or anything else in that object changes, unless users could have written it (optional
 // and computed): then it is an input that the provider chose once. stable() and changes_with() say

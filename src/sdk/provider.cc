@@ -51,7 +51,7 @@ Object Resource::upgrade(UpgradeContext& context, int64_t version, const Value& 
                 "The state of this " + context.type_name + " has version " +
                     std::to_string(version) +
                     ", which the provider cannot read. Use a version of the provider that can, "
-                    "or import the object anew.");
+                    "or import the object again.");
   return empty();
 }
 

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "provider/schemas.h"
 #include "sdk/context.h"
 #include "sdk/object.h"
 #include "sdk/schema.h"
@@ -18,13 +19,8 @@
 
 namespace landform::sdk {
 
-// An attribute by which an object is found again, whatever else becomes of it.
-struct IdentityAttribute {
-  std::string name;
-  Type type = Type::string();
-  bool required_for_import = true;  // else optional
-  std::string description;
-};
+using provider::FunctionFailure;
+using provider::IdentityAttribute;
 
 class Resource {
  public:
@@ -37,8 +33,8 @@ class Resource {
   [[nodiscard]] virtual std::string name() const = 0;
   [[nodiscard]] virtual Schema schema() const = 0;
 
-  // Makes it and answers all of it, computed attributes included. After an error, what exists is
-  // answered as well: whatever has an id is kept, marked as tainted.
+  // Creates it and returns all of it, computed attributes included. After an error, what exists is
+  // returned as well: whatever has an id is kept, marked as tainted.
   virtual Object create(CreateContext& context, Object planned) = 0;
   // What it is now; nothing if it is gone.
   virtual std::optional<Object> read(ReadContext& context, Object current) = 0;
@@ -62,7 +58,7 @@ class Resource {
   // Its identity, if it has one: attributes of these names are in its state.
   [[nodiscard]] virtual std::vector<IdentityAttribute> identity() const { return {}; }
   [[nodiscard]] virtual int64_t identity_version() const { return 0; }
-  // A state for an identity that the user gave. By default its attributes are taken over.
+  // A state for an identity that the user gave. By default its attributes are copied.
   virtual std::optional<Object> import_identity(ImportContext& context, const Object& identity);
 
   // What is wrong with it besides its schema, found when it is first used.
@@ -148,11 +144,6 @@ struct FunctionParameterInfo {
   std::string description;
   bool allow_null = false;
   bool allow_unknown = false;
-};
-
-struct FunctionFailure {
-  std::string message;
-  std::optional<int64_t> argument;  // to blame
 };
 
 class Function {

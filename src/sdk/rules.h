@@ -1,6 +1,6 @@
 // Rules that an author attaches to attributes: validators and plan modifiers.
 //
-// Both are functions with a description, so that documentation can tell them. They run at every
+// Both are functions with a description, so that documentation can mention them. They run at every
 // depth, also within collections and sets.
 #pragma once
 

@@ -1,12 +1,13 @@
 #include "sdk/same.h"
 
+#include <algorithm>
 #include <functional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
-#include "value/msgpack.h"
+#include "plan/set_matching.h"
 #include "value/presence.h"
+#include "value/with_elements.h"
 
 namespace landform::sdk {
 namespace {
@@ -14,35 +15,39 @@ namespace {
 using Same = std::function<bool(const Value&, const Value&)>;
 using Rewrite = std::function<Value(const Value& before, const Value& now)>;
 
-std::string bytes_of(const Value& value) {
-  auto bytes = encode_msgpack(value, value.type());
-  return bytes ? std::move(bytes).value() : std::string();
-}
-
 // For each element of `now` the position of the one in `before` that means the same, or -1. Those
 // that are equal to the letter are found without comparing all with all.
 std::vector<int64_t> pair_elements(const Value& before, const Value& now, const Same& same) {
-  std::unordered_map<std::string, size_t> by_bytes;
-  for (size_t i = 0; i < before.length(); ++i) by_bytes.emplace(bytes_of(before.elements()[i]), i);
-  std::vector<int64_t> out(now.length(), -1);
-  std::vector<bool> taken(before.length());
-  std::vector<size_t> open;
-  for (size_t i = 0; i < now.length(); ++i) {
-    auto it = by_bytes.find(bytes_of(now.elements()[i]));
-    if (it == by_bytes.end()) {
-      open.push_back(i);
-    } else {
-      out[i] = static_cast<int64_t>(it->second);
-      taken[it->second] = true;
+  auto keys_of = [](const Value& set) {
+    std::vector<std::string> keys;
+    for (const Value& element : set.elements()) keys.push_back(plan::bytes_of(element));
+    return keys;
+  };
+  std::vector<std::string> keys = keys_of(before);
+  std::vector<std::vector<std::string>> wanted;
+  for (std::string& key : keys_of(now)) wanted.push_back({std::move(key)});
+  auto always = [](size_t, size_t) { return true; };
+  std::vector<int64_t> out = plan::match_elements(wanted, keys, always);
+  // The others have one key in common, which those that are matched do not.
+  const std::string rest = "rest";
+  bool open = false;
+  for (size_t i = 0; i < out.size(); ++i) {
+    wanted[i].clear();
+    if (out[i] < 0) {
+      wanted[i].push_back(rest);
+      open = true;
     }
   }
-  for (size_t i : open) {
-    for (size_t j = 0; j < before.length(); ++j) {
-      if (taken[j] || !same(before.elements()[j], now.elements()[i])) continue;
-      out[i] = static_cast<int64_t>(j);
-      taken[j] = true;
-      break;
-    }
+  if (!open) return out;
+  std::fill(keys.begin(), keys.end(), rest);
+  for (int64_t partner : out) {
+    if (partner >= 0) keys[static_cast<size_t>(partner)].clear();
+  }
+  std::vector<int64_t> others = plan::match_elements(wanted, keys, [&](size_t i, size_t j) {
+    return same(before.elements()[j], now.elements()[i]);
+  });
+  for (size_t i = 0; i < out.size(); ++i) {
+    if (out[i] < 0) out[i] = others[i];
   }
   return out;
 }
@@ -63,26 +68,6 @@ bool collections_same(const Value& a, const Value& b, const Same& same) {
   return true;
 }
 
-Value rebuilt(const Value& like, std::vector<Value> elements) {
-  Type type = like.type();
-  switch (type.kind()) {
-    case Kind::list:
-      return Value::list(type.element(), std::move(elements));
-    case Kind::set:
-      return Value::set(type.element(), std::move(elements));
-    case Kind::tuple:
-      return Value::tuple(std::move(elements));
-    default: {
-      Value::Attributes entries;
-      for (size_t i = 0; i < elements.size(); ++i) {
-        entries.emplace_back(like.key(i), std::move(elements[i]));
-      }
-      return type.is_map() ? Value::map(type.element(), std::move(entries))
-                           : Value::object(std::move(entries));
-    }
-  }
-}
-
 Value rewrite_elements(const Value& before, const Value& now, const Same& same,
                        const Rewrite& rewrite) {
   std::vector<Value> out(now.elements().begin(), now.elements().end());
@@ -92,7 +77,7 @@ Value rewrite_elements(const Value& before, const Value& now, const Same& same,
       if (partners[i] >= 0)
         out[i] = rewrite(before.elements()[static_cast<size_t>(partners[i])], out[i]);
     }
-    return rebuilt(now, std::move(out));
+    return with_elements(now, std::move(out));
   }
   bool keyed = now.type().is_map() || now.type().is_object();
   for (size_t i = 0; i < out.size(); ++i) {
@@ -104,7 +89,7 @@ Value rewrite_elements(const Value& before, const Value& now, const Same& same,
     }
     if (partner != nullptr) out[i] = rewrite(*partner, out[i]);
   }
-  return rebuilt(now, std::move(out));
+  return with_elements(now, std::move(out));
 }
 
 bool members_same(const Attributes& members, const Value& a, const Value& b) {
@@ -118,7 +103,7 @@ bool members_same(const Attributes& members, const Value& a, const Value& b) {
   return true;
 }
 
-Value members_in_words_of(const Attributes& members, const Value& before, const Value& now) {
+Value members_spelled_like(const Attributes& members, const Value& before, const Value& now) {
   if (!is_present(before) || !is_present(now)) return now;
   std::vector<Value> out;
   out.reserve(now.length());
@@ -127,7 +112,7 @@ Value members_in_words_of(const Attributes& members, const Value& before, const 
     const Value* was = before.find(now.key(i));
     const Value& is = now.elements()[i];
     out.push_back(
-        member == members.end() || was == nullptr ? is : in_words_of(member->second, *was, is));
+        member == members.end() || was == nullptr ? is : spelled_like(member->second, *was, is));
   }
   return Value::object(now.type(), std::move(out));
 }
@@ -179,7 +164,7 @@ bool means_same(const NestedBlock& block, const Value& a, const Value& b) {
       a, b, [&](const Value& x, const Value& y) { return block_same(block.content(), x, y); });
 }
 
-Value in_words_of(const Attribute& attribute, const Value& before, const Value& now) {
+Value spelled_like(const Attribute& attribute, const Value& before, const Value& now) {
   if (before.identical(now) || !is_present(before) || !is_present(now)) return now;
   if (attribute.custom_type() != nullptr) {
     return attribute.custom_type()->equal(before, now) ? before : now;
@@ -191,22 +176,22 @@ Value in_words_of(const Attribute& attribute, const Value& before, const Value& 
       const Attribute& element = *attribute.element();
       return rewrite_elements(
           before, now, [&](const Value& x, const Value& y) { return means_same(element, x, y); },
-          [&](const Value& x, const Value& y) { return in_words_of(element, x, y); });
+          [&](const Value& x, const Value& y) { return spelled_like(element, x, y); });
     }
     case Attribute::Shape::object:
-      return members_in_words_of(attribute.members(), before, now);
+      return members_spelled_like(attribute.members(), before, now);
     case Attribute::Shape::nested: {
       const Attributes& members = attribute.members();
-      if (is_single(attribute.nesting())) return members_in_words_of(members, before, now);
+      if (is_single(attribute.nesting())) return members_spelled_like(members, before, now);
       return rewrite_elements(
           before, now, [&](const Value& x, const Value& y) { return members_same(members, x, y); },
-          [&](const Value& x, const Value& y) { return members_in_words_of(members, x, y); });
+          [&](const Value& x, const Value& y) { return members_spelled_like(members, x, y); });
     }
   }
   return now;
 }
 
-Value in_words_of(const Block& block, const Value& before, const Value& now) {
+Value spelled_like(const Block& block, const Value& before, const Value& now) {
   if (before.identical(now) || !is_present(before) || !is_present(now)) return now;
   std::vector<Value> out;
   out.reserve(now.length());
@@ -218,16 +203,16 @@ Value in_words_of(const Block& block, const Value& before, const Value& now) {
     if (was == nullptr) {
       out.push_back(is);
     } else if (attribute != block.attributes().end()) {
-      out.push_back(in_words_of(attribute->second, *was, is));
+      out.push_back(spelled_like(attribute->second, *was, is));
     } else if (nested == block.blocks().end() || !is_present(*was) || !is_present(is)) {
       out.push_back(is);
     } else if (is_single(nested->second.nesting())) {
-      out.push_back(in_words_of(nested->second.content(), *was, is));
+      out.push_back(spelled_like(nested->second.content(), *was, is));
     } else {
       const Block& content = nested->second.content();
       out.push_back(rewrite_elements(
           *was, is, [&](const Value& x, const Value& y) { return block_same(content, x, y); },
-          [&](const Value& x, const Value& y) { return in_words_of(content, x, y); }));
+          [&](const Value& x, const Value& y) { return spelled_like(content, x, y); }));
     }
   }
   return Value::object(now.type(), std::move(out));

@@ -11,8 +11,8 @@ namespace landform::sdk {
 [[nodiscard]] bool means_same(const Attribute& attribute, const Value& a, const Value& b);
 [[nodiscard]] bool means_same(const NestedBlock& block, const Value& a, const Value& b);
 
-// `now`, but in the words of `before` wherever both mean the same, at any depth.
-[[nodiscard]] Value in_words_of(const Attribute& attribute, const Value& before, const Value& now);
-[[nodiscard]] Value in_words_of(const Block& block, const Value& before, const Value& now);
+// `now`, but spelled as `before` is wherever both mean the same, at any depth.
+[[nodiscard]] Value spelled_like(const Attribute& attribute, const Value& before, const Value& now);
+[[nodiscard]] Value spelled_like(const Block& block, const Value& before, const Value& now);
 
 }  // namespace landform::sdk

@@ -85,7 +85,7 @@ class Lint {
     uint64_t max = nested.max_items();
     switch (nested.nesting()) {
       case Nesting::single:
-        if (max > 1 || min > 1) fail(path, "is a single block, of which there is no second one");
+        if (max > 1 || min > 1) fail(path, "is a single block, which cannot occur more than once");
         break;
       case Nesting::group:
       case Nesting::map:
@@ -118,9 +118,9 @@ class Lint {
                      mismatch_message(a.default_value()->type(), a.type()));
     }
     if (a.is_write_only() && a.is_computed()) fail(path, "is write-only and computed");
-    if (in_set && a.is_write_only()) fail(path, "is write-only, which nothing in a set can be");
+    if (in_set && a.is_write_only()) fail(path, "is write-only, which attributes in a set must not be");
     if (in_set && a.type().has_dynamic())
-      fail(path, "is of any type, which nothing in a set can be");
+      fail(path, "is of dynamic type, which attributes in a set must not be");
     if (a.type().is_collection() && a.type().has_dynamic()) {
       fail(path, "is a collection of values of any type; make all of it dynamic()");
     }

@@ -3,9 +3,11 @@
 
 #include "plan/check_applied.h"
 #include "plan/check_planned.h"
+#include "plan/write_only.h"
 #include "sdk/planning.h"
 #include "sdk/same.h"
 #include "sdk/server_impl.h"
+#include "value/path_lookup.h"
 #include "value/presence.h"
 
 namespace landform::sdk {
@@ -41,34 +43,13 @@ bool has_identity(const Value& value) {
          (!id->type().is_string() || !id->as_string().empty());
 }
 
-bool path_exists(const Value& value, const Path& path) {
-  const Value* at = &value;
-  for (const PathStep& step : path) {
-    if (!at->is_known()) return true;
-    if (at->is_null()) return false;
-    const Value* next = nullptr;
-    if (step.kind == PathStep::Kind::attribute) {
-      if (at->type().is_object() || at->type().is_map()) next = at->find(step.name);
-    } else if (step.key.type().is_string()) {
-      if (at->type().is_object() || at->type().is_map()) next = at->find(step.key.as_string());
-    } else if (step.key.type().is_number() && !at->type().is_object() && !at->type().is_map()) {
-      auto index = step.key.as_number().to_int64();
-      if (index && *index >= 0 && static_cast<size_t>(*index) < at->length()) {
-        next = &at->elements()[static_cast<size_t>(*index)];
-      }
-    }
-    if (next == nullptr) return false;
-    at = next;
-  }
-  return true;
-}
-
 }  // namespace
 
-PlanResponse ProviderServer::plan(const PlanRequest& request, const CallOptions& call) {
+provider::PlanResponse ProviderServer::plan(const provider::PlanRequest& request,
+                                            const CallOptions& call) {
   PlanContext context(request.type);
   Impl::Stopper stopper(*impl_, call, context);
-  PlanResponse out;
+  provider::PlanResponse out;
   out.planned_private = request.prior_private;
   out.planned = request.prior;
   bool put_off = impl_->deferred_by_provider(call, out.deferred);
@@ -106,13 +87,13 @@ PlanResponse ProviderServer::plan(const PlanRequest& request, const CallOptions&
       }
     }
   }
-  out.planned = without_write_only(block, out.planned);
+  out.planned = plan::without_write_only(schema.block, out.planned);
   if (!context.diagnostics.has_errors()) {
     report_violations(plan::check_planned(schema.block, request.prior, request.config, out.planned),
                       hook, context.diagnostics);
   }
   for (Path& path : context.requires_replace) {
-    if (path_exists(request.prior, path) || path_exists(out.planned, path)) {
+    if (value_at(request.prior, path) || value_at(out.planned, path)) {
       out.requires_replace.push_back(std::move(path));
     } else {
       context.error("Bug in the provider",
@@ -120,21 +101,23 @@ PlanResponse ProviderServer::plan(const PlanRequest& request, const CallOptions&
                                 hook.text(), path_to_string(path)));
     }
   }
+  out.identity = Impl::identity_in(*served, out.planned);
   out.diagnostics = std::move(context.diagnostics);
   return out;
 }
 
 namespace {
 
-// What is kept of a change. `answer` is what the hook answered, if it came to its end.
-Value settled(const CompiledSchema& schema, const std::optional<Object>& answer,
-              const std::optional<Object>& saved, const Value& planned, const HookName& hook,
-              bool creating, const Value& otherwise, Diagnostics& diagnostics) {
+// The state to keep after a change. `answer` is what the hook returned, if it finished.
+Value state_after_change(const CompiledSchema& schema, const std::optional<Object>& answer,
+                         const std::optional<Object>& saved, const Value& planned,
+                         const HookName& hook, bool creating, const Value& otherwise,
+                         Diagnostics& diagnostics) {
   const Block& block = schema.schema.root();
   bool failed = diagnostics.has_errors();
   if (!failed && answer) {
     Value state = fitted(schema, answer->value(), hook, diagnostics);
-    state = without_write_only(block, in_words_of(block, planned, state));
+    state = plan::without_write_only(schema.block, spelled_like(block, planned, state));
     state = without_unknowns(state, hook, diagnostics);
     if (!diagnostics.has_errors()) {
       report_violations(plan::check_applied(schema.block, planned, state), hook, diagnostics);
@@ -146,20 +129,19 @@ Value settled(const CompiledSchema& schema, const std::optional<Object>& answer,
   auto usable = [&](const std::optional<Object>& object) {
     if (!object) return Value::null(schema.type);
     Value state = unknowns_to_null(fitted(schema, object->value(), hook, ignored));
-    return without_write_only(block, in_words_of(block, planned, state));
+    return plan::without_write_only(schema.block, spelled_like(block, planned, state));
   };
-  Value answered = usable(answer);
-  bool identifiable = !creating || has_identity(answered);
-  bool answered_anew = answer && (creating ? identifiable : true);
-  if (answered_anew) return answered;
+  Value returned = usable(answer);
+  if (answer && (!creating || has_identity(returned))) return returned;
   if (saved) return usable(saved);
   return otherwise;
 }
 
 }  // namespace
 
-ApplyResponse ProviderServer::apply(const ApplyRequest& request, const CallOptions& call) {
-  ApplyResponse out;
+provider::ApplyResponse ProviderServer::apply(const provider::ApplyRequest& request,
+                                              const CallOptions& call) {
+  provider::ApplyResponse out;
   out.state = request.prior;
   out.private_state = request.planned_private;
   const auto* served = impl_->find(impl_->resources, request.type, out.diagnostics);
@@ -177,9 +159,11 @@ ApplyResponse ProviderServer::apply(const ApplyRequest& request, const CallOptio
             [&] { resource.remove(context, Object(request.prior)); });
     out.state = Value::null(schema.type);
     if (context.diagnostics.has_errors()) {
-      out.state = settled(schema, std::nullopt, context.saved, request.prior,
-                          {"remove", request.type}, false, request.prior, context.diagnostics);
+      out.state =
+          state_after_change(schema, std::nullopt, context.saved, request.prior,
+                             {"remove", request.type}, false, request.prior, context.diagnostics);
     }
+    out.identity = Impl::identity_in(*served, out.state);
     out.diagnostics = std::move(context.diagnostics);
     return out;
   }
@@ -193,8 +177,9 @@ ApplyResponse ProviderServer::apply(const ApplyRequest& request, const CallOptio
     context.config = Object(request.config);
     context.private_state = private_state;
     guarded(hook, context.diagnostics, call_hook);
-    out.state = settled(schema, answer, context.saved, request.planned, hook, creating,
-                        creating ? Value::null(schema.type) : request.prior, context.diagnostics);
+    out.state = state_after_change(schema, answer, context.saved, request.planned, hook, creating,
+                                   creating ? Value::null(schema.type) : request.prior,
+                                   context.diagnostics);
     if (context.private_state != private_state) {
       out.private_state = encode_private(context.private_state);
     }
@@ -209,6 +194,7 @@ ApplyResponse ProviderServer::apply(const ApplyRequest& request, const CallOptio
     run(context,
         [&] { answer = resource.update(context, Object(request.prior), Object(request.planned)); });
   }
+  out.identity = Impl::identity_in(*served, out.state);
   return out;
 }
 

@@ -1,10 +1,14 @@
 // What the parts of ProviderServer share. Private to the library.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <atomic>
+#include <map>
 #include <mutex>
+#include <optional>
 #include <stop_token>
-#include <unordered_map>
+#include <string_view>
 
 #include "sdk/answers.h"
 #include "sdk/guard.h"
@@ -12,33 +16,43 @@
 
 namespace landform::sdk {
 
-// One type that the provider serves; its schema is made when it is asked for.
+// One type that the provider serves; its schema is made when it is first asked for.
 template <typename T>
 struct Served {
   T* object = nullptr;
   mutable std::once_flag once;
   mutable CompiledSchema compiled;
+  mutable provider::IdentitySchema identity;  // of resources; no attributes if it has none
+  mutable Diagnostics problems;
+};
+
+struct ServedFunction {
+  Function* function = nullptr;
+  mutable std::once_flag once;
+  mutable provider::FunctionSignature signature;
   mutable Diagnostics problems;
 };
 
 class ProviderServer::Impl {
  public:
-  explicit Impl(std::unique_ptr<Provider> made);
+  class ServedSchemas;
+
+  explicit Impl(std::unique_ptr<sdk::Provider> made);
 
   template <typename T>
   using ServedMap = std::map<std::string, Served<T>, std::less<>>;
 
   // Null pointer, with an error, for a type that is not there or whose schema is wrong.
   template <typename T>
-  const Served<T>* find(const ServedMap<T>& all, const std::string& type,
+  const Served<T>* find(const ServedMap<T>& all, std::string_view type,
                         Diagnostics& diagnostics) const {
     auto it = all.find(type);
     if (it == all.end()) {
       diagnostics.error("Unknown type",
-                        "The provider " + provider->name() + " has no " + type + ".");
+                        fmt::format("The provider {} has no {}.", provider->name(), type));
       return nullptr;
     }
-    compile(type, it->second);
+    compile(it->first, it->second);
     diagnostics.append(it->second.problems);
     return it->second.problems.has_errors() ? nullptr : &it->second;
   }
@@ -50,10 +64,16 @@ class ProviderServer::Impl {
       bool made = guarded({"schema", type}, served.problems, [&] {
         served.compiled.schema = served.object->schema();
         own = served.object->problems();
+        if constexpr (std::is_same_v<T, Resource>) {
+          served.identity.version = served.object->identity_version();
+          served.identity.attributes = served.object->identity();
+        }
       });
       if (made) finish_schema(type, served.compiled, own, served.problems);
     });
   }
+
+  void compile(const std::string& name, const ServedFunction& served) const;
 
   static void finish_schema(const std::string& type, CompiledSchema& compiled,
                             const std::vector<std::string>& own, Diagnostics& problems);
@@ -91,7 +111,15 @@ class ProviderServer::Impl {
     return run_.get_token();
   }
 
-  // Whether the call is put off because the provider is; then there is nothing else to do.
+  // A null pointer for a type that does not exist.
+  template <typename T>
+  const CompiledSchema* schema_of(const ServedMap<T>& all, std::string_view type) const;
+
+  template <typename T>
+  Diagnostics validate(const ServedMap<T>& all, const std::string& type, const Value& config,
+                       const CallOptions& call) const;
+
+  // Whether the call is deferred because the provider is; then there is nothing else to do.
   bool deferred_by_provider(const CallOptions& call, std::optional<Deferral>& deferred) const {
     if (!provider_deferred || !call.deferral_allowed) return false;
     deferred = Deferral::provider_config_unknown;
@@ -104,31 +132,35 @@ class ProviderServer::Impl {
 
   // Calls a hook of an ephemeral resource that was opened before.
   template <typename Hook>
-  EphemeralResponse with_opened(const char* name, const std::string& type,
-                                const std::string& private_state, const std::stop_token& run,
-                                const CallOptions& call, const Hook& hook) const {
-    OpenContext context(type);
+  provider::RenewResponse with_opened(const char* name, const provider::OpenedRequest& request,
+                                      const std::stop_token& run, const CallOptions& call,
+                                      const Hook& hook) const {
+    OpenContext context(request.type);
     Stopper stopper(run, call, context);
-    context.private_state = decode_private(private_state);
-    const auto* served = find(ephemeral_resources, type, context.diagnostics);
+    context.private_state = decode_private(request.private_state);
+    const auto* served = find(ephemeral_resources, request.type, context.diagnostics);
     if (served != nullptr) {
-      guarded({name, type}, context.diagnostics, [&] { hook(*served->object, context); });
+      guarded({name, request.type}, context.diagnostics, [&] { hook(*served->object, context); });
     }
-    EphemeralResponse out;
+    provider::RenewResponse out;
     out.renew_at = context.renew_at;
     out.private_state = encode_private(context.private_state);
     out.diagnostics = std::move(context.diagnostics);
     return out;
   }
 
-  std::unique_ptr<Provider> provider;
-  Served<Provider> self;
+  // The identity within a state; none if the resource has none, or it is not known yet.
+  [[nodiscard]] static std::optional<Value> identity_in(const Served<Resource>& served,
+                                                        const Value& state);
+
+  std::unique_ptr<sdk::Provider> provider;
+  Served<sdk::Provider> self;
   ServedMap<Resource> resources;
   ServedMap<DataSource> data_sources;
   ServedMap<EphemeralResource> ephemeral_resources;
   ServedMap<ListResource> list_resources;
   ServedMap<Action> actions;
-  std::map<std::string, Function*, std::less<>> functions;
+  std::map<std::string, ServedFunction, std::less<>> functions;
   // The provider asked to put everything off, since its own configuration is not known.
   std::atomic<bool> provider_deferred{false};
   Diagnostics problems;

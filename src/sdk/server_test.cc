@@ -15,6 +15,11 @@
 namespace landform::sdk {
 namespace {
 
+using provider::ApplyRequest;
+using provider::ApplyResponse;
+using provider::PlanResponse;
+using provider::ReadResponse;
+using provider::UpgradeStateResponse;
 using testing::HasSubstr;
 
 struct Hooks {
@@ -68,7 +73,7 @@ class Thing : public Resource {
   const Hooks& hooks_;
 };
 
-class TestProvider : public Provider {
+class TestProvider : public sdk::Provider {
  public:
   explicit TestProvider(const Hooks& hooks) { add(std::make_unique<Thing>(hooks)); }
   [[nodiscard]] std::string name() const override { return "test"; }
@@ -98,6 +103,9 @@ class ServerTest : public testing::Test {
   }
   ApplyResponse update(const Value& planned) {
     return server.apply({"test_thing", thing(none, "b", none, none), prior(), planned, ""}, {});
+  }
+  UpgradeStateResponse upgrade(int64_t version, const char* json) {
+    return server.upgrade_state({"test_thing", version, {json}}, {});
   }
   Value prior() { return thing(text("1"), "a", text("{\"x\":1}"), text("e")); }
 
@@ -164,10 +172,10 @@ TEST_F(ServerTest, SomethingThrownThatIsNoExceptionIsTold) {
 
 TEST_F(ServerTest, AskingAValueForWhatItIsNotEndsTheHookAlone) {
   hooks.create = [](CreateContext&, Object planned) -> Object {
-    return planned.set("id", std::string(Value::null(Type::string()).as_string()));
+    return planned.set("id", std::string(text_of(Value::null(Type::string()))));
   };
   EXPECT_THAT(errors(create().diagnostics),
-              HasSubstr("The create of test_thing uses its state wrongly"));
+              HasSubstr("The create of test_thing uses its state wrongly: a string is null"));
 }
 
 TEST_F(ServerTest, AMistakeWithTheStateNamesTheHookAndTheAttribute) {
@@ -305,19 +313,18 @@ TEST_F(ServerTest, PlansDestruction) {
 }
 
 TEST_F(ServerTest, UpgradesOldStatesAndDropsWhatIsNoMore) {
-  StateResponse old = server.upgrade("test_thing", 0, R"({"id":"1","title":"t"})", {});
+  UpgradeStateResponse old = upgrade(0, R"({"id":"1","title":"t"})");
   EXPECT_EQ(errors(old.diagnostics), "");
   EXPECT_EQ(old.state.find("name")->as_string(), "t/v0");
-  StateResponse same = server.upgrade(
-      "test_thing", 1, R"({"id":"1","name":"a","etag":"e","gone":[1],"part":[{"size":3,"x":1}]})",
-      {});
+  UpgradeStateResponse same =
+      upgrade(1, R"({"id":"1","name":"a","etag":"e","gone":[1],"part":[{"size":3,"x":1}]})");
   EXPECT_EQ(errors(same.diagnostics), "");
   EXPECT_EQ(same.state.type(), type);
   EXPECT_EQ(same.state.find("part")->length(), 1U);
-  EXPECT_TRUE(server.upgrade("test_thing", 2, "{}", {}).diagnostics.has_errors());
-  EXPECT_TRUE(server.upgrade("test_thing", 1, "[", {}).diagnostics.has_errors());
-  EXPECT_TRUE(server.upgrade("test_thing", 0, "[]", {}).diagnostics.has_errors());
-  EXPECT_TRUE(server.upgrade("test_thing", 0, "null", {}).state.is_null());
+  EXPECT_TRUE(upgrade(2, "{}").diagnostics.has_errors());
+  EXPECT_TRUE(upgrade(1, "[").diagnostics.has_errors());
+  EXPECT_TRUE(upgrade(0, "[]").diagnostics.has_errors());
+  EXPECT_TRUE(upgrade(0, "null").state.is_null());
 }
 
 TEST_F(ServerTest, StoppingReachesHooksThatRun) {
@@ -345,7 +352,7 @@ TEST_F(ServerTest, StoppingReachesHooksThatRun) {
 // A provider that clients attach to outlives the run that was stopped.
 TEST_F(ServerTest, TheNextRunIsNotStopped) {
   server.stop();
-  EXPECT_FALSE(server.configure(Value::empty_object(), "1.11.4", {}).has_errors());
+  EXPECT_FALSE(server.configure({Value::empty_object(), "1.11.4"}, {}).has_errors());
   hooks.create = [&](CreateContext& context, Object planned) {
     EXPECT_FALSE(context.cancelled());
     return done(std::move(planned));
@@ -377,7 +384,7 @@ TEST_F(ServerTest, TimeoutsSetTheDeadline) {
 }
 
 TEST_F(ServerTest, UnknownTypesAreAnError) {
-  EXPECT_EQ(errors(server.validate_resource("test_other", Value::empty_object())),
+  EXPECT_EQ(errors(server.validate_resource({"test_other", Value::empty_object()}, {})),
             "Unknown type: The provider test has no test_other. @\n");
 }
 
@@ -389,7 +396,7 @@ class BadSchema : public Thing {
   }
 };
 
-class BadProvider : public Provider {
+class BadProvider : public sdk::Provider {
  public:
   explicit BadProvider(const Hooks& hooks) { add(std::make_unique<BadSchema>(hooks)); }
   [[nodiscard]] std::string name() const override { return "bad"; }

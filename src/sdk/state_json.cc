@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "sdk/empty_blocks.h"
+#include "plan/empty_blocks.h"
 #include "value/json.h"
 #include "value/presence.h"
 
@@ -73,7 +73,16 @@ Result<Value, ConversionError> shaped_like(const Value& value, const schema::Blo
   Value shaped = pruned(value, type);
   auto converted = convert(shaped, type);
   if (!converted) return converted.error();
-  return with_empty_blocks(block, *converted);
+  return plan::with_empty_blocks(block, *converted);
+}
+
+Result<Value> read_stored_state(const provider::StoredState& state) {
+  if (state.json.empty() && !state.flatmap.empty()) {
+    return Error{
+        "it is in the flat form of Terraform 0.11; apply it with Terraform 0.12 and a version of "
+        "the provider that supports it first"};
+  }
+  return read_state_json(state.json);
 }
 
 }  // namespace landform::sdk

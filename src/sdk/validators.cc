@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "base/quote.h"
+#include "sdk/author_values.h"
 
 namespace landform::sdk {
 namespace {
@@ -37,7 +38,7 @@ std::string range_words(size_t least, size_t most) {
 Validator length_rule(size_t least, size_t most) {
   std::string words = range_words(least, most);
   return {"string length must be " + words, [=](const ValidationContext& c) {
-            size_t length = characters(c.value.as_string());
+            size_t length = characters(text_of(c.value));
             if (length < least || length > most) {
               c.fail(fmt::format("string length must be {}, got: {}", words, length));
             }
@@ -47,15 +48,16 @@ Validator length_rule(size_t least, size_t most) {
 Validator size_rule(size_t least, size_t most) {
   std::string words = range_words(least, most);
   return {"must have " + words + " elements", [=](const ValidationContext& c) {
-            if (c.value.length() < least || c.value.length() > most) {
-              c.fail(fmt::format("must contain {} elements, got: {}", words, c.value.length()));
+            if (elements_of(c.value).size() < least || elements_of(c.value).size() > most) {
+              c.fail(fmt::format("must contain {} elements, got: {}", words,
+                                 elements_of(c.value).size()));
             }
           }};
 }
 
 Validator number_rule(const std::string& words, std::function<bool(const Number&)> good) {
   return {"value must be " + words, [words, good = std::move(good)](const ValidationContext& c) {
-            Number number = c.value.as_number();
+            Number number = number_of(c.value);
             if (!good(number)) {
               c.fail(fmt::format("value must be {}, got: {}", words, number.to_string()));
             }
@@ -110,7 +112,7 @@ Validator length_at_most(size_t most) { return length_rule(0, most); }
 Validator matches(const std::string& pattern, const std::string& what) {
   auto compiled = std::make_shared<const re2::RE2>(pattern, re2::RE2::Quiet);
   return {what, [compiled, what](const ValidationContext& c) {
-            std::string_view text = c.value.as_string();
+            std::string_view text = text_of(c.value);
             if (!re2::RE2::PartialMatch(re2::StringPiece(text.data(), text.size()), *compiled)) {
               c.fail(fmt::format("{}, got: {}", what, text));
             }
@@ -121,7 +123,7 @@ Validator one_of(std::vector<std::string> texts) {
   std::string words = quoted_list(texts);
   return {"value must be one of: " + words,
           [texts = std::move(texts), words](const ValidationContext& c) {
-            std::string_view text = c.value.as_string();
+            std::string_view text = text_of(c.value);
             if (std::find(texts.begin(), texts.end(), text) == texts.end()) {
               c.fail(fmt::format("value must be one of: [{}], got: {}", words, go_quote(text)));
             }
@@ -132,7 +134,7 @@ Validator none_of(std::vector<std::string> texts) {
   std::string words = quoted_list(texts);
   return {"value must be none of: " + words,
           [texts = std::move(texts), words](const ValidationContext& c) {
-            std::string_view text = c.value.as_string();
+            std::string_view text = text_of(c.value);
             if (std::find(texts.begin(), texts.end(), text) != texts.end()) {
               c.fail(fmt::format("value must be none of: [{}], got: {}", words, go_quote(text)));
             }
@@ -161,8 +163,8 @@ Validator unique_elements() {
             if (!c.value.is_wholly_known()) return;
             Type element = c.value.type().is_collection() ? c.value.type().element() : Type();
             if (!c.value.type().is_list()) return;
-            std::vector<Value> all(c.value.elements().begin(), c.value.elements().end());
-            if (Value::set(element, std::move(all)).length() != c.value.length()) {
+            std::vector<Value> all(elements_of(c.value).begin(), elements_of(c.value).end());
+            if (Value::set(element, std::move(all)).length() != elements_of(c.value).size()) {
               c.fail("must not have the same element twice");
             }
           }};

@@ -7,7 +7,8 @@
 #include "base/check.h"
 #include "plan/check_applied.h"
 #include "plan/check_planned.h"
-#include "sdk_testing/value_paths.h"
+#include "plan/replacement.h"
+#include "plan/write_only.h"
 #include "value/json.h"
 
 namespace landform::sdk_testing {
@@ -42,7 +43,7 @@ bool ResourceCycle::is_sound(const Value& value, const std::string& summary, boo
     return wrong("the answer does not conform to the schema: " +
                  mismatch_message(value.type(), schema_.type));
   }
-  if (auto path = write_only_value(schema_.block, value)) {
+  if (auto path = plan::find_write_only(schema_.block, value)) {
     return wrong("the answer has a value for the write-only attribute " + path_to_string(*path));
   }
   if (!stored) return true;
@@ -53,10 +54,11 @@ bool ResourceCycle::is_sound(const Value& value, const std::string& summary, boo
 }
 
 std::optional<Known> ResourceCycle::refresh(const StoredObject& stored) {
-  sdk::StateResponse upgraded = server_.upgrade(type_, stored.version, stored.json, {});
+  provider::UpgradeStateResponse upgraded =
+      server_.upgrade_state({type_, stored.version, {stored.json}}, {});
   if (!messages_.add(upgraded.diagnostics)) return std::nullopt;
   if (!is_sound(upgraded.state, kInvalidObject, true)) return std::nullopt;
-  sdk::ReadResponse read = server_.read({type_, upgraded.state, stored.private_state}, {});
+  provider::ReadResponse read = server_.read({type_, upgraded.state, stored.private_state}, {});
   if (!messages_.add(read.diagnostics)) return std::nullopt;
   if (!is_sound(read.state, kInvalidObject, true)) return std::nullopt;
   return Known{read.state, read.private_state, stored.tainted && !read.state.is_null()};
@@ -64,26 +66,21 @@ std::optional<Known> ResourceCycle::refresh(const StoredObject& stored) {
 
 std::optional<bool> ResourceCycle::needs_replacement(const std::vector<Path>& paths,
                                                      const Value& prior, const Value& planned) {
-  bool replace = false;
-  for (const Path& path : paths) {
-    std::optional<Value> before = value_at(prior, path);
-    std::optional<Value> after = value_at(planned, path);
-    if (!before && !after) {
-      messages_.error(kInvalidPlan,
-                      fmt::format("For {}: a replacement is asked for because of {}, which is in "
-                                  "neither the prior nor the planned state.",
-                                  address_, path_to_string(path)));
-      return std::nullopt;
-    }
-    replace = replace || !before || !after || !before->identical(*after);
+  plan::Replacement replacement = plan::replacement_of(schema_.block, prior, planned, paths);
+  for (const Path& path : replacement.invalid) {
+    messages_.error(kInvalidPlan,
+                    fmt::format("For {}: a replacement is asked for because of {}, which is in "
+                                "neither the prior nor the planned state.",
+                                address_, path_to_string(path)));
   }
-  return replace;
+  if (!replacement.invalid.empty()) return std::nullopt;
+  return replacement.needed();
 }
 
 std::optional<ResourceCycle::Answer> ResourceCycle::ask_plan(const Value& config,
                                                              const Value& prior,
                                                              const std::string& prior_private) {
-  sdk::PlanResponse answer = server_.plan({type_, config, prior, prior_private}, {});
+  provider::PlanResponse answer = server_.plan({type_, config, prior, prior_private}, {});
   if (!messages_.add(answer.diagnostics)) return std::nullopt;
   if (!is_sound(answer.planned, kInvalidPlan, false)) return std::nullopt;
   if (answer.planned.is_null() != config.is_null()) {
@@ -110,7 +107,7 @@ std::optional<ResourceCycle::Answer> ResourceCycle::ask_plan(const Value& config
 }
 
 std::optional<PlannedChange> ResourceCycle::plan(const Value& config, const Known& prior) {
-  if (!messages_.add(server_.validate_resource(type_, config))) return std::nullopt;
+  if (!messages_.add(server_.validate_resource({type_, config}, {}))) return std::nullopt;
   bool anew = prior.tainted || prior.value.is_null();
   auto answer = ask_plan(config, anew ? nothing() : prior.value, anew ? "" : prior.private_state);
   if (!answer) return std::nullopt;
@@ -139,10 +136,12 @@ std::optional<PlannedChange> ResourceCycle::plan_removal(const Known& prior) {
 }
 
 std::optional<Known> ResourceCycle::import(const std::string& id) {
-  sdk::ImportResponse answer = server_.import_state(type_, id, {});
+  provider::ImportResponse answer = server_.import_object({type_, id}, {});
   if (!messages_.add(answer.diagnostics)) return std::nullopt;
-  if (!answer.state || !is_sound(*answer.state, kInvalidObject, false)) return std::nullopt;
-  sdk::ReadResponse read = server_.read({type_, *answer.state, answer.private_state}, {});
+  if (answer.objects.empty()) return std::nullopt;
+  const provider::ImportedObject& imported = answer.objects[0];
+  if (!is_sound(imported.state, kInvalidObject, false)) return std::nullopt;
+  provider::ReadResponse read = server_.read({type_, imported.state, imported.private_state}, {});
   if (!messages_.add(read.diagnostics)) return std::nullopt;
   if (!is_sound(read.state, kInvalidObject, true)) return std::nullopt;
   if (read.state.is_null()) {
@@ -159,7 +158,7 @@ Known ResourceCycle::apply(const Value& config, const PlannedChange& change) {
   bool update = change.action == Action::update;
   // A replaced object has been removed by now.
   Known prior = update ? change.prior : Known{nothing(), {}};
-  if (!messages_.add(server_.validate_resource(type_, config))) return prior;
+  if (!messages_.add(server_.validate_resource({type_, config}, {}))) return prior;
   // Once more, now that more is known.
   auto answer = ask_plan(config, prior.value, prior.private_state);
   if (!answer) return prior;
@@ -182,7 +181,7 @@ Known ResourceCycle::apply(const Value& config, const PlannedChange& change) {
 
 Known ResourceCycle::apply_planned(const Value& config, const Known& prior, const Value& planned,
                                    const std::string& planned_private, bool creating) {
-  sdk::ApplyResponse answer =
+  provider::ApplyResponse answer =
       server_.apply({type_, config, prior.value, planned, planned_private}, {});
   bool failed = !messages_.add(answer.diagnostics);
   if (!is_sound(answer.state, kInvalidObject, true)) return prior;
@@ -204,7 +203,7 @@ Known ResourceCycle::apply_planned(const Value& config, const Known& prior, cons
 }
 
 Known ResourceCycle::remove(const Known& prior, const std::string& planned_private) {
-  sdk::ApplyResponse answer =
+  provider::ApplyResponse answer =
       server_.apply({type_, nothing(), prior.value, nothing(), planned_private}, {});
   bool failed = !messages_.add(answer.diagnostics);
   if (!is_sound(answer.state, kInvalidObject, true)) return prior;

@@ -6,8 +6,8 @@
 #include "eval/expression_functions.h"
 #include "evaluation/body_evaluation.h"
 #include "functions/functions.h"
+#include "plan/write_only.h"
 #include "sdk_testing/lookup.h"
-#include "sdk_testing/value_paths.h"
 #include "value/presence.h"
 
 namespace landform::sdk_testing {
@@ -32,7 +32,7 @@ Session::Session(const MakeProvider& make_provider, const TestModule& module, Re
 Session::~Session() {
   for (const Opened& one : opened_) {
     if (sdk::ProviderServer* opener = server(one.provider_key)) {
-      messages_.add(opener->close(one.type, one.private_state, {}).diagnostics);
+      messages_.add(opener->close({one.type, one.private_state}, {}));
     }
   }
 }
@@ -56,7 +56,7 @@ void Session::add_provider_functions() {
     out.result = function->result().type();
     out.implementation = [this, name = function->name()](Arguments arguments,
                                                          Type) -> Result<Value, FunctionError> {
-      auto result = schemas_.call(name, {arguments.begin(), arguments.end()});
+      auto result = schemas_.call_function({name, {arguments.begin(), arguments.end()}}, {});
       if (result) return *result;
       const sdk::FunctionFailure& failure = result.error();
       return failure.argument ? argument_error(static_cast<int>(*failure.argument), failure.message)
@@ -70,8 +70,8 @@ void Session::add_provider_functions() {
 
 bool Session::configure(const std::string& key, const Value& config) {
   auto server = std::make_unique<sdk::ProviderServer>(make_provider_());
-  bool good = messages_.add(server->validate_provider(config)) &&
-              messages_.add(server->configure(config, kTerraformVersion, {}));
+  bool good = messages_.add(server->validate_provider(config, {})) &&
+              messages_.add(server->configure({config, kTerraformVersion}, {}));
   servers_[key] = good ? std::move(server) : nullptr;
   return good;
 }
@@ -116,7 +116,7 @@ std::optional<Value> Session::without_marks(const Value& config, const schema::B
                                             Diagnostics& diagnostics) {
   for (const PathMarks& place : unmark_deep_with_paths(config).second) {
     if ((place.marks & Marks::ephemeral) == Marks::none) continue;
-    if (!place.path.empty() && is_write_only(schema, place.path)) continue;
+    if (!place.path.empty() && plan::is_write_only(schema, place.path)) continue;
     diagnostics.error("Invalid use of ephemeral value",
                       fmt::format("Ephemeral values are not valid for \"{}\", because it is not a "
                                   "write-only attribute and must be persisted to state.",
@@ -242,7 +242,7 @@ std::optional<Value> Session::read_data(const Term& term, const InstanceAddress&
       return found->second;
     }
   }
-  if (!messages_.add(provider.validate_data_source(name.resource.type, config)))
+  if (!messages_.add(provider.validate_data_source({name.resource.type, config}, {})))
     return std::nullopt;
   if (!config.is_wholly_known() || is_too_early(term)) {
     // It is read when it is known what to read.
@@ -261,7 +261,7 @@ std::optional<Value> Session::read_data(const Term& term, const InstanceAddress&
     report_.objects.insert_or_assign(name, plain(value));
     return value;
   }
-  sdk::StateResponse answer = provider.read_data_source(name.resource.type, config, {});
+  provider::ReadDataResponse answer = provider.read_data_source({name.resource.type, config}, {});
   if (!messages_.add(answer.diagnostics)) return std::nullopt;
   if (answer.state.is_null() || !answer.state.is_wholly_known()) {
     messages_.error("Provider produced invalid object",
@@ -277,12 +277,13 @@ std::optional<Value> Session::read_data(const Term& term, const InstanceAddress&
 std::optional<Value> Session::open_ephemeral(const Term& term, const InstanceAddress& name,
                                              const Value& config) {
   sdk::ProviderServer& provider = *server(term.resource->provider_key());
-  if (!messages_.add(provider.validate_ephemeral(name.resource.type, config))) return std::nullopt;
+  if (!messages_.add(provider.validate_ephemeral({name.resource.type, config}, {})))
+    return std::nullopt;
   if (!config.is_wholly_known()) {
     return Value::unknown(schemas_.ephemeral_schema(name.resource.type)->type)
         .with_marks(Marks::ephemeral);
   }
-  sdk::EphemeralResponse answer = provider.open(name.resource.type, config, {});
+  provider::OpenResponse answer = provider.open({name.resource.type, config}, {});
   if (!messages_.add(answer.diagnostics)) return std::nullopt;
   opened_.push_back({term.resource->provider_key(), name.resource.type, answer.private_state});
   return answer.result.with_marks(Marks::ephemeral);

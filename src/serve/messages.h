@@ -1,28 +1,34 @@
-// What the SDK says, as messages. Private to the library.
+// Responses of a provider, as messages. Private to the library.
 #pragma once
 
+#include <chrono>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "protocol/messages.h"
-#include "protocol/wire.h"
-#include "sdk/server.h"
+#include "protocol/value_conversion.h"
+#include "provider/provider.h"
 
 namespace landform::serve {
 
 [[nodiscard]] std::vector<protocol::Diagnostic> diagnostics_message(
-    const sdk::Diagnostics& diagnostics);
+    const provider::Diagnostics& diagnostics);
 
-// The value for its type; where it cannot be written, null and a diagnostic.
+// The value for its type; where it cannot be encoded, null and a diagnostic.
 [[nodiscard]] protocol::DynamicValue value_message(const Value& value, Type type,
                                                    std::vector<protocol::Diagnostic>& diagnostics);
 
-[[nodiscard]] protocol::Schema schema_message(const sdk::CompiledSchema& schema,
-                                              protocol::Dialect dialect);
-[[nodiscard]] protocol::Function function_message(const sdk::Function& function);
+[[nodiscard]] std::optional<protocol::Deferred> deferred_message(
+    const std::optional<provider::Deferral>& deferral);
+[[nodiscard]] std::optional<protocol::Timestamp> timestamp(
+    const std::optional<std::chrono::system_clock::time_point>& time);
 
 [[nodiscard]] protocol::GetProviderSchema::Response provider_schema_message(
-    const sdk::ProviderServer& server, protocol::Dialect dialect);
-[[nodiscard]] protocol::GetMetadata::Response metadata_message(const sdk::ProviderServer& server);
+    const provider::SchemasResponse& offered, protocol::Dialect dialect);
+[[nodiscard]] protocol::GetMetadata::Response metadata_message(const provider::Schemas& schemas);
+[[nodiscard]] protocol::GetFunctions::Response functions_message(const provider::Schemas& schemas);
+[[nodiscard]] protocol::GetResourceIdentitySchemas::Response identity_schemas_message(
+    const provider::Schemas& schemas);
 
 }  // namespace landform::serve

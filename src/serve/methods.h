@@ -12,7 +12,6 @@
 
 #include "protocol/grpc_server.h"
 #include "protocol/rpc_method.h"
-#include "sdk/server.h"
 #include "serve/messages.h"
 
 namespace landform::serve {
@@ -25,8 +24,8 @@ using protocol::Status;
 
 inline constexpr int kInvalidArgument = 3;
 
-// A request that makes no sense ends the call; thrown by the conversions below and caught by the
-// method around them.
+// A request that cannot be understood ends the call; thrown by the conversions below and caught by
+// the method around them.
 struct BadRequest {
   std::string message;
 };
@@ -34,7 +33,7 @@ struct BadRequest {
 [[nodiscard]] inline Value value_of(const DynamicValue& message, Type type, const char* what) {
   auto value = protocol::from_dynamic_value(message, type);
   if (!value) {
-    throw BadRequest{fmt::format("{} cannot be read: {}{}", what,
+    throw BadRequest{fmt::format("{} cannot be decoded: {}{}", what,
                                  path_to_string(value.error().path), value.error().message)};
   }
   return std::move(value).value();
@@ -47,54 +46,30 @@ struct BadRequest {
   return value;
 }
 
-[[nodiscard]] inline const sdk::CompiledSchema& known(const sdk::CompiledSchema* schema,
-                                                      const std::string& type) {
-  if (schema == nullptr) throw BadRequest{"there is no type " + type};
-  return *schema;
+// Of what the provider offers.
+template <typename T>
+[[nodiscard]] const T& known(const Result<const T*>& found) {
+  if (!found) throw BadRequest{found.error().message};
+  return **found;
 }
 
-[[nodiscard]] inline const std::string& json_of(const protocol::RawState& state) {
-  if (state.json.empty() && !state.flatmap.empty()) {
-    throw BadRequest{"states in the flat form of Terraform 0.11 cannot be read"};
-  }
-  return state.json;
+[[nodiscard]] inline provider::StoredState stored_state(const protocol::RawState& state) {
+  return {state.json, state.flatmap};
 }
 
-[[nodiscard]] inline sdk::CallOptions options_of(Call& call) {
+[[nodiscard]] inline provider::CallOptions options_of(Call& call) {
   return {call.cancelled(), call.deadline(), false};
 }
 
-[[nodiscard]] inline sdk::CallOptions options_of(Call& call,
-                                                 const protocol::ClientCapabilities& client) {
+[[nodiscard]] inline provider::CallOptions options_of(Call& call,
+                                                      const protocol::ClientCapabilities& client) {
   return {call.cancelled(), call.deadline(), client.deferral_allowed};
-}
-
-[[nodiscard]] inline std::optional<protocol::Deferred> deferred_message(
-    const std::optional<sdk::Deferral>& deferral) {
-  if (!deferral) return std::nullopt;
-  switch (*deferral) {
-    case sdk::Deferral::config_unknown:
-      return protocol::Deferred{protocol::DeferredReason::resource_config_unknown};
-    case sdk::Deferral::provider_config_unknown:
-      return protocol::Deferred{protocol::DeferredReason::provider_config_unknown};
-    case sdk::Deferral::absent_prerequisite:
-      return protocol::Deferred{protocol::DeferredReason::absent_prerequisite};
-  }
-  return std::nullopt;
-}
-
-[[nodiscard]] inline std::optional<protocol::Timestamp> timestamp(
-    const std::optional<std::chrono::system_clock::time_point>& time) {
-  if (!time) return std::nullopt;
-  auto nanos =
-      std::chrono::duration_cast<std::chrono::nanoseconds>(time->time_since_epoch()).count();
-  constexpr int64_t kSecond = 1'000'000'000;
-  return protocol::Timestamp{nanos / kSecond, static_cast<int32_t>(nanos % kSecond)};
 }
 
 class Methods {
  public:
-  Methods(sdk::ProviderServer& server, Dialect dialect) : server_(server), dialect_(dialect) {}
+  Methods(provider::Provider& provider, Dialect dialect)
+      : provider_(provider), offered_(provider.schemas({})), dialect_(dialect) {}
 
   std::vector<protocol::Method> take() && { return std::move(methods_); }
 
@@ -146,12 +121,23 @@ class Methods {
   void add_method(protocol::Method method) {
     if (!method.path.empty()) methods_.push_back(std::move(method));
   }
-  // None while the state has none, or for a resource without.
-  [[nodiscard]] std::optional<protocol::ResourceIdentityData> identity(
-      const std::string& type, const Value& state,
+  [[nodiscard]] const provider::TypeSchema& schema(provider::TypeKind kind,
+                                                   const std::string& type) const {
+    return known(offered_.schemas->find(kind, type));
+  }
+  [[nodiscard]] const provider::TypeSchema& resource(const std::string& type) const {
+    return schema(provider::TypeKind::resource, type);
+  }
+  // Of a type without an identity, that of an empty object.
+  [[nodiscard]] Type identity_type(const std::string& type) const;
+  [[nodiscard]] std::optional<Value> identity_of(
+      const std::string& type, const std::optional<protocol::ResourceIdentityData>& message) const;
+  [[nodiscard]] std::optional<protocol::ResourceIdentityData> identity_message(
+      const std::string& type, const std::optional<Value>& identity,
       std::vector<protocol::Diagnostic>& diagnostics) const;
 
-  sdk::ProviderServer& server_;
+  provider::Provider& provider_;
+  const provider::SchemasResponse offered_;
   Dialect dialect_;
   std::vector<protocol::Method> methods_;
 };

@@ -7,9 +7,9 @@
 
 namespace landform::serve {
 
-std::vector<protocol::Method> provider_methods(sdk::ProviderServer& server, Dialect dialect) {
+std::vector<protocol::Method> provider_methods(provider::Provider& provider, Dialect dialect) {
   // The handlers keep using it, so it lives as long as the process serves.
-  auto methods = std::make_shared<Methods>(server, dialect);
+  auto methods = std::make_shared<Methods>(provider, dialect);
   methods->add_schema_methods();
   methods->add_provider_methods();
   methods->add_identity_methods();

@@ -29,7 +29,7 @@ int run(int argc, char** argv, const std::string& address,
       return 0;
     } else {
       std::fprintf(stderr,
-                   "%s\n\nTerraform starts this program by itself. Options:\n"
+                   "%s\n\nThis program is started by Terraform. Options:\n"
                    "  --debug    serve until interrupted, for a debugger\n"
                    "  --version  print the version\n",
                    options.description.c_str());

@@ -5,9 +5,9 @@
 //                                 std::make_unique<AcmeProvider>());
 //   }
 //
-// Terraform and its kin start the program and are served until they are done with it. A person who
-// starts it is told what it is; with --debug it serves until it is interrupted and prints the line
-// that makes Terraform use it.
+// Terraform and compatible tools start the program and are served until they are done with it. For
+// a person who starts it, it prints what it is; with --debug it serves until interrupted and prints
+// the line that makes Terraform use it.
 #pragma once
 
 #include <memory>

@@ -100,6 +100,7 @@ TEST_F(NewerCalls, ListsThings) {
   } cases[] = {{"all", false, 0, {"a0", "a1", "a2"}},
                {"with objects", true, 0, {"a0", "a1", "a2"}},
                {"two", false, 2, {"a0", "a1"}}};
+  auto offered = model_.schemas({}).schemas;
   for (const auto& c : cases) {
     SCOPED_TRACE(c.name);
     ListResource::Request request;
@@ -107,7 +108,7 @@ TEST_F(NewerCalls, ListsThings) {
     request.config =
         to_dynamic_value(
             Value::object({{"prefix", Value::string("a")}, {"count", Value::null(Type::number())}}),
-            model_.list_schema("kitchen_thing")->type)
+            (**offered->find(provider::TypeKind::list_resource, "kitchen_thing")).type)
             .value();
     request.include_resource_object = c.whole;
     request.limit = c.limit;

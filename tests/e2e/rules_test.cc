@@ -81,7 +81,7 @@ TEST_P(Rules, Plan) {
       {"wrong_name", "plan", "\"nothing\""},
       {"null_getter", "plan", "\"note\""},
       {"throw", "plan", "boom"},
-      {"throw_number", "plan", "an exception that does not say what it is"},
+      {"throw_number", "plan", "an exception of unknown type"},
       {"replace_nothing", "plan", "nothing, which does not exist"},
   };
   std::vector<Misdeed> bad;
@@ -114,7 +114,7 @@ const std::vector<Misdeed> kChanges = {
     {"wrong_name", "", "\"nothing\""},
     {"null_getter", "", "\"note\""},
     {"throw", "", "boom"},
-    {"throw_number", "", "an exception that does not say what it is"},
+    {"throw_number", "", "an exception of unknown type"},
 };
 
 std::vector<Misdeed> changes(const char* hook) {

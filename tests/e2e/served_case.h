@@ -1,4 +1,4 @@
-// Cases that start the kitchen-sink provider and call it by themselves, as a client would.
+// Cases that start the kitchen-sink provider and call it directly, as a client would.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -12,7 +12,7 @@
 #include "protocol/messages.h"
 #include "protocol/plugin_testing.h"
 #include "protocol/rpc.h"
-#include "protocol/wire.h"
+#include "protocol/value_conversion.h"
 #include "sdk/server.h"
 
 namespace landform::e2e {

@@ -6,8 +6,8 @@
 
 #include "base/check.h"
 #include "protocol/messages.h"
-#include "protocol/schema_wire.h"
-#include "protocol/wire.h"
+#include "protocol/schema_conversion.h"
+#include "protocol/value_conversion.h"
 
 namespace landform::protocol {
 namespace {

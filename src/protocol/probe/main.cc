@@ -9,8 +9,8 @@
 #include "protocol/messages.h"
 #include "protocol/plugin.h"
 #include "protocol/rpc_method.h"
-#include "protocol/schema_wire.h"
-#include "protocol/wire.h"
+#include "protocol/schema_conversion.h"
+#include "protocol/value_conversion.h"
 
 namespace landform::protocol {
 namespace {

@@ -33,7 +33,7 @@ class KitchenProvider : public Provider {
   }
   [[nodiscard]] Schema schema() const override {
     return Schema("For tests.")
-        .attribute("journal", string().optional().describe("A file that is told what happens."))
+        .attribute("journal", string().optional().describe("A file to log to what happens."))
         .attribute("endpoint", string().optional().describe("Nothing works while it is unknown."));
   }
   void configure(ConfigureContext& context, const Object& config) override {

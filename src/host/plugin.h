@@ -1,0 +1,98 @@
+// A provider that is a program of its own, which speaks protocol 5 or 6.
+//
+// Calls end with diagnostics that name the provider when it crashes, hangs beyond a deadline, is
+// cancelled or sends what cannot be decoded; then a response has what was there before the call.
+// The process ends with the last Plugin of its connection: connections may be shared by providers
+// that can be configured more than once.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "host/connection.h"
+#include "provider/provider.h"
+
+namespace landform::host {
+
+using provider::CallOptions;
+using provider::Diagnostics;
+
+class Plugin : public provider::Provider {
+ public:
+  // `name` is for messages: registry.terraform.io/hashicorp/aws. Errors name it as well.
+  [[nodiscard]] static Result<std::unique_ptr<Plugin>> start(std::string name,
+                                                             const StartOptions& options);
+  [[nodiscard]] static Result<std::unique_ptr<Plugin>> attach(std::string name,
+                                                              const Handshake& handshake);
+  Plugin(std::string name, std::shared_ptr<const Connection> connection);
+  ~Plugin() override;
+
+  [[nodiscard]] const Connection& connection() const { return *connection_; }
+
+  [[nodiscard]] provider::SchemasResponse schemas(const CallOptions& call) override;
+  [[nodiscard]] Diagnostics validate_provider(const Value& config,
+                                              const CallOptions& call) override;
+  [[nodiscard]] Diagnostics configure(const provider::ConfigureRequest& request,
+                                      const CallOptions& call) override;
+  void stop() override;
+  [[nodiscard]] Result<Value, provider::FunctionFailure> call_function(
+      const provider::CallFunctionRequest& request, const CallOptions& call) override;
+
+  [[nodiscard]] Diagnostics validate_resource(const provider::ValidateRequest& request,
+                                              const CallOptions& call) override;
+  [[nodiscard]] provider::UpgradeStateResponse upgrade_state(
+      const provider::UpgradeStateRequest& request, const CallOptions& call) override;
+  [[nodiscard]] provider::UpgradeIdentityResponse upgrade_identity(
+      const provider::UpgradeIdentityRequest& request, const CallOptions& call) override;
+  [[nodiscard]] provider::ReadResponse read(const provider::ReadRequest& request,
+                                            const CallOptions& call) override;
+  [[nodiscard]] provider::PlanResponse plan(const provider::PlanRequest& request,
+                                            const CallOptions& call) override;
+  [[nodiscard]] provider::ApplyResponse apply(const provider::ApplyRequest& request,
+                                              const CallOptions& call) override;
+  [[nodiscard]] provider::ImportResponse import_object(const provider::ImportRequest& request,
+                                                       const CallOptions& call) override;
+  [[nodiscard]] provider::MoveResponse move(const provider::MoveRequest& request,
+                                            const CallOptions& call) override;
+  [[nodiscard]] provider::GenerateConfigResponse generate_config(
+      const provider::GenerateConfigRequest& request, const CallOptions& call) override;
+
+  [[nodiscard]] Diagnostics validate_data_source(const provider::ValidateRequest& request,
+                                                 const CallOptions& call) override;
+  [[nodiscard]] provider::ReadDataResponse read_data_source(
+      const provider::ReadDataRequest& request, const CallOptions& call) override;
+
+  [[nodiscard]] Diagnostics validate_ephemeral(const provider::ValidateRequest& request,
+                                               const CallOptions& call) override;
+  [[nodiscard]] provider::OpenResponse open(const provider::OpenRequest& request,
+                                            const CallOptions& call) override;
+  [[nodiscard]] provider::RenewResponse renew(const provider::OpenedRequest& request,
+                                              const CallOptions& call) override;
+  [[nodiscard]] Diagnostics close(const provider::OpenedRequest& request,
+                                  const CallOptions& call) override;
+
+  [[nodiscard]] Diagnostics validate_list(const provider::ValidateListRequest& request,
+                                          const CallOptions& call) override;
+  [[nodiscard]] Diagnostics list(const provider::ListRequest& request,
+                                 const provider::OnListed& found, const CallOptions& call) override;
+  [[nodiscard]] Diagnostics validate_action(const provider::ValidateRequest& request,
+                                            const CallOptions& call) override;
+  [[nodiscard]] provider::PlanActionResponse plan_action(const provider::ActionRequest& request,
+                                                         const CallOptions& call) override;
+  [[nodiscard]] Diagnostics invoke_action(const provider::ActionRequest& request,
+                                          const provider::OnProgress& progress,
+                                          const CallOptions& call) override;
+
+ private:
+  friend class PluginCall;
+
+  const std::string name_;
+  const std::shared_ptr<const Connection> connection_;
+  std::mutex schemas_mutex_;
+  // Guarded by schemas_mutex_; empty until they have been received.
+  std::optional<provider::SchemasResponse> schemas_;
+};
+
+}  // namespace landform::host

@@ -1,0 +1,65 @@
+// The program of a plugin as a child process: what it prints, and how it ends.
+//
+// A thread reads both of its outputs, so that it never waits for a reader, and keeps the first line
+// of one and the last lines of the other. Killed, if it is still running, when this is gone. Any
+// thread may call everything here.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "base/process.h"
+#include "base/result.h"
+
+namespace landform::host {
+
+class PluginProcess {
+ public:
+  [[nodiscard]] static Result<std::unique_ptr<PluginProcess>> start(const std::string& program,
+                                                                    Environment environment);
+  ~PluginProcess();
+  PluginProcess(const PluginProcess&) = delete;
+  PluginProcess& operator=(const PluginProcess&) = delete;
+
+  // The first line of its output, without the end of the line; none if there is no whole line in
+  // time, or there never will be.
+  [[nodiscard]] std::optional<std::string> first_line(std::chrono::milliseconds timeout);
+  // How it ended; none if it has not within that time.
+  [[nodiscard]] std::optional<ProcessExit> wait(std::chrono::milliseconds timeout);
+  // Kills it, with everything that it has started.
+  ProcessExit kill();
+  // The last lines that it wrote to standard error, up to some size.
+  [[nodiscard]] std::string last_errors();
+
+ private:
+  explicit PluginProcess(Process process);
+  void read_outputs();
+  // False at the end of the output.
+  bool read_output(int fd);
+  bool read_errors(int fd);
+
+  std::mutex process_mutex_;
+  Process process_;                  // guarded by process_mutex_
+  std::optional<ProcessExit> exit_;  // guarded by process_mutex_
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  // Below: guarded by mutex_.
+  std::string line_;
+  bool line_complete_ = false;
+  bool output_open_ = true;
+  std::string errors_;
+  bool errors_open_ = true;
+
+  Descriptor output_;
+  Descriptor error_output_;
+  Descriptor wake_;  // makes the thread end
+  std::thread reader_;
+};
+
+}  // namespace landform::host

@@ -1,0 +1,83 @@
+#include "plan/ignore_changes.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "plan/change_attributes.h"
+#include "value/path_lookup.h"
+#include "value/presence.h"
+#include "value/with_elements.h"
+
+namespace landform::plan {
+namespace {
+
+bool leads_to(const Value& value, size_t i, const PathStep& step) {
+  if (step.kind == PathStep::Kind::attribute) return value.key(i) == step.name;
+  return value.iteration_key(i).identical(step.key.unmarked());
+}
+
+// The value with `change` done to what is at the end of the path, which exists. Elements of sets
+// have no place to put another one into: nothing changes there.
+template <typename Change>
+Value changed_at(const Value& value, std::span<const PathStep> path, const Change& change) {
+  if (path.empty()) return change(value);
+  if (!is_present(value) || value.type().is_set()) return value;
+  std::vector<Value> elements(value.elements().begin(), value.elements().end());
+  for (size_t i = 0; i < elements.size(); ++i) {
+    if (leads_to(value, i, path.front())) {
+      elements[i] = changed_at(elements[i], path.subspan(1), change);
+    }
+  }
+  return with_elements(value, std::move(elements));
+}
+
+// A map with one key as it is in another map, or without it.
+Value with_key_of(const Value& map, std::string_view key, const Value& other) {
+  if (!map.is_known()) return map;
+  Value::Attributes entries;
+  for (size_t i = 0; is_present(map) && i < map.length(); ++i) {
+    if (map.key(i) != key) entries.emplace_back(map.key(i), map.elements()[i]);
+  }
+  const Value* kept = is_present(other) ? other.find(key) : nullptr;
+  if (kept != nullptr) entries.emplace_back(key, *kept);
+  if (entries.empty() && map.is_null()) return map;
+  return Value::map(map.type().element(), std::move(entries));
+}
+
+}  // namespace
+
+Value ignore_changes(const Value& prior, const Value& config, std::span<const Path> paths) {
+  if (is_absent(prior) || is_absent(config)) return config;
+  Value out = config;
+  for (const Path& path : paths) {
+    if (path.empty()) continue;
+    Path place = path;
+    std::optional<std::string> key;
+    const PathStep& last = path.back();
+    if (last.kind == PathStep::Kind::index && last.key.type().is_string()) {
+      key = std::string(last.key.unmarked().as_string());
+      place.pop_back();
+    }
+    std::optional<Value> before = value_at(prior, place);
+    std::optional<Value> written = value_at(config, place);
+    if (!before || !written || before->identical(*written)) continue;
+    out = changed_at(out, place, [&](const Value& value) {
+      return key && value.type().is_map() ? with_key_of(value, *key, *before) : *before;
+    });
+  }
+  return out;
+}
+
+Value ignore_all_changes(const schema::Block& schema, const Value& prior, const Value& config) {
+  if (is_absent(prior) || is_absent(config)) return config;
+  return change_attributes(
+      schema, prior,
+      [](const schema::Attribute& attribute, const Value& value) -> std::optional<Value> {
+        if (attribute.computed && !attribute.optional) return Value::null(value.type());
+        return std::nullopt;
+      });
+}
+
+}  // namespace landform::plan

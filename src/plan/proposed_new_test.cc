@@ -1,0 +1,148 @@
+// What is expected here is what Terraform proposes in the same cases;
+// tests/e2e/proposed_new_test.cc asks it for more of them.
+#include "plan/proposed_new.h"
+
+#include <gtest/gtest.h>
+
+#include "plan/sample_testing.h"
+
+namespace landform::plan {
+namespace {
+
+using testing::expect_same;
+using testing::read;
+using testing::sample;
+
+struct Case {
+  const char* name;
+  const char* prior;
+  const char* config;
+  const char* want;
+};
+
+void check(std::initializer_list<Case> cases) {
+  for (const Case& c : cases) {
+    expect_same(proposed_new(sample(), read(c.prior), read(c.config)), read(c.want), c.name);
+  }
+}
+
+TEST(ProposedNew, Attributes) {
+  check({
+      {"removal keeps what is there", R"({"name":"a","uid":"u"})", "null",
+       R"({"name":"a","uid":"u"})"},
+      {"nothing stays nothing", "null", "null", "null"},
+      {"a new object is what is written", "null", R"({"name":"a","note":"n"})",
+       R"({"name":"a","note":"n"})"},
+      {"what is written wins", R"({"name":"a","size":"1"})", R"({"name":"b","size":"2"})",
+       R"({"name":"b","size":"2"})"},
+      {"computed values stay", R"({"name":"a","uid":"u","size":"1","words":["x"]})",
+       R"({"name":"a"})", R"({"name":"a","uid":"u","size":"1","words":["x"]})"},
+      {"optional values go", R"({"name":"a","note":"n","tags":{"k":"v"}})", R"({"name":"a"})",
+       R"({"name":"a"})"},
+      {"an unknown is written", R"({"name":"a","size":"1"})", R"({"name":"a","size":"?"})",
+       R"({"name":"a","size":"?"})"},
+      {"write-only values are in no plan", R"({"name":"a"})", R"({"name":"a","secret":"s"})",
+       R"({"name":"a"})"},
+  });
+}
+
+TEST(ProposedNew, NestedAttributes) {
+  check({
+      {"single: the inside is merged", R"({"conf":{"label":"l","uid":"u","note":"n","size":"1"}})",
+       R"({"conf":{"label":"m"}})", R"({"conf":{"label":"m","uid":"u","size":"1"}})"},
+      {"single: null goes", R"({"conf":{"label":"l","uid":"u"}})", "{}", "{}"},
+      {"single: new", "{}", R"({"conf":{"label":"m"}})", R"({"conf":{"label":"m"}})"},
+      {"computed: chosen by the provider, stays", R"({"auto":{"uid":"u","size":"1"}})", "{}",
+       R"({"auto":{"uid":"u","size":"1"}})"},
+      {"computed: was written, goes", R"({"auto":{"label":"l","uid":"u"}})", "{}", "{}"},
+      {"list: by place", R"({"parts":[{"label":"a","uid":"1"},{"label":"b","uid":"2"}]})",
+       R"({"parts":[{"label":"b"},{"label":"c"},{"label":"d"}]})",
+       R"({"parts":[{"label":"b","uid":"1"},{"label":"c","uid":"2"},{"label":"d"}]})"},
+      {"list: empty is not null", R"({"parts":[{"label":"a","uid":"1"}]})", R"({"parts":[]})",
+       R"({"parts":[]})"},
+      {"map: by key", R"({"zones":{"x":{"label":"a","uid":"1"},"y":{"label":"b","uid":"2"}}})",
+       R"({"zones":{"y":{"label":"c"},"z":{"label":"d"}}})",
+       R"({"zones":{"y":{"label":"c","uid":"2"},"z":{"label":"d"}}})"},
+      {"set: by content", R"({"links":[{"label":"a","uid":"1"},{"label":"b","uid":"2"}]})",
+       R"({"links":[{"label":"b"},{"label":"c"}]})",
+       R"({"links":[{"label":"b","uid":"2"},{"label":"c"}]})"},
+      {"set: another note is another element", R"({"links":[{"label":"a","note":"n","uid":"1"}]})",
+       R"({"links":[{"label":"a","note":"m"}]})", R"({"links":[{"label":"a","note":"m"}]})"},
+      {"set: what the provider chose may be written",
+       R"({"links":[{"label":"a","size":"1","uid":"1"}]})",
+       R"({"links":[{"label":"a","size":"1"}]})",
+       R"({"links":[{"label":"a","size":"1","uid":"1"}]})"},
+      {"set: but not changed", R"({"links":[{"label":"a","size":"1","uid":"1"}]})",
+       R"({"links":[{"label":"a","size":"2"}]})", R"({"links":[{"label":"a","size":"2"}]})"},
+  });
+}
+
+TEST(ProposedNew, Blocks) {
+  check({
+      {"single: merged", R"({"one":{"label":"l","uid":"u"}})", R"({"one":{"label":"m"}})",
+       R"({"one":{"label":"m","uid":"u"}})"},
+      {"single: gone", R"({"one":{"label":"l","uid":"u"}})", "{}", "{}"},
+      {"group: always there", R"({"base":{"uid":"u"}})", "{}", R"({"base":{"uid":"u"}})"},
+      {"list: by place, to any depth",
+       R"({"disk":[{"label":"a","uid":"1","inner":[{"key":"k","uid":"i"}]}]})",
+       R"({"disk":[{"label":"b","inner":[{"key":"l"},{}]},{"label":"c"}]})",
+       R"({"disk":[{"label":"b","uid":"1","inner":[{"key":"l","uid":"i"},{}]},{"label":"c"}]})"},
+      {"map: by key", R"({"area":{"x":{"label":"a","uid":"1"}}})",
+       R"({"area":{"x":{"label":"b"},"y":{"label":"c"}}})",
+       R"({"area":{"x":{"label":"b","uid":"1"},"y":{"label":"c"}}})"},
+      {"set: by content, inner blocks included",
+       R"({"rule":[{"label":"a","uid":"1","inner":[{"key":"k","uid":"i"}]}]})",
+       R"({"rule":[{"label":"a","inner":[{"key":"k"}]}]})",
+       R"({"rule":[{"label":"a","uid":"1","inner":[{"key":"k","uid":"i"}]}]})"},
+      {"set: another inner block", R"({"rule":[{"label":"a","uid":"1","inner":[{"key":"k"}]}]})",
+       R"({"rule":[{"label":"a","inner":[{"key":"l"}]}]})",
+       R"({"rule":[{"label":"a","inner":[{"key":"l"}]}]})"},
+      {"set: no element is used twice", R"({"rule":[{"label":"a","uid":"1"}]})",
+       R"({"rule":[{"label":"a"},{"label":"a","size":"?"}]})",
+       R"({"rule":[{"label":"a","uid":"1"},{"label":"a","size":"?"}]})"},
+  });
+}
+
+TEST(ProposedNew, BlocksOfWhichTheNumberIsUnknown) {
+  Value config = read(R"({"name":"a"})");
+  Value::Attributes attributes;
+  for (size_t i = 0; i < config.length(); ++i) {
+    Value value = config.elements()[i];
+    if (config.key(i) == "disk") value = Value::unknown(value.type());
+    attributes.emplace_back(config.key(i), std::move(value));
+  }
+  config = Value::object(std::move(attributes));
+  Value proposed = proposed_new(sample(), read(R"({"disk":[{"label":"a"}]})"), config);
+  EXPECT_FALSE(proposed.find("disk")->is_known());
+}
+
+TEST(ProposedNew, DataSourcesChooseLater) {
+  Value planned = planned_data(sample(), read(R"({"name":"a","disk":[{"label":"b"}]})"));
+  EXPECT_EQ(planned.find("name")->as_string(), "a");
+  EXPECT_TRUE(planned.find("note")->is_null());
+  EXPECT_FALSE(planned.find("uid")->is_known());
+  const Value& disk = planned.find("disk")->elements()[0];
+  EXPECT_EQ(disk.find("label")->as_string(), "b");
+  EXPECT_FALSE(disk.find("uid")->is_known());
+  EXPECT_FALSE(disk.find("size")->is_known());
+}
+
+// All pairs of these would be 400 million comparisons.
+TEST(ProposedNew, LargeSetsAreMatchedInTheirOwnTime) {
+  constexpr int kCount = 20'000;
+  std::string prior;
+  std::string config;
+  for (int i = 0; i < kCount; ++i) {
+    std::string label = std::to_string(i);
+    std::string note = i % 2 == 0 ? "" : R"(,"note":"n")";
+    std::string comma = i == 0 ? "" : ",";
+    prior += comma + R"({"label":")" + label + R"(","uid":"u)" + label + "\"" + note + "}";
+    config += comma + R"({"label":")" + label + "\"" + note + "}";
+  }
+  Value before = read(R"({"links":[)" + prior + R"(],"rule":[)" + prior + "]}");
+  Value written = read(R"({"links":[)" + config + R"(],"rule":[)" + config + "]}");
+  expect_same(proposed_new(sample(), before, written), before, "nothing has changed");
+}
+
+}  // namespace
+}  // namespace landform::plan

@@ -1,0 +1,100 @@
+// What a provider offers: its types and functions, and the schema of each.
+//
+// A large provider has thousands of types and a run uses a dozen of them, so schemas are made ready
+// one by one, when they are first asked for. References stay valid as long as the Schemas object,
+// which may outlive the provider it came from. Any thread may call everything here.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "schema/schema.h"
+#include "value/type.h"
+
+namespace landform::provider {
+
+enum class TypeKind : uint8_t { resource, data_source, ephemeral_resource, list_resource, action };
+
+// "resource", "data source", …
+[[nodiscard]] std::string_view kind_name(TypeKind kind);
+
+// The schema of one type, made ready.
+struct TypeSchema {
+  int64_t version = 0;
+  schema::Block block;
+  Type type;  // of the block's values
+};
+
+// An attribute by which an object is found again, whatever else becomes of it.
+struct IdentityAttribute {
+  std::string name;
+  Type type = Type::string();
+  bool required_for_import = true;  // otherwise optional
+  std::string description;
+};
+
+struct IdentitySchema {
+  int64_t version = 0;
+  std::vector<IdentityAttribute> attributes;
+
+  // The object type of identities.
+  [[nodiscard]] Type type() const;
+};
+
+struct FunctionParameter {
+  std::string name;
+  Type type;
+  bool allow_null = false;
+  bool allow_unknown = false;
+  std::string description;
+};
+
+// A function that configurations call as provider::NAME::FUNCTION.
+struct FunctionSignature {
+  std::vector<FunctionParameter> parameters;
+  std::optional<FunctionParameter> variadic;
+  Type result;
+  std::string summary;
+  std::string description;
+  std::string deprecation_message;
+
+  // What the i-th argument is for; a null pointer if there are too many.
+  [[nodiscard]] const FunctionParameter* parameter(size_t i) const;
+};
+
+// What a provider can do beyond what every provider can.
+struct Capabilities {
+  bool plan_destroy = false;              // it wants to plan removals too
+  bool schema_optional = false;           // calls work without asking for schemas first
+  bool move_resource_state = false;       // it can take over states of other types
+  bool generate_resource_config = false;  // it can write configurations for existing objects
+};
+
+class Schemas {
+ public:
+  Schemas() = default;
+  Schemas(const Schemas&) = delete;
+  Schemas& operator=(const Schemas&) = delete;
+  virtual ~Schemas() = default;
+
+  [[nodiscard]] virtual Capabilities capabilities() const = 0;
+  // In order.
+  [[nodiscard]] virtual std::vector<std::string> types(TypeKind kind) const = 0;
+  [[nodiscard]] virtual std::vector<std::string> functions() const = 0;
+
+  // Never a null pointer. An error says that there is no such type, or why its schema is invalid.
+  [[nodiscard]] virtual Result<const TypeSchema*> find(TypeKind kind,
+                                                       std::string_view type) const = 0;
+  // Of the provider's own configuration.
+  [[nodiscard]] virtual Result<const TypeSchema*> provider() const = 0;
+  // Of what modules may tell the provider about themselves; a null pointer if it takes nothing.
+  [[nodiscard]] virtual Result<const TypeSchema*> provider_meta() const = 0;
+  // A null pointer for a resource without an identity.
+  [[nodiscard]] virtual Result<const IdentitySchema*> identity(std::string_view type) const = 0;
+  [[nodiscard]] virtual Result<const FunctionSignature*> function(std::string_view name) const = 0;
+};
+
+}  // namespace landform::provider

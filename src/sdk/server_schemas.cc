@@ -1,0 +1,137 @@
+// What a provider offers, for those who use it.
+#include <fmt/format.h>
+
+#include "sdk/server_impl.h"
+
+namespace landform::sdk {
+namespace {
+
+// All that is wrong, in one sentence after the other.
+Error error_of(const Diagnostics& problems) {
+  std::string out;
+  for (const Diagnostic& d : problems.items()) {
+    if (d.severity != Severity::error) continue;
+    if (!out.empty()) out += ' ';
+    out += d.detail;
+  }
+  return Error{std::move(out)};
+}
+
+template <typename Map>
+std::vector<std::string> keys(const Map& all) {
+  std::vector<std::string> out;
+  out.reserve(all.size());
+  for (const auto& [type, served] : all) out.push_back(type);
+  return out;
+}
+
+}  // namespace
+
+class ProviderServer::Impl::ServedSchemas : public provider::Schemas {
+ private:
+  template <typename Use>
+  [[nodiscard]] auto with_map(provider::TypeKind kind, const Use& use) const {
+    switch (kind) {
+      case provider::TypeKind::resource:
+        return use(impl_->resources);
+      case provider::TypeKind::data_source:
+        return use(impl_->data_sources);
+      case provider::TypeKind::ephemeral_resource:
+        return use(impl_->ephemeral_resources);
+      case provider::TypeKind::list_resource:
+        return use(impl_->list_resources);
+      case provider::TypeKind::action:
+        return use(impl_->actions);
+    }
+    return use(impl_->resources);
+  }
+
+ public:
+  explicit ServedSchemas(std::shared_ptr<const Impl> impl) : impl_(std::move(impl)) {}
+
+  [[nodiscard]] provider::Capabilities capabilities() const override {
+    provider::Capabilities out;
+    out.schema_optional = true;
+    out.generate_resource_config = true;
+    for (const auto& [type, served] : impl_->resources) {
+      if (served.object->can_move()) out.move_resource_state = true;
+    }
+    return out;
+  }
+
+  [[nodiscard]] std::vector<std::string> types(provider::TypeKind kind) const override {
+    return with_map(kind, [](const auto& all) { return keys(all); });
+  }
+  [[nodiscard]] std::vector<std::string> functions() const override {
+    return keys(impl_->functions);
+  }
+
+  [[nodiscard]] Result<const provider::TypeSchema*> find(provider::TypeKind kind,
+                                                         std::string_view type) const override {
+    return with_map(kind, [&](const auto& all) -> Result<const provider::TypeSchema*> {
+      Diagnostics problems;
+      const auto* served = impl_->find(all, type, problems);
+      if (served == nullptr) return error_of(problems);
+      return &served->compiled;
+    });
+  }
+  [[nodiscard]] Result<const provider::TypeSchema*> provider() const override {
+    impl_->compile(impl_->provider->name(), impl_->self);
+    if (impl_->self.problems.has_errors()) return error_of(impl_->self.problems);
+    return &impl_->self.compiled;
+  }
+  [[nodiscard]] Result<const provider::TypeSchema*> provider_meta() const override {
+    return nullptr;
+  }
+  [[nodiscard]] Result<const provider::IdentitySchema*> identity(
+      std::string_view type) const override {
+    Diagnostics problems;
+    const Served<Resource>* served = impl_->find(impl_->resources, type, problems);
+    if (served == nullptr) return error_of(problems);
+    return served->identity.attributes.empty() ? nullptr : &served->identity;
+  }
+  [[nodiscard]] Result<const provider::FunctionSignature*> function(
+      std::string_view name) const override {
+    auto it = impl_->functions.find(name);
+    if (it == impl_->functions.end()) {
+      return Error{
+          fmt::format("The provider {} has no function {}.", impl_->provider->name(), name)};
+    }
+    impl_->compile(it->first, it->second);
+    if (it->second.problems.has_errors()) return error_of(it->second.problems);
+    return &it->second.signature;
+  }
+
+ private:
+  std::shared_ptr<const Impl> impl_;
+};
+
+provider::SchemasResponse ProviderServer::schemas(const CallOptions& /*call*/) {
+  return {std::make_shared<Impl::ServedSchemas>(impl_), impl_->problems};
+}
+
+const CompiledSchema& ProviderServer::provider_schema() const {
+  impl_->compile(impl_->provider->name(), impl_->self);
+  return impl_->self.compiled;
+}
+
+template <typename T>
+const CompiledSchema* ProviderServer::Impl::schema_of(const ServedMap<T>& all,
+                                                      std::string_view type) const {
+  auto it = all.find(type);
+  if (it == all.end()) return nullptr;
+  compile(it->first, it->second);
+  return &it->second.compiled;
+}
+
+const CompiledSchema* ProviderServer::resource_schema(std::string_view type) const {
+  return impl_->schema_of(impl_->resources, type);
+}
+const CompiledSchema* ProviderServer::data_source_schema(std::string_view type) const {
+  return impl_->schema_of(impl_->data_sources, type);
+}
+const CompiledSchema* ProviderServer::ephemeral_schema(std::string_view type) const {
+  return impl_->schema_of(impl_->ephemeral_resources, type);
+}
+
+}  // namespace landform::sdk

@@ -1,0 +1,28 @@
+#include "value/with_elements.h"
+
+#include <utility>
+
+namespace landform {
+
+Value with_elements(const Value& like, std::vector<Value> elements) {
+  Type type = like.type();
+  switch (type.kind()) {
+    case Kind::list:
+      return Value::list(type.element(), std::move(elements));
+    case Kind::set:
+      return Value::set(type.element(), std::move(elements));
+    case Kind::tuple:
+      return Value::tuple(std::move(elements));
+    default: {
+      Value::Attributes entries;
+      entries.reserve(elements.size());
+      for (size_t i = 0; i < elements.size(); ++i) {
+        entries.emplace_back(like.key(i), std::move(elements[i]));
+      }
+      return type.is_map() ? Value::map(type.element(), std::move(entries))
+                           : Value::object(std::move(entries));
+    }
+  }
+}
+
+}  // namespace landform
