@@ -19,7 +19,7 @@ constexpr std::string_view kHelp =
 
   Evaluates expressions, at a prompt or from a pipe, against the configuration
   in the current directory: its variables, local values, resources and modules.
-  What only a provider could tell is unknown. Nothing is ever changed.
+  What only a provider knows is unknown. Nothing is ever changed.
 
   From a pipe, each line is an expression, and the value of the last one is
   printed. A line that leaves a bracket open goes on in the next.
@@ -27,7 +27,7 @@ constexpr std::string_view kHelp =
 Options:
 
   -plan             Evaluate as if everything was about to be created. Without
-                    a state there is no other way, so this changes nothing.
+                    a state it always is, so this has no effect.
 
   -var 'foo=bar'    Set a variable. May be given several times.
 
@@ -74,7 +74,7 @@ int run_interactive(ConsoleSession& session, CommandIo& io) {
   std::string input;
   while (auto line = reader.read(input.empty() ? "> " : ": ")) {
     input += input.empty() ? *line : "\n" + *line;
-    // An empty line ends what was left open, so that nobody is caught in it.
+    // An empty line ends an open bracket or string: there is always a way out.
     if (!line->empty() && ConsoleSession::is_incomplete(input)) continue;
     reader.remember(input);
     ConsoleSession::Answer answer = session.handle(input);

@@ -29,7 +29,7 @@ class ConsoleSession {
   };
   [[nodiscard]] Answer handle(std::string_view line);
 
-  // Whether the input so far ends inside of brackets, a string or a heredoc, so that more lines
+  // Whether the input so far ends inside brackets, a string or a heredoc, so that more lines
   // belong to it.
   [[nodiscard]] static bool is_incomplete(std::string_view input);
 

@@ -272,8 +272,8 @@ TEST_F(FmtCommandTest, KeepsFileWhenItCannotBeWritten) {
     };
     ::setrlimit(RLIMIT_FSIZE, &limit);
     Ran run = fmt({});
-    bool told = run.code == 2 && run.summaries == Args{"Failed to write a.tf"};
-    ::_exit(told ? 0 : 1);
+    bool reported = run.code == 2 && run.summaries == Args{"Failed to write a.tf"};
+    ::_exit(reported ? 0 : 1);
   }
   int status = 0;
   ASSERT_EQ(::waitpid(child, &status, 0), child);

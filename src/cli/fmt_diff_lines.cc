@@ -43,7 +43,7 @@ void judge_frequent(std::span<Verdict> run) {
   for (size_t n = run.size() / 16; n > 0; n /= 4) group_limit = 2 * group_limit - 1;
   for (size_t i = 0; i < run.size();) {
     size_t end = i;
-    while (run[end] == Verdict::frequent) ++end;  // the last is none
+    while (run[end] == Verdict::frequent) ++end;  // the last one never is
     if (end - i >= group_limit) std::for_each(&run[i], &run[end], keep);
     i = end + 1;
   }

@@ -45,7 +45,7 @@ TEST(UnifiedDiff, Hunks) {
             "Binary files x and y differ\n");
 }
 
-// Texts of few different lines, which leave many ways to tell the difference.
+// Texts of few different lines, which can be compared in many ways.
 TEST(UnifiedDiff, IsWhatDiffPrints) {
   if (std::system("command -v diff >/dev/null 2>&1") != 0) {
     GTEST_SKIP() << "NOT RUN: diff must be on the PATH for this comparison";

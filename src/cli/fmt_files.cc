@@ -40,7 +40,7 @@ class File {
 
   explicit operator bool() const { return fd_ >= 0; }
   [[nodiscard]] int fd() const { return fd_; }
-  // Some file systems tell only now that there was no space.
+  // Some file systems report a full disk only now.
   [[nodiscard]] bool close() { return ::close(std::exchange(fd_, -1)) == 0; }
 
  private:
@@ -157,7 +157,7 @@ bool replace_file(const std::string& path, std::string_view text) {
   bool same_owner = (status.st_uid == ::geteuid() && status.st_gid == ::getegid()) ||
                     ::fchown(file.fd(), status.st_uid, status.st_gid) == 0 ||
                     ::fchown(file.fd(), static_cast<uid_t>(-1), status.st_gid) == 0;
-  (void)same_owner;  // an owner that may not be kept is no reason to refuse
+  (void)same_owner;  // failing to keep the owner is not an error
   bool written = write_all(file.fd(), text) && ::fchmod(file.fd(), status.st_mode & 07777U) == 0 &&
                  ::fsync(file.fd()) == 0 && file.close();
   if (written && ::rename(temporary.c_str(), target.c_str()) == 0) return true;

@@ -26,7 +26,7 @@ struct FmtTarget {
 [[nodiscard]] std::vector<FmtTarget> find_targets(const std::vector<std::string>& paths,
                                                   bool recursive);
 
-// All of a file; the error says what the user is told.
+// All of a file; the error is what the user sees.
 [[nodiscard]] Result<std::string> read_target(const std::string& path);
 
 // Replaces what is in the file; its mode, and as far as possible its owner, stay. Either all of the

@@ -22,7 +22,7 @@ constexpr std::string_view kHelp =
 
   Modules may come from local directories, git repositories, archives at
   HTTP addresses and module registries. Those that cannot be installed are
-  told, and all others are installed.
+  reported, and all others are installed.
 
 Options:
 
@@ -33,7 +33,7 @@ Options:
 Environment:
 
   LANDFORM_REGISTRY_HOST   The host of the registry for modules whose address
-                           names none.
+                           does not name one.
   TF_TOKEN_host_name       A token for the registry at that host.
   TF_CLI_CONFIG_FILE       The CLI configuration, whose blocks "host" and
                            "credentials" are read.

@@ -31,8 +31,8 @@ constexpr std::string_view kHelp =
   directory is inspected.
 
   A file may also be a plan or a state: what "terraform show -json" prints of
-  them, or a state file itself. They are told by their content, and give the
-  same views.
+  them, or a state file itself. They are recognized by their content, and
+  give the same views.
 
 Options:
 

@@ -11,7 +11,7 @@
 
 namespace landform::cli {
 
-// Exactly one of the two is there, unless the file is neither: then only `diagnostics`.
+// Exactly one of the two is set, unless the file is neither: then only `diagnostics` is.
 struct InspectSource {
   std::unique_ptr<loader::Configuration> configuration;
   std::unique_ptr<views::Snapshot> snapshot;
@@ -23,7 +23,7 @@ struct InspectSource {
   std::unique_ptr<SourceMap> own_sources;
 };
 
-// Looks at the content of a file to tell what it is.
+// The kind of a file is recognized by its content.
 [[nodiscard]] InspectSource open_inspect_source(const loader::LoadOptions& options);
 
 }  // namespace landform::cli

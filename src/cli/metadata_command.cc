@@ -33,7 +33,7 @@ std::string json_parameter(const Parameter& p, bool expression) {
   return out + fmt::format(",\"type\":{}}}", encode_type_json(p.type));
 }
 
-// Functions of providers are told by their schemas; list and map remain only to say what replaced
+// Functions of providers are in their schemas; list and map remain only to say what replaced
 // them.
 bool is_listed(std::string_view name) {
   if (name.starts_with("core::")) name.remove_prefix(6);

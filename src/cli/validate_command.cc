@@ -46,18 +46,18 @@ Options:
   -var-file=FILE        not matter.
 )";
 
-// Whether the address of a module can be one; else tells why not.
+// Whether the source of a module is valid; reports what is wrong with it.
 bool check_source(const config::ModuleCall& call, Diagnostics& diagnostics) {
-  if (call.source.empty()) return true;  // told already
+  if (call.source.empty()) return true;  // already reported
   bool versioned = call.version_range.valid();
   auto parsed = versioned ? install::parse_registry_source(call.source)
                           : install::parse_module_source(call.source);
   if (parsed) return true;
-  install::tell_bad_source(call, parsed.error(), versioned, diagnostics);
+  install::report_bad_source(call, parsed.error(), versioned, diagnostics);
   return false;
 }
 
-void tell_missing(const config::ModuleCall& call, Diagnostics& diagnostics) {
+void report_missing(const config::ModuleCall& call, Diagnostics& diagnostics) {
   if (!check_source(call, diagnostics)) return;
   diagnostics.error("Module not installed",
                     "This module is not yet installed. Run \"landform get\" to install all modules "
@@ -68,9 +68,9 @@ void tell_missing(const config::ModuleCall& call, Diagnostics& diagnostics) {
 Diagnostics check(const std::string& directory, SourceMap& sources,
                   const FunctionTable& functions) {
   config::TreeOptions options;
-  options.on_missing = tell_missing;
+  options.on_missing = report_missing;
   options.all_installed = true;
-  // A root module that is wrong itself is enough to tell.
+  // Mistakes in the root module come first: other modules are not loaded then.
   bool only_root = false;
   options.before_others = [&](const config::ModuleNode& root, Diagnostics& found) {
     Diagnostics own = config::check_module(root, kTerraformVersion);
@@ -82,7 +82,7 @@ Diagnostics check(const std::string& directory, SourceMap& sources,
   auto tree = config::load_module_tree(sources, directory, options);
   Diagnostics diagnostics = std::move(tree.diagnostics);
   if (!only_root) diagnostics.append(config::check_modules(tree.value, kTerraformVersion));
-  // What could not be read would only lead to errors that are none.
+  // After errors in reading, evaluation would only report their consequences.
   if (!diagnostics.has_errors())
     diagnostics.append(loader::validate(tree.value, sources, functions));
   return diagnostics;

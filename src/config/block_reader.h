@@ -47,12 +47,12 @@ class BlockReader {
   Value constant(const syntax::Expression& expr, Type type);
   std::string constant_text(const syntax::BodyContent& body, std::string_view name);
   bool constant_flag(const syntax::BodyContent& body, std::string_view name, bool fallback);
-  // The same, as a problem if it is none.
+  // The same; anything but a constant bool is a problem.
   std::optional<bool> flag(const syntax::BodyContent& body, std::string_view name);
   // Content by a schema; what does not fit is a problem.
   syntax::BodyContent content(const syntax::Body& body, const syntax::BodySchema& schema);
 
-  // A rule without a good condition and message is none. `needed`: by evaluation.
+  // None if the condition or the message is missing or wrong. `needed`: by evaluation.
   std::optional<CheckRule> check_rule(const syntax::Block& block, bool needed = false);
   Repetition repetition(const syntax::BodyContent& body);
   std::vector<Dependency> depends_on(const syntax::BodyContent& body);

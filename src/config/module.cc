@@ -127,7 +127,7 @@ class Loader {
     if (block.type == "locals") return override_locals(block);
     // Settings add up.
     if (block.type == "terraform") return declared_.push_back(block);
-    // Terraform passes over these without a word.
+    // Terraform ignores these.
     if (block.type == "removed" || block.type == "required_providers") return;
     if (refuse_override(block)) return;
     auto base = std::find_if(declared_.begin(), declared_.end(), [&](const syntax::Block& b) {

@@ -60,7 +60,7 @@ struct Output {
 
 struct ModuleCall {
   std::string name;
-  std::string source;  // empty if it was forgotten or is no constant
+  std::string source;  // empty if it is missing or not a constant
   std::string version;
   Range source_range;
   Range version_range;  // no file if no version was asked for
@@ -115,7 +115,7 @@ struct ModuleOptions {
   std::string file;
 };
 
-// Reads the .tf and .tf.json files of a directory, in order of their names, override files last.
+// Reads the .tf and .tf.json files of a directory, sorted by name, override files last.
 // File names in messages are as the directory was given.
 [[nodiscard]] Diagnosed<Module> load_module(SourceMap& sources, const std::string& directory,
                                             const ModuleOptions& options = {});

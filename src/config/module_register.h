@@ -18,7 +18,7 @@ class ModuleRegister {
   };
 
   ModuleRegister() = default;
-  // Reads the register of a root module. That there is none is no mistake; one that cannot be read
+  // Reads the register of a root module. A missing one is not an error; one that cannot be read
   // is a warning.
   static Diagnosed<ModuleRegister> load(const std::string& root_directory);
 
@@ -31,7 +31,8 @@ class ModuleRegister {
 
 // Whether a source is a path: those start with ./ or ../.
 [[nodiscard]] bool is_local_source(std::string_view source);
-// A path below a directory, without cleaning it up, so that messages show the way that was taken.
+// A path below a directory, without cleaning it up, so that messages show the path as it was
+// reached.
 [[nodiscard]] std::string join_module_path(const std::string& directory, std::string_view relative);
 
 }  // namespace landform::config

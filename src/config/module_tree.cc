@@ -11,7 +11,7 @@
 namespace landform::config {
 namespace {
 
-// Deeper trees are not written by people.
+// More than any real configuration has.
 constexpr size_t kMaxDepth = 100;
 
 class TreeLoader {
@@ -56,7 +56,7 @@ class TreeLoader {
     }
   }
 
-  // Where a path from a module leads to, below the root, without detours.
+  // The normalized path below the root.
   static std::string joined(const std::string& place, const std::string& path) {
     std::string out = (std::filesystem::path(place) / path).lexically_normal().string();
     while (out.size() > 1 && out.ends_with('/')) out.pop_back();

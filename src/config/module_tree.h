@@ -1,6 +1,6 @@
 // A module with all the modules that it calls, and those that they call.
 //
-// A directory is read once, however many calls lead to it. What cannot be loaded (a module that is
+// A directory is read once, however many calls refer to it. What cannot be loaded (a module that is
 // not installed, a call that leads back to a module around it) is a diagnostic, and all the rest is
 // there.
 #pragma once
@@ -23,8 +23,8 @@ struct ModuleNode {
   std::shared_ptr<const Module> module;
   const ModuleNode* parent = nullptr;  // null for the root
   const ModuleCall* call = nullptr;    // in the parent; null for the root
-  // By the way that this call took, as seen from where the root was seen. The module itself may
-  // have been read by another way to the same place.
+  // As reached through this call, relative to where the root is. The module itself may have been
+  // read by another path to the same directory.
   std::string directory;
   std::map<std::string, std::unique_ptr<ModuleNode>, std::less<>>
       children;  // by call; without those that failed
@@ -43,11 +43,11 @@ struct ModuleTree {
 struct TreeOptions {
   // Only this file of the directory, and no modules that it calls.
   std::string file;
-  // Tells that a module is not installed, in place of the usual words.
+  // Reports that a module is not installed, in place of the usual message.
   std::function<void(const ModuleCall& call, Diagnostics& diagnostics)> on_missing = nullptr;
   // Modules with a local source must be installed as well.
   bool all_installed = false;
-  // Looks at the root module before any other is loaded; the others are loaded only if it says so.
+  // Called with the root module before any other is loaded; returns whether to load the others.
   std::function<bool(const ModuleNode& root, Diagnostics& diagnostics)> before_others = nullptr;
 };
 

@@ -1,4 +1,4 @@
-// References: what a name with its steps stands for in a module.
+// References: which object a traversal refers to in a module.
 #pragma once
 
 #include <optional>
@@ -32,7 +32,7 @@ struct Reference {
   // Texts of the steps.
   std::string_view type;  // of a resource
   std::string_view name;  // of the object or attribute; empty if the reference stops short of it
-  // The instance that is meant, where the reference says it.
+  // The key of the instance, if the reference has one.
   std::optional<Value> key;
   // The part that names the object. No file if the reference stops short of it.
   Range range;

@@ -1,4 +1,4 @@
-// Addresses of values: any object in a tree of modules, and any place inside of it.
+// Addresses of values: any object in a tree of modules, and any place inside it.
 //
 // An address has two parts. The module part says which module instance: empty for the root, else
 // steps such as `module.child1` or `module.m["x"]`. The local part says what in that module, to any

@@ -90,7 +90,7 @@ eval::TypeConstraint BlockReader::variable_type(const syntax::Expression& writte
   if (keyword == "map") return {Type::map(Type::dynamic()), nullptr};
   auto constraint = eval::read_type_constraint(expr.value.expr);
   bool failed = constraint.diagnostics.has_errors();
-  // A word that is no type: in JSON the whole string is to blame.
+  // A word that is not a type: in JSON the error is about the whole string.
   for (const Diagnostic& d : constraint.diagnostics) {
     Diagnostic& added = diagnostics_.add(d);
     if (!keyword.empty() && written.node->json) added.subject = written.range();

@@ -75,7 +75,7 @@ class RuleChecker {
   }
 
  private:
-  // True also when the result is no verdict at all, which is told.
+  // Also true when the result is no verdict at all, which is reported.
   bool passes(const CheckRule& rule, const Value& result) {
     constexpr const char* kSummary = "Invalid variable validation result";
     if (result.is_null()) {
@@ -104,7 +104,7 @@ class RuleChecker {
       diagnostics_.append(std::move(problems));
       return std::nullopt;
     }
-    // In JSON syntax it was not always a template, and is still taken as it stands where it can be
+    // In JSON syntax it was not always a template, and is still taken literally where it can be
     // none.
     Diagnostic& warning = diagnostics_.warning(
         "Validation error message expression is invalid",
@@ -129,7 +129,7 @@ class RuleChecker {
     return out;
   }
 
-  // Empty, or a sentence in its place, if it may not be shown: which is told.
+  // Empty, or a sentence in its place, if it may not be shown, which is reported.
   std::string message_text(const CheckRule& rule, const Value& message) {
     auto converted = convert(message, Type::string());
     if (!converted) {

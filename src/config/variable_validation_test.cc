@@ -94,7 +94,7 @@ TEST_F(ValidationTest, Rules) {
        "main.tf:4,26-31\n"
        "Invalid value for variable: Failed to evaluate condition error message.\n\nThis was "
        "checked by the validation rule at main.tf:2,3-13. @ main.tf:1,1-13 | var.v is 5\n"},
-      {"a message that is no text", "var.v < 1", "[var.v]",
+      {"a message that is not text", "var.v < 1", "[var.v]",
        "Invalid error message: Unsuitable value for error message: string required. @ "
        "main.tf:4,21-28 | var.v is 5\n"
        "Invalid value for variable: Failed to evaluate condition error message.\n\nThis was "

@@ -1,8 +1,8 @@
 // Values of input variables: where they come from, which of them counts, and what the declaration
 // of a variable makes of them.
 //
-// Marks that a declaration asks for (sensitive, ephemeral) are not added here: whoever evaluates
-// the module does that.
+// Marks that a declaration asks for (sensitive, ephemeral) are not added here but
+// when the module is evaluated.
 #pragma once
 
 #include <map>
@@ -56,7 +56,7 @@ struct VariableOrigin {
   std::string set_by;   // for a value in no file: `set using -var="size=..."`
 };
 
-// What a given value is inside of the module: optional attributes have their defaults, it has the
+// What a given value becomes in the module: optional attributes have their defaults, it has the
 // declared type, and null has become the default where null is not allowed. Unknown, with a
 // diagnostic, if it does not fit.
 [[nodiscard]] Value finalize_variable(const Variable& variable, const Value& given,
@@ -71,7 +71,7 @@ struct ValidationOptions {
 
 // Checks a value by the variable's `validation` blocks. `value` is what finalize_variable()
 // answered, and also what the rules see as the variable; `scope` has everything else that they may
-// refer to. A condition that is not known yet is no error.
+// refer to. A condition that is not known yet is not an error.
 void check_validations(const Variable& variable, const Value& value, const eval::Scope& scope,
                        Diagnostics& diagnostics, const ValidationOptions& options = {});
 

@@ -27,7 +27,7 @@ class CompiledBody {
     std::span<const std::string_view> skip = {};
     // Part of the body only for evaluate_whole().
     std::span<const std::string_view> extra = {};
-    // Not evaluated but taken by its words: what looks like references there are names.
+    // Not evaluated: what looks like references are names there.
     std::span<const std::string_view> words = {};
   };
 

@@ -11,7 +11,7 @@ namespace landform::eval {
 
 // Evaluates a body as an object of the schema's implied type: attributes converted to their types,
 // those that are missing null, blocks gathered by their nesting, dynamic blocks expanded. Where
-// something is wrong there is a diagnostic, and unknown stands for that part.
+// something is wrong there is a diagnostic, and that part is unknown.
 [[nodiscard]] Value decode_body(const syntax::Body& body, const schema::Block& schema,
                                 const Scope& scope, Diagnostics& diagnostics);
 

@@ -69,7 +69,7 @@ TEST(DecodeTest, AttributesAndNesting) {
             "{id=\"1\",rule=list[],tags=null:map(string)}");
 }
 
-TEST(DecodeTest, WhatIsWrongIsToldAndTheRestIsThere) {
+TEST(DecodeTest, WhatIsWrongIsReportedAndTheRestIsThere) {
   EXPECT_EQ(
       decode("tags = 1\nother = 2\n", make_schema(Nesting::list)),
       "{id=null:string,rule=list[],tags=?map(string)}\n"

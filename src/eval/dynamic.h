@@ -13,7 +13,7 @@
 
 namespace landform::eval {
 
-// The scope inside of a generated block: one more name, `key` and `value` of the current element.
+// The scope inside a generated block: one more name, `key` and `value` of the current element.
 class IterationScope : public Scope {
  public:
   // `outer` must outlive this scope.
@@ -46,7 +46,7 @@ struct ExpandedBlock {
   std::shared_ptr<const Scope> owned_scope;  // of a generated block
 };
 
-// Replaces `dynamic` blocks by the blocks that they stand for and leaves all others. `schema` tells
+// Replaces `dynamic` blocks by the blocks that they stand for and leaves all others. `schema` says
 // which block types there are; others are reported.
 [[nodiscard]] std::vector<ExpandedBlock> expand_blocks(const std::vector<syntax::Block>& blocks,
                                                        const std::vector<syntax::BlockSpec>& schema,

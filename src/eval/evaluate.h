@@ -21,8 +21,8 @@ namespace landform::eval {
 [[nodiscard]] Value evaluate_as(const syntax::Expression& expr, Type type, const Scope& scope,
                                 Diagnostics& diagnostics);
 
-// What a diagnostic tells of the names in an expression. Unless they are to blame, nothing is said
-// of secrets, of ephemeral values, and of what nothing is known of.
+// What a diagnostic says about the names in an expression. Sensitive, ephemeral and unknown values
+// are left out unless they are the cause.
 struct Blame {
   bool sensitive = false;
   bool ephemeral = false;

@@ -86,8 +86,8 @@ struct Evaluator::ForState {
 };
 
 // Tries the condition once with variables of which nothing is known, so that what is wrong with it
-// whatever the elements are is told even when there are none. False when there is no point in going
-// on.
+// whatever the elements are is reported even when there are none. False when there is no point in
+// going on.
 bool Evaluator::check_condition(const ForExpr& expr, ForState& state) {
   Value unknown = Value::unknown();
   Frame frame{expr.key_var(), expr.value_var(), &unknown, &unknown, frame_};

@@ -1,7 +1,7 @@
 // Conditionals: `c ? a : b` and the `if` directive of templates.
 //
 // Both results are always evaluated, since the result's type is the one that both can be converted
-// to; only the errors of the one that is taken count.
+// to; only the errors of the chosen one count.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -70,7 +70,7 @@ bool is_untyped_null(const Value& v) {
   return !v.is_marked() && v.is_null() && v.type().is_dynamic();
 }
 
-// What may be said when either result may be taken. Both are unmarked.
+// What is known when either result may be chosen. Both are unmarked.
 Value either(const Value& a, const Value& b, Type type) {
   if (a.is_null() && b.is_null()) return Value::null(type);
   ValueRange x = range_of(a);

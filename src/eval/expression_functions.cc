@@ -89,7 +89,7 @@ class TemplateTables {
   std::once_flag without_files_once_;
 };
 
-// All that went wrong in one line, as errors inside of errors are told.
+// All that went wrong in one line, as errors inside of errors are shown.
 std::string summarise(const Diagnostics& diagnostics, const SourceMap& sources) {
   std::string first;
   size_t errors = 0;
@@ -178,7 +178,7 @@ Function make_templatefile(const std::shared_ptr<TemplateTables>& tables) {
       {"path", Type::string(), "The template file."},
       {"vars", Type::dynamic(), "The variables of the template, as a map or an object."}};
   for (Parameter& p : f.parameters) p.allow_marked = p.allow_unknown = true;
-  // A template that is one interpolation may have a result of any type, which only rendering tells.
+  // A template that is one interpolation may have a result of any type, known only after rendering.
   f.type = [](Arguments) -> Result<Type, FunctionError> { return Type::dynamic(); };
   f.implementation = [tables](Arguments arguments, Type) -> Result<Value, FunctionError> {
     if (!arguments[0].is_known() || !arguments[1].is_known()) {

@@ -30,7 +30,7 @@ class Scope {
   virtual ~Scope() = default;
 
   // The value that the first steps stand for; none if the root is not a name of the scope. What
-  // goes wrong past the root is told to `diagnostics`, and the answer then is unknown with all
+  // goes wrong past the root is reported to `diagnostics`, and the answer then is unknown with all
   // steps consumed.
   [[nodiscard]] virtual std::optional<Resolution> resolve(std::span<const syntax::Step> steps,
                                                           FileId file,
@@ -41,7 +41,7 @@ class Scope {
   [[nodiscard]] virtual bool allows_variables() const { return true; }
   // Null pointer where functions may not be called.
   [[nodiscard]] virtual const FunctionTable* functions() const = 0;
-  // Where the text is, for messages that tell positions in words. May be a null pointer.
+  // Where the text is, for messages that mention positions. May be a null pointer.
   [[nodiscard]] virtual const SourceMap* sources() const { return nullptr; }
 };
 

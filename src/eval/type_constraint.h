@@ -12,7 +12,7 @@
 
 namespace landform::eval {
 
-// The default values of optional attributes, wherever they stand inside of a type.
+// The default values of optional attributes, at any depth of a type.
 struct Defaults {
   Type type;
   std::map<std::string, Value, std::less<>> values;  // of an object's attributes

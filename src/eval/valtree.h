@@ -4,8 +4,8 @@
 // putting one result after the other into one large value would copy it each time. A ValTree is the
 // mutable counterpart. Every place has a path of keys; a place holds a value or has places below
 // it. Trees may be sparse (only some elements of a list are there yet) and are merged place by
-// place. Looking something up walks down the path and, where it meets a value, goes on inside of
-// that; only who asks for a place with places below gets a new value built of them, and that is
+// place. Looking something up walks down the path and, where it meets a value, goes on inside
+// it; only who asks for a place with places below gets a new value built of them, and that is
 // kept until something below changes.
 //
 // Everything that the loader evaluates ends up in one tree, addressed by name; the engine uses the
@@ -45,7 +45,7 @@ class ValTree {
   ValTree& at_key(const TreeKey& key);
   ValTree& at(std::string_view name);
   ValTree& at_path(std::span<const TreeKey> path);
-  // The place below, or a null pointer. Does not look inside of values.
+  // The place below, or a null pointer. Does not look inside values.
   [[nodiscard]] const ValTree* find(std::string_view name) const;
   [[nodiscard]] const ValTree* find_key(const TreeKey& key) const;
 
@@ -57,7 +57,7 @@ class ValTree {
 
   // The value of this place: the one that was set, or one built of what is below.
   [[nodiscard]] const Value& value() const;
-  // The value at a path, inside of values as well; none if there is no such place.
+  // The value at a path, inside values as well; none if there is no such place.
   [[nodiscard]] std::optional<Value> lookup(std::span<const TreeKey> path) const;
 
   // Puts everything of another tree into this one, and empties that; where both have a value, the

@@ -8,7 +8,7 @@
 namespace landform::evaluation {
 namespace {
 
-// A body that somebody else keeps.
+// A body that is kept alive elsewhere.
 std::shared_ptr<const syntax::Body> borrow(const syntax::Body& body) {
   return {std::shared_ptr<const void>(), &body};
 }

@@ -265,7 +265,7 @@ class Evaluation::Impl {
     return diagnostics.error_count() == errors || stops() ? value : failed();
   }
 
-  // What nobody set.
+  // A variable without a value.
   [[nodiscard]] Value unset(const config::Variable& variable,
                             const ModuleInstance& instance) const {
     Type type = variable.constraint.type.without_optional();
@@ -305,7 +305,7 @@ class Evaluation::Impl {
       scope.check_dependency(dependency, !found.has_errors(), found);
     }
     for (Diagnostic d : found) {
-      // With placeholders, what does not exist is no reason to stop.
+      // With placeholders, a missing object is only worth a warning.
       if (environment_.placeholders()) d.severity = Severity::warning;
       diagnostics.add(std::move(d));
     }
@@ -331,7 +331,7 @@ class Evaluation::Impl {
     instance.tree->at("output").at(output.name).set(std::move(value));
   }
 
-  // How often a module is there does not matter to what its arguments may be.
+  // The number of instances does not matter to what the arguments may be.
   static RepetitionData any_repetition() {
     return {Value::unknown(Type::number()), Value::unknown(Type::string()), Value::unknown()};
   }

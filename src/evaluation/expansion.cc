@@ -8,7 +8,7 @@
 namespace landform::evaluation {
 namespace {
 
-// More instances than anybody manages; evaluating them would only exhaust memory.
+// More would only exhaust memory.
 constexpr int64_t kMaxInstances = 10'000'000;
 
 constexpr std::string_view kUnsuitable = "The given \"for_each\" argument value is unsuitable: ";
@@ -52,7 +52,7 @@ class Expander {
     if (failed_since(errors)) return after_error(true);
     auto number = convert(value, Type::number());
     if (!number) {
-      // A placeholder is text, which is no number.
+      // A placeholder is text, not a number.
       if (placeholders_) return indexed(1);
       fail("Incorrect value type",
            fmt::format("Invalid expression value: {}.", number.error().message));
@@ -136,7 +136,7 @@ class Expander {
         expr_.range());
   }
 
-  // Nothing disappears without a word.
+  // Nothing disappears silently.
   Instances left_out() {
     diagnostics_.warning(
         "Number of instances is not known",

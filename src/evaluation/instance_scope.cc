@@ -236,7 +236,7 @@ Resolution InstanceScope::attribute_of_instance(const config::Resource& resource
   const syntax::Step& step = reference.remaining[0];
   bool here = step.kind != syntax::Step::Kind::attribute || !value.is_known() || value.is_null() ||
               !value.type().is_object() || value.type().attribute(step.text()) != nullptr;
-  // What stands for something unknown stands for all of its parts.
+  // A placeholder stands for all parts of the unknown value.
   if (here && environment_.placeholders() && reference.remaining.size() > 1) {
     const Value* part = step.kind == syntax::Step::Kind::attribute && value.type().is_object()
                             ? value.find(step.text())

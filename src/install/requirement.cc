@@ -6,8 +6,8 @@
 #include "syntax/identifier.h"
 
 namespace landform::install {
-void tell_bad_source(const config::ModuleCall& call, const SourceError& error, bool versioned,
-                     Diagnostics& diagnostics) {
+void report_bad_source(const config::ModuleCall& call, const SourceError& error, bool versioned,
+                       Diagnostics& diagnostics) {
   if (error.maybe_path) {
     diagnostics.error(
         "Invalid module source address",
@@ -40,7 +40,7 @@ std::optional<Requirement> read_requirement(const config::ModuleCall& call,
   bool versioned = call.version_range.valid();
   auto source = versioned ? parse_registry_source(call.source) : parse_module_source(call.source);
   if (!source) {
-    tell_bad_source(call, source.error(), versioned, diagnostics);
+    report_bad_source(call, source.error(), versioned, diagnostics);
     return std::nullopt;
   }
   out.source = std::move(source).value();

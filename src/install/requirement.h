@@ -20,7 +20,7 @@ struct Requirement {
                                                           Diagnostics& diagnostics);
 
 // What is wrong with the source of a call; `versioned` if it has a version.
-void tell_bad_source(const config::ModuleCall& call, const SourceError& error, bool versioned,
-                     Diagnostics& diagnostics);
+void report_bad_source(const config::ModuleCall& call, const SourceError& error, bool versioned,
+                       Diagnostics& diagnostics);
 
 }  // namespace landform::install

@@ -10,7 +10,8 @@
 namespace landform::install {
 
 struct RegistrySettings {
-  // The host that is asked for modules whose address names none. Their addresses stay the same.
+  // The host that is asked for modules whose address does not name one. Their addresses stay the
+  // same.
   std::string default_host;
   std::map<std::string, std::string> module_services;  // URL of the module registry, by host
   std::map<std::string, std::string> tokens;           // by host

@@ -1,5 +1,5 @@
-// Whatever a directory contains: what is wrong is told with its place, everything else is still
-// evaluated, and loading comes to an end.
+// Whatever a directory contains: mistakes are reported with their place, and everything else is
+// still evaluated, and loading comes to an end.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/inotify.h>
@@ -136,7 +136,7 @@ const Case kCases[] = {
 
 class BadText : public BadInputTest, public testing::WithParamInterface<Case> {};
 
-TEST_P(BadText, IsToldAndTheRestIsThere) {
+TEST_P(BadText, IsReportedAndTheRestIsThere) {
   const Case& c = GetParam();
   std::string text = c.text != nullptr ? c.text : "locals {\n  a = " + std::string(100000, '[');
   write("good.tf", kGood);
@@ -198,12 +198,13 @@ TEST_F(BadInputTest, LoopsOfLinks) {
   fs::create_symlink("dead", file("dead"));
   fs::create_symlink("self.tf", file("self.tf"));
   fs::create_symlink("nowhere", file("broken.tf"));
-  std::string told = errors();
-  EXPECT_THAT(told, HasSubstr("main.tf:2:12: Module calls itself: "));
-  EXPECT_THAT(told, HasSubstr("main.tf:5:12: Unreadable module directory: "));
-  EXPECT_THAT(told, HasSubstr("The file \"self.tf\" could not be read: too many levels of symbolic "
-                              "links."));
-  EXPECT_THAT(told,
+  std::string reported = errors();
+  EXPECT_THAT(reported, HasSubstr("main.tf:2:12: Module calls itself: "));
+  EXPECT_THAT(reported, HasSubstr("main.tf:5:12: Unreadable module directory: "));
+  EXPECT_THAT(reported,
+              HasSubstr("The file \"self.tf\" could not be read: too many levels of symbolic "
+                        "links."));
+  EXPECT_THAT(reported,
               HasSubstr("The file \"broken.tf\" could not be read: no such file or directory."));
   EXPECT_THAT(resources(), ElementsAre("t.good"));
 }
@@ -219,12 +220,12 @@ TEST_F(BadInputTest, FilesThatAreNone) {
   ASSERT_EQ(::mkfifo(file(".terraform/environment").c_str(), 0600), 0);
   fs::create_symlink("/dev/zero", file("zero.tf"));
   fs::create_directory(file("directory.tf"));
-  std::string told = errors();
-  EXPECT_THAT(told, HasSubstr("The file \"pipe.tf\" could not be read: not a regular file."));
-  EXPECT_THAT(told, HasSubstr("The file \"zero.tf\" could not be read: not a regular file."));
-  EXPECT_THAT(told, HasSubstr("pipe.auto.tfvars"));
-  EXPECT_THAT(told, HasSubstr("terraform.tfvars"));
-  EXPECT_THAT(told, testing::Not(HasSubstr("directory.tf")));
+  std::string reported = errors();
+  EXPECT_THAT(reported, HasSubstr("The file \"pipe.tf\" could not be read: not a regular file."));
+  EXPECT_THAT(reported, HasSubstr("The file \"zero.tf\" could not be read: not a regular file."));
+  EXPECT_THAT(reported, HasSubstr("pipe.auto.tfvars"));
+  EXPECT_THAT(reported, HasSubstr("terraform.tfvars"));
+  EXPECT_THAT(reported, testing::Not(HasSubstr("directory.tf")));
   EXPECT_THAT(resources(), ElementsAre("t.good"));
 }
 
@@ -248,12 +249,14 @@ TEST_F(BadInputTest, WithoutPermission) {
   constexpr uid_t kNobody = 65534;
   bool root = ::geteuid() == 0;
   ASSERT_EQ(root ? ::seteuid(kNobody) : 0, 0);
-  std::string told = errors();
+  std::string reported = errors();
   ASSERT_EQ(root ? ::seteuid(0) : 0, 0);
   fs::permissions(file("secret"), fs::perms::all);
-  EXPECT_THAT(told, HasSubstr("The file \"unreadable.tf\" could not be read: permission denied."));
-  EXPECT_THAT(told, HasSubstr("main.tf:2:12: Unreadable module directory: The directory secret of "
-                              "module \"m\" does not exist or cannot be read."));
+  EXPECT_THAT(reported,
+              HasSubstr("The file \"unreadable.tf\" could not be read: permission denied."));
+  EXPECT_THAT(reported,
+              HasSubstr("main.tf:2:12: Unreadable module directory: The directory secret of "
+                        "module \"m\" does not exist or cannot be read."));
   EXPECT_THAT(resources(), ElementsAre("t.good"));
 }
 

@@ -48,7 +48,7 @@ class Configuration {
   [[nodiscard]] bool is_single_file() const { return single_file_; }
   // All that was wrong, in reading and in evaluating.
   [[nodiscard]] const Diagnostics& diagnostics() const { return diagnostics_; }
-  // Whether what was written could be read whole: files, modules, values of variables.
+  // Whether everything could be read: files, modules, values of variables.
   [[nodiscard]] bool was_read() const { return was_read_; }
   [[nodiscard]] const SourceMap& sources() const { return sources_; }
   [[nodiscard]] SourceMap& sources() { return sources_; }

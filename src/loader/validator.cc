@@ -65,7 +65,7 @@ void Validator::check_arguments(const config::ModuleNode& node) {
   diagnostics_.append(node.call->inputs->content(schema).diagnostics);
 }
 
-// Whether the configurations of the language's own provider that resources name are there.
+// Whether the configurations of the built-in provider that resources name exist.
 void Validator::check_aliases() {
   const config::Module& root = *modules_.root->module;
   for (const auto& [address, resource] : root.resources) {

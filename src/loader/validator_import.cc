@@ -7,7 +7,7 @@ namespace landform::loader {
 
 void Validator::check_import_targets() {
   for (const config::Import& import : modules_.root->module->imports) {
-    // Otherwise which instances are meant depends on for_each.
+    // Otherwise the instances depend on for_each.
     if (import.target_is_whole) check_import_target(import);
   }
 }

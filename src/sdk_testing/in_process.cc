@@ -48,7 +48,7 @@ class InProcessRunner : public Runner {
     bool known = name && name->resource.module.empty() &&
                  name->resource.mode == config::ResourceMode::managed;
     if (!known) {
-      report.errors.push_back("Invalid address: " + address + " is no address of a resource.");
+      report.errors.push_back("Invalid address: " + address + " is not the address of a resource.");
       return report;
     }
     if (use(config, report)) {

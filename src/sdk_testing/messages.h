@@ -1,4 +1,4 @@
-// What is told to the user in the course of a step. Private to the library.
+// What a step reports to the user. Private to the library.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What a step of a test did, whoever carried it out.
+// What a step of a test did, in-process or under Terraform.
 #pragma once
 
 #include <cstdint>
@@ -34,8 +34,8 @@ struct Report {
   [[nodiscard]] bool failed() const { return !errors.empty(); }
 };
 
-// The value as JSON would have it, which is what all runners can tell: lists and sets are tuples,
-// maps are objects, marks are gone; unknown parts are unknown of any type.
+// The value as JSON would have it, which is what every runner can report: lists and sets are
+// tuples, maps are objects, marks are gone; unknown parts are unknown of any type.
 [[nodiscard]] Value plain(const Value& value);
 
 }  // namespace landform::sdk_testing

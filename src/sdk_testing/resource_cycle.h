@@ -44,7 +44,7 @@ class ResourceCycle {
   // The type must be one of the server's.
   ResourceCycle(sdk::ProviderServer& server, const InstanceAddress& name, Messages& messages);
 
-  // All of these answer nothing if something went wrong, which has been told then.
+  // All of these return nothing after an error, which has been reported then.
 
   // In today's shape, as it is now.
   [[nodiscard]] std::optional<Known> refresh(const StoredObject& stored);

@@ -41,7 +41,7 @@ bool any_matches(const std::vector<std::string>& texts, const std::string& patte
 
 void end_program(const std::string& message, const Where& where) {
   std::fputs(fmt::format("{}:{}: {}\n", where.file, where.line, message).c_str(), stderr);
-  std::exit(1);  // NOLINT(concurrency-mt-unsafe): a test that nobody listens to ends here
+  std::exit(1);  // NOLINT(concurrency-mt-unsafe): without a handler the test program ends here
 }
 
 std::unique_ptr<Runner> runner_for(Backend backend, const ScenarioOptions& options) {
@@ -76,7 +76,7 @@ void Step::fail(const std::string& message, const Where& where) { options_.fail(
 Step& Step::expect_action(std::string_view address, Action action, Where where) {
   auto name = InstanceAddress::parse(address);
   if (!name) {
-    fail(fmt::format("{} is no address of an object", address), where);
+    fail(fmt::format("{} is not the address of an object", address), where);
     return *this;
   }
   auto found = report_.actions.find(*name);
@@ -130,7 +130,7 @@ Step& Step::expect_match(std::string_view expression, const std::string& pattern
   if (!value) {
     fail(fmt::format("{}: {}", expression, value.error().message), where);
   } else if (!value->is_known() || value->is_null() || !value->type().is_string()) {
-    fail(fmt::format("{} is no text: {}", expression, shown(*value)), where);
+    fail(fmt::format("{} is not a string: {}", expression, shown(*value)), where);
   } else if (!any_matches({std::string(value->as_string())}, pattern)) {
     fail(fmt::format("{} is {}, which does not match {}", expression, shown(*value), pattern),
          where);
@@ -141,7 +141,7 @@ Step& Step::expect_match(std::string_view expression, const std::string& pattern
 Step& Step::expect_no_object(std::string_view address, Where where) {
   auto name = InstanceAddress::parse(address);
   if (!name) {
-    fail(fmt::format("{} is no address of an object", address), where);
+    fail(fmt::format("{} is not the address of an object", address), where);
   } else if (report_.objects.contains(*name)) {
     fail(fmt::format("there is an object {}", address), where);
   }

@@ -58,7 +58,7 @@ struct ScenarioOptions {
 // LANDFORM_TEST_TERRAFORM is 1.
 [[nodiscard]] Backend backend_of_environment();
 
-// What came of a step. Says at its end what nobody expected.
+// The result of a step. Reports unexpected errors when it is destroyed.
 class Step {
  public:
   ~Step();

@@ -125,7 +125,7 @@ class TerraformRunner : public Runner {
     return {outcome->exit.code, output ? *output : std::string(), outcome->output};
   }
 
-  // What went wrong without being told as an event.
+  // Failures that were not reported as an event.
   static void note_failure(const Outcome& outcome, Report& report) {
     if (outcome.exit_code == 0 || report.failed()) return;
     report.errors.push_back(fmt::format("Terraform ended with status {}: {}", outcome.exit_code,

@@ -37,7 +37,7 @@ class PlanConfiguration {
 
   // Puts into `known` what the expressions refer to wherever `unknown` (the plan's after_unknown)
   // is true: the id of the object, or a list of ids. Outputs and variables are followed to what
-  // they stand for. What nothing is referred to for stays out.
+  // they stand for. Parts without references stay out.
   [[nodiscard]] Value with_placeholders(const Value& known, const Value& unknown,
                                         const Value& expressions,
                                         const config::ModulePath& path) const;
@@ -61,7 +61,7 @@ class PlanConfiguration {
 
   [[nodiscard]] const Module* module(const config::ModulePath& path) const;
   [[nodiscard]] std::vector<config::ValueAddress> targets(const Value& expression,
-                                                  const config::ModulePath& path) const;
+                                                          const config::ModulePath& path) const;
   [[nodiscard]] config::ValueAddress follow(config::ValueAddress name) const;
   // What the expression behind an output or a variable refers to, if that is one thing.
   [[nodiscard]] std::optional<config::ValueAddress> behind(const config::ValueAddress& name) const;

@@ -8,7 +8,7 @@
 namespace landform::views {
 
 // The id of the object that a name stands for. As in the views of configurations, keys of resources
-// are without quotes; an output goes by the name that it has outside of its module.
+// are without quotes; an output has the name that it has outside its module.
 [[nodiscard]] std::string snapshot_id(const config::ValueAddress& name);
 
 }  // namespace landform::views

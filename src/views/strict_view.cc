@@ -7,7 +7,7 @@
 namespace landform::views {
 namespace {
 
-// What is known and may be shown; everything else is null here and told beside.
+// What is known and may be shown; everything else is null here and listed beside it.
 void write_values(JsonWriter& json, const Value& value) {
   bool hidden = value.is_marked() || !value.is_known() || value.is_null();
   if (hidden || value.type().is_primitive()) {
@@ -111,8 +111,8 @@ namespace {
 
 void write_resource(JsonWriter& json, const loader::Configuration& configuration,
                     const evaluation::ResourceInstance& r, const ViewOptions& options) {
-  begin_strict_resource(
-      json, {r.address().to_string(), r.path(), r.config->mode, r.config->type, r.config->name, r.key});
+  begin_strict_resource(json, {r.address().to_string(), r.path(), r.config->mode, r.config->type,
+                               r.config->name, r.key});
   write_described(json, r.attributes);
   if (options.locations) write_locations(json, configuration, r);
   json.end_object();
