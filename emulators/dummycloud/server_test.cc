@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 #include <httplib.h>
 
+#include <chrono>
+#include <future>
+#include <string>
 #include <thread>
 
 namespace landform::emulator {
@@ -17,7 +20,8 @@ class DummycloudServer : public ::testing::Test {
   DummycloudServer() : api_(Store::open("").value(), {}), server_(api_) {
     port_ = server_.bind("127.0.0.1", 0);
     thread_ = std::thread([this] { server_.run(); });
-    while (!client().Get("/v1/regions")) std::this_thread::yield();
+    // Waits in the socket until run() takes it; stop() needs a server that runs.
+    EXPECT_EQ(status("/v1/regions"), 200);
   }
   ~DummycloudServer() override {
     server_.stop();
@@ -25,7 +29,11 @@ class DummycloudServer : public ::testing::Test {
   }
 
  protected:
-  [[nodiscard]] httplib::Client client() const { return httplib::Client("127.0.0.1", port_); }
+  [[nodiscard]] httplib::Client client() const {
+    httplib::Client client("127.0.0.1", port_);
+    client.set_read_timeout(std::chrono::minutes(1));
+    return client;
+  }
   void fault(const std::string& json) const {
     auto response = client().Post("/admin/faults", json, "application/json");
     ASSERT_TRUE(response);
@@ -43,7 +51,7 @@ class DummycloudServer : public ::testing::Test {
   std::thread thread_;
 };
 
-TEST_F(DummycloudServer, FailsAsOftenAsItIsTold) {
+TEST_F(DummycloudServer, FailsAsOftenAsAsked) {
   fault(R"({"path":"/v1/servers","times":2,"status":503,"retry_after":7})");
   EXPECT_EQ(status("/v1/regions"), 200);
   auto failed = client().Get("/v1/servers");
@@ -77,13 +85,22 @@ TEST_F(DummycloudServer, IsSlowAndCountsRequests) {
 }
 
 TEST_F(DummycloudServer, StopsInTheMiddleOfASlowAnswer) {
-  fault(R"({"delay_ms":3600000})");
-  std::thread slow([&] { (void)status("/v1/servers"); });
-  while (client().Get("/admin/requests")->body.find("servers") == std::string::npos) {
-    std::this_thread::yield();
+  fault(R"({"path":"/v1/servers","delay_ms":3600000})");
+  std::future<int> slow = std::async(std::launch::async, [&] { return status("/v1/servers"); });
+  // A request is counted before its delay begins. Should it never come, this fails rather than
+  // waiting for ever.
+  bool arrived = false;
+  for (int i = 0; i < 10'000 && !arrived; ++i) {
+    auto requests = client().Get("/admin/requests");
+    ASSERT_TRUE(requests);
+    arrived = requests->body.find(R"("GET /v1/servers":1)") != std::string::npos;
+    if (!arrived) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
+  EXPECT_TRUE(arrived);
   server_.stop();
-  slow.join();
+  // It was to take an hour.
+  EXPECT_EQ(slow.wait_for(std::chrono::minutes(1)), std::future_status::ready);
+  EXPECT_EQ(status("/v1/regions"), 0) << "nobody listens any more";
 }
 
 }  // namespace

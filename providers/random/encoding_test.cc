@@ -60,7 +60,7 @@ TEST(Digits, OfBytes) {
   EXPECT_EQ(to_decimal(""), "0");
   EXPECT_EQ(to_decimal("\x00\x0a"s), "10");
   EXPECT_EQ(
-      to_decimal("\x01"s + std::string(40, '\0')),
+      to_decimal(std::string(1, '\1').append(40, '\0')),
       "2135987035920910082395021706169552114602704522356652769947041607822219725780640550022962"
       "086936576");
 }

@@ -22,10 +22,21 @@
 
 namespace landform::protocol {
 
+enum class FieldType : uint8_t { boolean, int32, int64, uint64, enumeration, text, bytes, message };
+enum class FieldShape : uint8_t { single, optional, repeated, map };
+
+// What a field is to the wire. The values of a map; its keys are text.
+struct FieldKind {
+  FieldShape shape;
+  FieldType type;
+  const Table& (*message)();  // the fields of a message, else null
+};
+
 // One member of a message; the functions take a pointer to the message.
 struct TableEntry {
   uint32_t number;
   uint32_t number_v5;
+  FieldKind kind;
   size_t (*measure)(const void*, uint32_t number, WireMeasure&);
   void (*write)(const void*, uint32_t number, WireWriter&);
   bool (*read)(void*, WireType, WireReader&);
@@ -50,6 +61,11 @@ template <typename T>
 struct VarintElement {
   using Type = T;
   static constexpr WireType wire_type = WireType::varint;
+  static constexpr FieldType type = std::is_same_v<T, bool>      ? FieldType::boolean
+                                    : std::is_enum_v<T>          ? FieldType::enumeration
+                                    : std::is_same_v<T, int32_t> ? FieldType::int32
+                                    : std::is_same_v<T, int64_t> ? FieldType::int64
+                                                                 : FieldType::uint64;
 
   static uint64_t bits(T value) {
     // Negative numbers of 32 bits are written as those of 64.
@@ -81,6 +97,7 @@ struct VarintElement {
 struct BytesElement {
   using Type = std::string;
   static constexpr WireType wire_type = WireType::bytes;
+  static constexpr FieldType type = FieldType::bytes;
 
   static bool absent(const std::string& value) { return value.empty(); }
   static size_t measure(const std::string& value, WireMeasure&) {
@@ -96,6 +113,8 @@ struct BytesElement {
 };
 
 struct TextElement : BytesElement {
+  static constexpr FieldType type = FieldType::text;
+
   static size_t measure(const std::string& value, WireMeasure& measure) {
     if (is_valid_utf8(value)) return BytesElement::measure(value, measure);
     return BytesElement::measure(to_valid_utf8(value), measure);
@@ -114,6 +133,7 @@ template <typename T>
 struct MessageElement {
   using Type = T;
   static constexpr WireType wire_type = WireType::bytes;
+  static constexpr FieldType type = FieldType::message;
 
   static bool absent(const T& value) {
     if constexpr (requires { value.empty(); }) {
@@ -152,11 +172,21 @@ struct ElementOf<std::string, is_bytes> {
   using type = std::conditional_t<is_bytes, BytesElement, TextElement>;
 };
 
+template <typename Element>
+constexpr FieldKind kind_of(FieldShape shape) {
+  if constexpr (Element::type == FieldType::message) {
+    return {shape, Element::type, &Element::Type::table};
+  } else {
+    return {shape, Element::type, nullptr};
+  }
+}
+
 // Shapes: how often an element occurs in a message.
 
 template <typename T, bool is_bytes>
 struct Shape {
   using Element = typename ElementOf<T, is_bytes>::type;
+  static constexpr FieldKind kind() { return kind_of<Element>(FieldShape::single); }
 
   static size_t measure(const T& value, uint32_t number, WireMeasure& measure) {
     return Element::absent(value) ? 0 : tag_size(number) + Element::measure(value, measure);
@@ -174,6 +204,7 @@ struct Shape {
 template <typename T, bool is_bytes>
 struct Shape<std::optional<T>, is_bytes> {
   using Element = typename ElementOf<T, is_bytes>::type;
+  static constexpr FieldKind kind() { return kind_of<Element>(FieldShape::optional); }
 
   static size_t measure(const std::optional<T>& value, uint32_t number, WireMeasure& measure) {
     return value ? tag_size(number) + Element::measure(*value, measure) : 0;
@@ -194,6 +225,7 @@ template <typename T, bool is_bytes>
 struct Shape<std::vector<T>, is_bytes> {
   using Element = typename ElementOf<T, is_bytes>::type;
   static constexpr bool packed = Element::wire_type == WireType::varint;
+  static constexpr FieldKind kind() { return kind_of<Element>(FieldShape::repeated); }
 
   static size_t measure(const std::vector<T>& values, uint32_t number, WireMeasure& measure) {
     if (values.empty()) return 0;
@@ -230,6 +262,7 @@ template <typename T, typename Less, bool is_bytes>
 struct Shape<std::map<std::string, T, Less>, is_bytes> {
   using Map = std::map<std::string, T, Less>;
   using Element = typename ElementOf<T, is_bytes>::type;
+  static constexpr FieldKind kind() { return kind_of<Element>(FieldShape::map); }
 
   static size_t measure(const Map& map, uint32_t number, WireMeasure& measure) {
     size_t size = 0;
@@ -298,8 +331,9 @@ struct FieldFunctions {
 template <uint32_t number, auto member, uint32_t number_v5 = number, bool is_bytes = false>
 struct Field {
   using Functions = FieldFunctions<member, is_bytes>;
-  static constexpr TableEntry entry{number, number_v5, &Functions::measure, &Functions::write,
-                                    &Functions::read};
+  static constexpr TableEntry entry{
+      number,          number_v5, Functions::Codec::kind(), &Functions::measure, &Functions::write,
+      &Functions::read};
 };
 
 template <uint32_t number, auto member, uint32_t number_v5 = number>

@@ -1,12 +1,16 @@
 // Expressions as `terraform console -plan` evaluated them: with resources that are not created yet,
-// so with unknown values of known types. The names that they use stand in a scope made by hand
-// here; what is about references rather than values (undeclared names, missing instance keys) is
-// tested where references are read.
+// so with unknown values of known types. The names that they use are in a scope made by hand here;
+// cases about references rather than values (undeclared names, missing instance keys) are tested
+// where references are read.
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <fstream>
+#include <ostream>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "base/source.h"
 #include "eval/evaluate.h"
@@ -69,42 +73,67 @@ Function type_function() {
   return f;
 }
 
-TEST(PlanExpressions, AsTerraformEvaluatesThem) {
+struct Case {
+  std::string expr;
+  Value record;
+};
+
+// All recorded cases but those that evaluation has no part in.
+std::vector<Case> read_cases() {
+  // Reported by the reader of references, not by evaluation.
+  const std::set<std::string> about_references = {"terraform_data.c.id"};
+  std::ifstream file(std::string(LANDFORM_SOURCE_DIR) +
+                     "/tests/conformance/language/plan_expressions.jsonl");
+  std::vector<Case> cases;
+  for (std::string line; std::getline(file, line);) {
+    Value record = decode_json(line).value();
+    std::string expr(record.find("expr")->as_string());
+    if (record.find("quirk") != nullptr || about_references.contains(expr)) continue;
+    cases.push_back({expr, record});
+  }
+  return cases;
+}
+
+void PrintTo(const Case& c, std::ostream* out) { *out << c.expr; }
+
+// The expression, as far as a test's name may show it.
+std::string case_name(const ::testing::TestParamInfo<Case>& info) {
+  std::string name = std::to_string(info.index);
+  for (char c : info.param.expr.substr(0, 40)) {
+    bool word = std::isalnum(static_cast<unsigned char>(c)) != 0;
+    if (word || name.back() != '_') name += word ? c : '_';
+  }
+  return name;
+}
+
+class PlanExpressions : public ::testing::TestWithParam<Case> {};
+
+INSTANTIATE_TEST_SUITE_P(Recorded, PlanExpressions, ::testing::ValuesIn(read_cases()), case_name);
+
+TEST(PlanExpressionCases, AreAllThere) { EXPECT_GE(read_cases().size(), 50U); }
+
+TEST_P(PlanExpressions, AsTerraformEvaluatesThem) {
+  const auto& [expr, record] = GetParam();
   FunctionTable functions = functions::make_function_table({});
   eval::add_expression_functions(functions);
   functions.add(type_function());
   eval::MapScope scope = make_scope(functions);
-  // Told by the reader of references, not by evaluation.
-  const std::set<std::string> about_references = {"terraform_data.c.id"};
 
-  std::ifstream file(std::string(LANDFORM_SOURCE_DIR) +
-                     "/tests/conformance/language/plan_expressions.jsonl");
-  ASSERT_TRUE(file);
-  size_t run = 0;
-  for (std::string line; std::getline(file, line);) {
-    auto record = decode_json(line);
-    ASSERT_TRUE(record) << line;
-    const Value& r = record.value();
-    std::string expr(r.find("expr")->as_string());
-    if (r.find("quirk") != nullptr || about_references.contains(expr)) continue;
-    SourceMap sources;
-    auto parsed = syntax::parse_expression(sources, sources.add("<console-input>", expr));
-    Diagnostics diagnostics = std::move(parsed.diagnostics);
-    Value value = eval::evaluate(parsed.value.expr, scope, diagnostics);
-    ++run;
-    if (const Value* error = r.find("error")) {
-      std::string want(error->as_string());
-      want = want.substr(0, want.find('\n'));
-      ASSERT_TRUE(diagnostics.has_errors()) << expr;
-      EXPECT_EQ("Error: " + diagnostics[0].summary, want) << expr;
-      continue;
-    }
-    ASSERT_FALSE(diagnostics.has_errors()) << expr << ": " << diagnostics[0].detail;
-    std::string got = render::render_value(value);
-    if (expr.starts_with("type(")) got = value.as_string();
-    EXPECT_EQ(got, r.find("expected_console")->as_string()) << expr;
+  SourceMap sources;
+  auto parsed = syntax::parse_expression(sources, sources.add("<console-input>", expr));
+  Diagnostics diagnostics = std::move(parsed.diagnostics);
+  Value value = eval::evaluate(parsed.value.expr, scope, diagnostics);
+  if (const Value* error = record.find("error")) {
+    std::string want(error->as_string());
+    want = want.substr(0, want.find('\n'));
+    ASSERT_TRUE(diagnostics.has_errors());
+    EXPECT_EQ("Error: " + diagnostics[0].summary, want);
+    return;
   }
-  EXPECT_GE(run, 50U);
+  ASSERT_FALSE(diagnostics.has_errors()) << diagnostics[0].detail;
+  std::string got = render::render_value(value);
+  if (expr.starts_with("type(")) got = value.as_string();
+  EXPECT_EQ(got, record.find("expected_console")->as_string());
 }
 
 }  // namespace
