@@ -56,7 +56,7 @@ trap 'exit 130' INT TERM
 
 # The mirror that this machine's apt uses, if it is Debian's own.
 mirror="$(cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2> /dev/null |
-  sed -nE 's/^(URIs:|deb(-src)?( \[[^]]*\])?) +(https?:[^ ]*\/debian\/?)( .*)?$/\4/p' | head -n 1)"
+  sed -nE 's/^(URIs:|deb(-src)?( \[[^]]*\])?) +(https?:[^ ]*\/debian\/?)( .*)?$/\4/p' | head -n 1 || true)"
 mirror="${mirror:-http://deb.debian.org/debian}"
 
 echo "=== An empty Debian 12 from $mirror"
