@@ -364,6 +364,24 @@ TEST_P(ProtocolTables, AreWhatProtocCompiled) {
   }
 }
 
+// A second table for the largest message leaves the messages in it as bytes.
+TEST(ProviderSchemaTables, SchemasAsBytesAreThoseOfTheMessage) {
+  for (const TableEntry& bytes : ProviderSchemaBytes::table().fields) {
+    const TableEntry* whole = nullptr;
+    for (const TableEntry& entry : GetProviderSchema::Response::table().fields) {
+      if (entry.number == bytes.number) whole = &entry;
+    }
+    ASSERT_NE(whole, nullptr) << bytes.number;
+    EXPECT_EQ(bytes.number_v5, whole->number_v5);
+    EXPECT_EQ(bytes.kind.shape, whole->kind.shape) << bytes.number;
+    if (bytes.kind.type == FieldType::bytes) {
+      EXPECT_EQ(whole->kind.type, FieldType::message) << bytes.number;
+    } else {
+      EXPECT_EQ(bytes.kind.message, whole->kind.message) << bytes.number;
+    }
+  }
+}
+
 template <typename Enum>
 struct Named {
   const char* name;
