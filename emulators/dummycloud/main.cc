@@ -14,7 +14,7 @@
 namespace {
 
 constexpr const char* kUsage =
-    "A cloud that is none: an HTTP API with servers, volumes, DNS records and tokens.\n"
+    "An imaginary cloud: an HTTP API with servers, volumes, DNS records and tokens.\n"
     "\n"
     "usage: dummycloud [options]\n"
     "  --port N           listen there on 127.0.0.1; 0, the default, takes any free port\n"

@@ -28,7 +28,7 @@ class DummycloudProvider : public sdk::Provider {
   [[nodiscard]] std::string name() const override { return "dummycloud"; }
   [[nodiscard]] std::string version() const override { return "1.0.0"; }
   [[nodiscard]] std::string description() const override {
-    return "A provider for a cloud that is none, to learn from";
+    return "A provider for an imaginary cloud, to learn from";
   }
 
   [[nodiscard]] sdk::Schema schema() const override {

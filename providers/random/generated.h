@@ -1,5 +1,5 @@
 // What the resources of this provider have in common: they are made once, kept in state only, and
-// made anew when what they are made of changes.
+// replaced when what they are made of changes.
 #pragma once
 
 #include <memory>

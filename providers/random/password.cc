@@ -41,9 +41,9 @@ class PasswordResource : public TextResource {
   [[nodiscard]] sdk::Schema schema() const override {
     sdk::Schema out(
         "A password of random characters, from the operating system's cryptographic generator. "
-        "It is as `random_string`, but Terraform does not show the result. It is kept in the "
-        "state all the same: where the password goes to an attribute that is write-only, use the "
-        "ephemeral resource of this name, which is kept nowhere.");
+        "Like `random_string`, but Terraform does not show the result. It is still stored in the "
+        "state: for write-only attributes, use the ephemeral resource of the same name, which is "
+        "not stored anywhere.");
     out.version(3);
     add_text_attributes(out, Lifetime::kept);
     return out.attribute("result", result(sdk::string().sensitive(), "The password."))

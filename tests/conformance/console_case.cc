@@ -63,7 +63,7 @@ std::string without_last_newline(std::string text) {
   return text;
 }
 
-// Terraform colours some of what it writes even if it is told not to.
+// Terraform colours some of what it writes even with -no-color.
 std::string without_colors(const std::string& text) {
   std::string out;
   for (size_t i = 0; i < text.size(); ++i) {

@@ -1,5 +1,5 @@
 // A scope for fuzzing evaluation: names with values of every kind, and the functions that neither
-// touch the world nor take as long as they are told to.
+// have side effects nor run for as long as their arguments ask.
 #pragma once
 
 #include <array>
