@@ -4,17 +4,9 @@
 
 #include "base/file.h"
 #include "value/json.h"
+#include "value/lookup.h"
 
 namespace landform::config {
-namespace {
-
-std::string text_property(const Value& object, std::string_view name) {
-  const Value* value = object.find(name);
-  bool text = value != nullptr && !value->is_null() && value->type().is_string();
-  return text ? std::string(value->as_string()) : "";
-}
-
-}  // namespace
 
 bool is_local_source(std::string_view source) {
   return source.starts_with("./") || source.starts_with("../") || source == "." || source == "..";
@@ -44,15 +36,13 @@ Diagnosed<ModuleRegister> ModuleRegister::load(const std::string& root_directory
     unusable(parsed.error().message);
     return out;
   }
-  const Value& root = parsed.value();
-  const Value* modules =
-      root.is_null() || !root.type().is_object() ? nullptr : root.find("Modules");
-  if (modules == nullptr || modules->is_null() || !modules->type().is_tuple()) {
+  const Value* modules = property(*parsed, "Modules");
+  if (modules == nullptr || !modules->type().is_tuple()) {
     unusable("it has no list of modules");
     return out;
   }
   for (const Value& module : modules->elements()) {
-    if (module.is_null() || !module.type().is_object()) continue;
+    if (!is_object(module)) continue;
     out.value.entries_.insert_or_assign(
         text_property(module, "Key"),
         Entry{text_property(module, "Source"), text_property(module, "Version"),

@@ -13,17 +13,9 @@
 #include "base/file.h"
 #include "install/module_source.h"
 #include "value/json.h"
+#include "value/lookup.h"
 
 namespace landform::install {
-namespace {
-
-std::string text_property(const Value& object, std::string_view name) {
-  const Value* value = object.find(name);
-  bool text = value != nullptr && !value->is_null() && value->type().is_string();
-  return text ? std::string(value->as_string()) : "";
-}
-
-}  // namespace
 
 Result<Manifest> Manifest::load(const std::string& file) {
   Manifest out;
@@ -34,12 +26,8 @@ Result<Manifest> Manifest::load(const std::string& file) {
   if (text.value().empty()) return out;
   auto parsed = decode_json(text.value());
   if (!parsed) return Error{"error unmarshalling snapshot: " + parsed.error().message};
-  const Value& root = parsed.value();
-  const Value* modules =
-      root.is_null() || !root.type().is_object() ? nullptr : root.find("Modules");
-  if (modules == nullptr || modules->is_null() || !modules->type().is_tuple()) return out;
-  for (const Value& module : modules->elements()) {
-    if (module.is_null() || !module.type().is_object()) continue;
+  for (const Value& module : elements_of(property(*parsed, "Modules"))) {
+    if (!is_object(module)) continue;
     ModuleRecord record;
     record.source = text_property(module, "Source");
     record.version = text_property(module, "Version");

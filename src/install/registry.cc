@@ -5,22 +5,13 @@
 #include "base/quote.h"
 #include "install/url.h"
 #include "value/json.h"
+#include "value/lookup.h"
 
 namespace landform::install {
 namespace {
 
 constexpr const char* kService = "modules.v1";
 constexpr int kAttempts = 2;
-
-// A property of a JSON object, or null pointer.
-const Value* property(const Value& value, std::string_view name) {
-  return value.is_null() || !value.type().is_object() ? nullptr : value.find(name);
-}
-
-std::string text_of(const Value* value) {
-  bool text = value != nullptr && !value->is_null() && value->type().is_string();
-  return text ? std::string(value->as_string()) : "";
-}
 
 RegistryError failed(std::string message) { return {std::move(message), false}; }
 
@@ -74,7 +65,7 @@ Result<std::string, RegistryError> RegistryClient::ask_host(const std::string& h
         return failed("failed to decode discovery document as a JSON object: " +
                       document.error().message);
       }
-      service = text_of(property(document.value(), kService));
+      service = text_property(*document, kService);
     }
     base = response.value().url;
   }
@@ -100,15 +91,11 @@ Result<std::vector<std::string>, RegistryError> RegistryClient::versions(
   if (status != 200) return failed(fmt::format("error looking up module versions: {}", status));
   auto document = decode_json(response.value().body);
   if (!document) return failed("the response is not valid JSON: " + document.error().message);
-  const Value* modules = property(document.value(), "modules");
-  bool listed = modules != nullptr && !modules->is_null() && modules->type().is_tuple() &&
-                modules->length() > 0;
-  if (!listed) return failed("the response lists no modules");
+  auto modules = elements_of(property(*document, "modules"));
+  if (modules.empty()) return failed("the response lists no modules");
   std::vector<std::string> out;
-  const Value* versions = property(modules->elements()[0], "versions");
-  if (versions != nullptr && !versions->is_null() && versions->type().is_tuple()) {
-    for (const Value& version : versions->elements())
-      out.push_back(text_of(property(version, "version")));
+  for (const Value& version : elements_of(property(modules[0], "versions"))) {
+    out.push_back(text_property(version, "version"));
   }
   versions_.emplace(module.to_string(), out);
   return out;

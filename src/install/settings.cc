@@ -13,6 +13,7 @@
 #include "eval/evaluate.h"
 #include "install/module_source.h"
 #include "syntax/parser.h"
+#include "value/lookup.h"
 
 namespace landform::install {
 namespace {
@@ -20,11 +21,6 @@ namespace {
 std::string environment(const char* name) {
   const char* value = std::getenv(name);
   return value == nullptr ? "" : value;
-}
-
-std::string text_of(const Value& value) {
-  bool text = value.is_known() && !value.is_null() && value.type().is_string();
-  return text ? std::string(value.as_string()) : "";
 }
 
 std::string lower(std::string_view text) {
@@ -103,10 +99,7 @@ class SettingsReader {
     const syntax::Attribute* attribute = content.value.content.find(name);
     if (attribute == nullptr) return "";
     Value value = eval::evaluate(attribute->expr, eval::ConstantScope(), diagnostics());
-    if (inner.empty()) return text_of(value);
-    bool object = value.is_known() && !value.is_null() && value.type().is_object();
-    const Value* found = object ? value.find(inner) : nullptr;
-    return found == nullptr ? "" : text_of(*found);
+    return inner.empty() ? text_of(value) : text_property(value, inner);
   }
 
   void read_environment() {

@@ -14,6 +14,7 @@
 #include "state/state_builder.h"
 #include "syntax/identifier.h"
 #include "value/json.h"
+#include "value/lookup.h"
 
 namespace landform::state {
 namespace {
@@ -40,25 +41,10 @@ Problem wrong_kind(std::string_view field, const Value& value) {
           fmt::format("The state file field {} has invalid value {}", go_quote(field), kind)};
 }
 
-bool is_object(const Value& value) { return !value.is_null() && value.type().is_object(); }
-
-// The property of an object; null if there is none.
-Value property(const Value& object, std::string_view name) {
-  const Value* found = is_object(object) ? object.find(name) : nullptr;
+// A property of an object; null if it is not there.
+Value value_of(const Value& object, std::string_view name) {
+  const Value* found = property(object, name);
   return found == nullptr ? Value::null() : *found;
-}
-
-std::string text_of(const Value& value) {
-  return !value.is_null() && value.type().is_string() ? std::string(value.as_string()) : "";
-}
-
-bool is_true(const Value& value) {
-  return !value.is_null() && value.type().is_bool() && value.as_bool();
-}
-
-std::vector<Value> elements_of(const Value& value) {
-  if (value.is_null() || !value.type().is_tuple()) return {};
-  return {value.elements().begin(), value.elements().end()};
 }
 
 template <typename T>
@@ -167,12 +153,12 @@ class Upgrade {
 
   Failure run() {
     if (version_ > 1) {
-      state_.terraform_version = text_of(property(file_, "terraform_version"));
-      state_.lineage = text_of(property(file_, "lineage"));
+      state_.terraform_version = text_property(file_, "terraform_version");
+      state_.lineage = text_property(file_, "lineage");
     }
     // It was optional once.
     if (state_.terraform_version.empty()) state_.terraform_version = "0.0.0";
-    Value serial = property(file_, "serial");
+    Value serial = value_of(file_, "serial");
     if (!serial.is_null()) {
       auto number =
           serial.type().is_number() ? whole<int64_t>(serial.as_number().to_string()) : std::nullopt;
@@ -212,13 +198,13 @@ class Upgrade {
       address.push_back({path[i], {}});
     }
     if (Failure failure = add_resources(module, config::to_string(address))) return failure;
-    return address.empty() ? add_outputs(property(module, "outputs")) : std::nullopt;
+    return address.empty() ? add_outputs(value_of(module, "outputs")) : std::nullopt;
   }
 
   // What was a resource is an instance now, and those of one resource come together.
   Failure add_resources(const Value& module, const std::string& address) {
     std::map<std::string, RawResource> resources;
-    Value all = property(module, "resources");
+    Value all = value_of(module, "resources");
     for (size_t i = 0; is_object(all) && i < all.length(); ++i) {
       auto legacy = parse_legacy(all.key(i));
       if (!legacy) return failed(legacy.error().message);
@@ -231,7 +217,7 @@ class Upgrade {
         resource.mode = legacy->mode == config::ResourceMode::data ? "data" : "managed";
         resource.type = legacy->type;
         resource.name = legacy->name;
-        auto provider = provider_of(text_of(property(old, "provider")), address, *legacy);
+        auto provider = provider_of(text_property(old, "provider"), address, *legacy);
         if (!provider) return failed(provider.error().message);
         resource.provider = std::move(provider).value();
       }
@@ -264,7 +250,7 @@ class Upgrade {
   }
 
   Failure add_instances(const Value& old, const LegacyAddress& address, RawResource& resource) {
-    if (Value primary = property(old, "primary"); !primary.is_null()) {
+    if (Value primary = value_of(old, "primary"); !primary.is_null()) {
       if (Failure failure = add_instance(primary, address, {}, resource)) return failure;
     }
     size_t count = 0;
@@ -284,10 +270,10 @@ class Upgrade {
     RawInstance& out = resource.instances.emplace_back();
     out.key = address.key;
     out.deposed = std::move(deposed);
-    if (is_true(property(old, "tainted"))) out.status = "tainted";
+    if (is_true(value_of(old, "tainted"))) out.status = "tainted";
     InstanceObject& object = *out.object;
     FlatAttributes attributes;
-    Value all = property(old, "attributes");
+    Value all = value_of(old, "attributes");
     for (size_t i = 0; is_object(all) && i < all.length(); ++i) {
       const Value& value = all.elements()[i];
       if (!value.is_null() && !value.type().is_string()) {
@@ -296,10 +282,10 @@ class Upgrade {
       attributes.emplace(all.key(i), text_of(value));
     }
     if (version_ < kNewestLegacyVersion) mend_sizes(attributes);
-    std::string id = text_of(property(old, "id"));
+    std::string id = text_property(old, "id");
     if (!id.empty() && attributes["id"].empty()) attributes["id"] = id;
     object.attributes_flat.assign(attributes.begin(), attributes.end());
-    return use_meta(property(old, "meta"), object);
+    return use_meta(value_of(old, "meta"), object);
   }
 
   // The version of the schema was a secret of providers then.
@@ -329,7 +315,7 @@ class Upgrade {
   Failure add_outputs(const Value& outputs) {
     for (size_t i = 0; is_object(outputs) && i < outputs.length(); ++i) {
       const Value& old = outputs.elements()[i];
-      Value value = version_ == 1 ? old : property(old, "value");
+      Value value = version_ == 1 ? old : value_of(old, "value");
       auto converted = convert(value, simplified(value.type()));
       if (converted) {
         auto json = encode_json(*converted, converted->type());
@@ -341,7 +327,7 @@ class Upgrade {
       }
       state_.outputs.insert_or_assign(
           std::string(outputs.key(i)),
-          Output{std::move(converted).value(), is_true(property(old, "sensitive"))});
+          Output{std::move(converted).value(), is_true(value_of(old, "sensitive"))});
     }
     return std::nullopt;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "value/lookup.h"
 #include "views/snapshot_id.h"
 
 namespace landform::views {
@@ -16,38 +17,26 @@ namespace {
 // Chains of outputs and variables longer than this lead in a circle.
 constexpr int kMaxHops = 200;
 
-bool is_object(const Value* value) {
-  return value != nullptr && !value->is_null() && value->type().is_object();
-}
-
-bool is_list(const Value* value) {
-  return value != nullptr && !value->is_null() && value->type().is_tuple();
-}
-
-bool is_true(const Value& value) {
-  return value.type().is_bool() && !value.is_null() && value.as_bool();
-}
-
 // The texts of `references`, or a null pointer if the expression is something else. A block may
 // have an attribute of that name, but then it is an expression and not a list.
 const Value* references_of(const Value& expression) {
-  if (!is_object(&expression)) return nullptr;
+  if (!is_object(expression)) return nullptr;
   const Value* found = expression.find("references");
-  return is_list(found) ? found : nullptr;
+  return is_tuple(found) ? found : nullptr;
 }
 
 bool is_constant(const Value& expression) {
-  return is_object(&expression) && expression.find("constant_value") != nullptr;
+  return is_object(expression) && expression.find("constant_value") != nullptr;
 }
 
 std::optional<Value> constant_of(const Value& expression) {
-  if (is_list(&expression)) {
+  if (is_tuple(expression)) {
     std::vector<Value> all;
     for (const Value& e : expression.elements())
       all.push_back(constant_of(e).value_or(Value::null()));
     return Value::tuple(std::move(all));
   }
-  if (!is_object(&expression) || references_of(expression) != nullptr) return std::nullopt;
+  if (!is_object(expression) || references_of(expression) != nullptr) return std::nullopt;
   if (const Value* constant = expression.find("constant_value")) {
     if (constant->is_null()) return std::nullopt;
     return *constant;
@@ -108,7 +97,7 @@ void PlanConfiguration::read_provider(JsonWalker& json, std::string_view key) {
     if (name == "version_constraint") out.version = json.text().value_or("");
     if (name == "expressions") {
       std::optional<Value> config = constant_of(json.value());
-      if (config && is_object(&*config) && config->length() > 0) out.config = std::move(*config);
+      if (config && is_object(*config) && config->length() > 0) out.config = std::move(*config);
     }
   });
   providers_.insert_or_assign(std::string(key), std::move(out));
@@ -175,7 +164,7 @@ const PlanConfiguration::Provider* PlanConfiguration::provider(std::string_view 
 // A reference is listed with all its shorter forms; only whole objects count here, and of `a.b[0]`
 // and `a.b` only the former.
 std::vector<ValueAddress> PlanConfiguration::targets(const Value& expression,
-                                             const ModulePath& path) const {
+                                                     const ModulePath& path) const {
   std::map<std::string, ValueAddress> found;
   std::set<std::string> without_key;
   const Value* references = references_of(expression);
@@ -222,7 +211,7 @@ std::optional<ValueAddress> PlanConfiguration::behind(const ValueAddress& name) 
     const Module* in = module(path);
     if (in == nullptr) return std::nullopt;
     auto it = in->calls.find(call);
-    if (it != in->calls.end() && is_object(&it->second.expressions))
+    if (it != in->calls.end() && is_object(it->second.expressions))
       expression = it->second.expressions.find(name.local[1].text());
   }
   if (expression == nullptr) return std::nullopt;
@@ -251,13 +240,13 @@ std::optional<Value> PlanConfiguration::placeholder(const Value& expression,
     if (ids.size() == 1) return ids[0];
     return Value::tuple(std::move(ids));
   }
-  if (is_list(&expression)) {
+  if (is_tuple(expression)) {
     std::vector<Value> all;
     for (const Value& e : expression.elements())
       all.push_back(placeholder(e, path).value_or(Value::null()));
     return Value::tuple(std::move(all));
   }
-  if (!is_object(&expression)) return std::nullopt;
+  if (!is_object(expression)) return std::nullopt;
   Value::Attributes all;
   for (size_t i = 0; i < expression.length(); ++i) {
     if (auto part = placeholder(expression.elements()[i], path))
@@ -274,8 +263,8 @@ std::optional<Value> PlanConfiguration::fill(const Value* known, const Value& un
     if (expression == nullptr) return std::nullopt;
     return placeholder(*expression, path);
   }
-  if (is_object(&unknown)) return fill_object(known, unknown, expression, path);
-  if (is_list(&unknown)) return fill_list(known, unknown, expression, path);
+  if (is_object(unknown)) return fill_object(known, unknown, expression, path);
+  if (is_tuple(unknown)) return fill_list(known, unknown, expression, path);
   if (known == nullptr) return std::nullopt;
   return *known;
 }
@@ -291,7 +280,7 @@ const Value* part_of(const Value* expression, std::string_view name) {
 
 const Value* element_of(const Value* expression, size_t i) {
   if (expression == nullptr || references_of(*expression) != nullptr) return expression;
-  if (!is_list(expression) || i >= expression->length()) return nullptr;
+  if (!is_tuple(expression) || i >= expression->length()) return nullptr;
   return &expression->elements()[i];
 }
 
@@ -317,7 +306,7 @@ std::optional<Value> PlanConfiguration::fill_object(const Value* known, const Va
 std::optional<Value> PlanConfiguration::fill_list(const Value* known, const Value& unknown,
                                                   const Value* expression,
                                                   const ModulePath& path) const {
-  if (known != nullptr && !is_list(known)) return *known;
+  if (known != nullptr && !is_tuple(known)) return *known;
   size_t size = std::max(known == nullptr ? 0 : known->length(), unknown.length());
   std::vector<Value> all;
   bool any = known != nullptr;

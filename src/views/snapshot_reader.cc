@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "base/quote.h"
+#include "value/lookup.h"
 #include "views/snapshot_values.h"
 
 namespace landform::views {
@@ -64,8 +65,7 @@ bool is_state_file(std::string_view text) {
 }
 
 Value object_or_empty(const Value& value) {
-  bool object = !value.is_null() && value.type().is_object();
-  return object ? value : Value::empty_object();
+  return is_object(value) ? value : Value::empty_object();
 }
 
 }  // namespace

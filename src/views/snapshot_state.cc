@@ -4,6 +4,7 @@
 #include "evaluation/builtin_schema.h"
 #include "state/read.h"
 #include "value/json.h"
+#include "value/lookup.h"
 #include "views/snapshot_reader.h"
 #include "views/snapshot_values.h"
 
@@ -48,8 +49,8 @@ void SnapshotReader::read_state_file() {
                                 r.range);
         continue;
       }
-      bool is_object = !attributes->is_null() && attributes->type().is_object();
-      r.with_placeholders = is_object ? without_types(*attributes, schema) : Value::empty_object();
+      r.with_placeholders =
+          is_object(*attributes) ? without_types(*attributes, schema) : Value::empty_object();
       r.attributes = with_secrets(r.with_placeholders, shape_of_paths(object.sensitive_paths));
       add(std::move(r));
     }

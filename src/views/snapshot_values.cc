@@ -7,16 +7,10 @@
 #include <string>
 
 #include "value/json.h"
+#include "value/lookup.h"
 
 namespace landform::views {
 namespace {
-
-bool is_true(const Value& value) {
-  return value.type().is_bool() && !value.is_null() && value.as_bool();
-}
-
-bool is_object(const Value& value) { return !value.is_null() && value.type().is_object(); }
-bool is_list(const Value& value) { return !value.is_null() && value.type().is_tuple(); }
 
 Value::Attributes attributes_of(const Value& object) {
   Value::Attributes out;
@@ -28,7 +22,7 @@ Value::Attributes attributes_of(const Value& object) {
 // Whether anything in it is true.
 bool says_anything(const Value& where) {
   if (is_true(where)) return true;
-  if (!is_object(where) && !is_list(where)) return false;
+  if (!is_object(where) && !is_tuple(where)) return false;
   auto all = where.elements();
   return std::any_of(all.begin(), all.end(), says_anything);
 }
@@ -70,7 +64,7 @@ Value with_unknowns(const Value& value, const Value& where) {
     }
     return Value::object(std::move(all));
   }
-  if (is_list(where) && (value.is_null() || is_list(value))) {
+  if (is_tuple(where) && (value.is_null() || is_tuple(value))) {
     if (!says_anything(where)) return value;
     std::vector<Value> all;
     if (!value.is_null()) all.assign(value.elements().begin(), value.elements().end());
@@ -91,12 +85,12 @@ Value with_secrets(const Value& value, const Value& where) {
     }
     return Value::object(std::move(all));
   }
-  if (is_list(value) && (is_list(where) || is_object(where))) {
+  if (is_tuple(value) && (is_tuple(where) || is_object(where))) {
     std::vector<Value> all(value.elements().begin(), value.elements().end());
     for (size_t i = 0; i < all.size(); ++i) {
       const Value* inside = nullptr;
       if (is_object(where)) inside = where.find(std::to_string(i));
-      if (is_list(where) && i < where.length()) inside = &where.elements()[i];
+      if (is_tuple(where) && i < where.length()) inside = &where.elements()[i];
       if (inside != nullptr) all[i] = with_secrets(all[i], *inside);
     }
     return Value::tuple(std::move(all));
@@ -116,7 +110,7 @@ Value without_types(const Value& attributes, const schema::Block* schema) {
     if (schema != nullptr) {
       auto it = schema->attributes.find(name);
       meant = it != schema->attributes.end() && it->second.type.is_dynamic();
-    } else if (is_list(*type)) {
+    } else if (is_tuple(*type)) {
       // No attribute of a resource looks like a type that has parts.
       auto text = encode_json(*type, type->type());
       meant = text && decode_type_json(text.value()).ok();
