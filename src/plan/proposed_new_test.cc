@@ -41,8 +41,8 @@ TEST(ProposedNew, Attributes) {
        R"({"name":"a"})"},
       {"an unknown is written", R"({"name":"a","size":"1"})", R"({"name":"a","size":"?"})",
        R"({"name":"a","size":"?"})"},
-      {"write-only values are in no plan", R"({"name":"a"})", R"({"name":"a","secret":"s"})",
-       R"({"name":"a"})"},
+      {"write-only values are proposed", R"({"name":"a"})", R"({"name":"a","secret":"s"})",
+       R"({"name":"a","secret":"s"})"},
   });
 }
 
