@@ -95,8 +95,8 @@ provider::PlanResponse Plugin::plan(const provider::PlanRequest& request, const 
   out.planned_private = request.prior_private;
   if (auto response = asked.ask<PlanResourceChange>(message)) {
     out.planned = asked.decode(response->planned_state, type, "a plan", request.prior);
-    for (const AttributePath& path : response->requires_replace) {
-      out.requires_replace.push_back(from_attribute_path(path));
+    for (const PathMessage& path : response->requires_replace) {
+      out.requires_replace.push_back(from_path_message(path));
     }
     out.planned_private = std::move(response->planned_private);
     out.legacy_type_system = response->legacy_type_system;

@@ -86,7 +86,6 @@ Value collection_value(const Content& content, Nesting nesting, const Value& pri
 }
 
 Value attribute_value(const schema::Attribute& attribute, const Value& prior, const Value& config) {
-  if (attribute.write_only) return Value::null(attribute.value_type().without_optional());
   if (attribute.computed && is_absent(config)) {
     // An object that is written nowhere any more, but was once, is to go.
     bool was_written = attribute.optional && attribute.nested != nullptr &&

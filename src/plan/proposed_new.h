@@ -6,7 +6,8 @@
 // earlier ones that could have come from what is written. Providers are sent the result and answer
 // the planned state.
 //
-// Values conform to the schema and are unmarked.
+// Values conform to the schema and are unmarked. Write-only attributes are as they are written, as
+// Terraform sends them: it is for the provider to plan null.
 #pragma once
 
 #include "schema/schema.h"

@@ -41,8 +41,8 @@ TEST(ProposedNew, Attributes) {
        R"({"name":"a"})"},
       {"an unknown is written", R"({"name":"a","size":"1"})", R"({"name":"a","size":"?"})",
        R"({"name":"a","size":"?"})"},
-      {"write-only values are in no plan", R"({"name":"a"})", R"({"name":"a","secret":"s"})",
-       R"({"name":"a"})"},
+      {"write-only values are proposed", R"({"name":"a"})", R"({"name":"a","secret":"s"})",
+       R"({"name":"a","secret":"s"})"},
   });
 }
 
@@ -97,9 +97,9 @@ TEST(ProposedNew, Blocks) {
       {"set: another inner block", R"({"rule":[{"label":"a","uid":"1","inner":[{"key":"k"}]}]})",
        R"({"rule":[{"label":"a","inner":[{"key":"l"}]}]})",
        R"({"rule":[{"label":"a","inner":[{"key":"l"}]}]})"},
-      {"set: no element is used twice", R"({"rule":[{"label":"a","uid":"1"}]})",
-       R"({"rule":[{"label":"a"},{"label":"a","size":"?"}]})",
-       R"({"rule":[{"label":"a","uid":"1"},{"label":"a","size":"?"}]})"},
+      {"set: no element is used twice", R"({"rule":[{"label":"a","size":"1","uid":"1"}]})",
+       R"({"rule":[{"label":"a","size":"1"},{"label":"a","size":"2"}]})",
+       R"({"rule":[{"label":"a","size":"1","uid":"1"},{"label":"a","size":"2"}]})"},
   });
 }
 

@@ -15,8 +15,8 @@ const Table& PathStepMessage::table() {
                   Field<3, &M::element_key_int>>();
 }
 
-const Table& AttributePath::table() {
-  using M = AttributePath;
+const Table& PathMessage::table() {
+  using M = PathMessage;
   return table_of<Field<1, &M::steps>>();
 }
 

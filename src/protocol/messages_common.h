@@ -45,7 +45,7 @@ struct PathStepMessage {
   static const Table& table();
 };
 
-struct AttributePath {
+struct PathMessage {
   std::vector<PathStepMessage> steps;
 
   [[nodiscard]] bool empty() const { return steps.empty(); }
@@ -56,7 +56,7 @@ struct Diagnostic {
   DiagnosticSeverity severity = DiagnosticSeverity::invalid;
   std::string summary;
   std::string detail;
-  AttributePath attribute;
+  PathMessage attribute;
 
   static const Table& table();
 };

@@ -94,7 +94,7 @@ struct PlanResourceChange {
   };
   struct Response {
     DynamicValue planned_state;
-    std::vector<AttributePath> requires_replace;
+    std::vector<PathMessage> requires_replace;
     std::string planned_private;
     std::vector<Diagnostic> diagnostics;
     bool legacy_type_system = false;

@@ -20,8 +20,8 @@ Result<Value, ConversionError> from_dynamic_value(const DynamicValue& message, T
   return Value::null(type);
 }
 
-AttributePath to_attribute_path(const Path& path) {
-  AttributePath message;
+PathMessage to_path_message(const Path& path) {
+  PathMessage message;
   for (const PathStep& step : path) {
     PathStepMessage out;
     if (step.kind == PathStep::Kind::attribute) {
@@ -44,7 +44,7 @@ AttributePath to_attribute_path(const Path& path) {
   return message;
 }
 
-Path from_attribute_path(const AttributePath& message) {
+Path from_path_message(const PathMessage& message) {
   Path path;
   for (const PathStepMessage& step : message.steps) {
     if (step.attribute_name) {
@@ -67,13 +67,13 @@ Diagnostic to_diagnostic(Severity severity, std::string summary, std::string det
       severity == Severity::error ? DiagnosticSeverity::error : DiagnosticSeverity::warning;
   message.summary = std::move(summary);
   message.detail = std::move(detail);
-  message.attribute = to_attribute_path(path);
+  message.attribute = to_path_message(path);
   return message;
 }
 
 ReceivedDiagnostic from_diagnostic(const Diagnostic& message) {
   return {message.severity == DiagnosticSeverity::warning ? Severity::warning : Severity::error,
-          message.summary, message.detail, from_attribute_path(message.attribute)};
+          message.summary, message.detail, from_path_message(message.attribute)};
 }
 
 }  // namespace landform::protocol

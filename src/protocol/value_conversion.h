@@ -22,8 +22,8 @@ namespace landform::protocol {
 
 // Elements of sets, and of lists at numbers beyond 64 bits, have no message: the path then ends at
 // the collection.
-[[nodiscard]] AttributePath to_attribute_path(const Path& path);
-[[nodiscard]] Path from_attribute_path(const AttributePath& message);
+[[nodiscard]] PathMessage to_path_message(const Path& path);
+[[nodiscard]] Path from_path_message(const PathMessage& message);
 
 [[nodiscard]] Diagnostic to_diagnostic(Severity severity, std::string summary, std::string detail,
                                        const Path& path = {});

@@ -56,18 +56,18 @@ TEST(Wire, ValuesFromJsonAndFromNothing) {
 TEST(Wire, Paths) {
   Path path = {PathStep::attribute("a"), PathStep::index(Value::number(3)),
                PathStep::index(Value::string("k"))};
-  AttributePath message = to_attribute_path(path);
+  PathMessage message = to_path_message(path);
   ASSERT_EQ(message.steps.size(), 3U);
   EXPECT_EQ(message.steps[0].attribute_name, "a");
   EXPECT_EQ(message.steps[1].element_key_int, 3);
   EXPECT_EQ(message.steps[2].element_key_string, "k");
-  EXPECT_EQ(from_attribute_path(message), path);
+  EXPECT_EQ(from_path_message(message), path);
 
   // Elements of sets are not named on the wire.
   path[1] = PathStep::index(Value::empty_object());
-  EXPECT_EQ(to_attribute_path(path).steps.size(), 1U);
+  EXPECT_EQ(to_path_message(path).steps.size(), 1U);
   path[1] = PathStep::index(Value::unknown(Type::number()));
-  EXPECT_EQ(to_attribute_path(path).steps.size(), 1U);
+  EXPECT_EQ(to_path_message(path).steps.size(), 1U);
 }
 
 TEST(Wire, Diagnostics) {

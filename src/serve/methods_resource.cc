@@ -115,7 +115,7 @@ void Methods::add_change_methods() {
     out.diagnostics = diagnostics_message(answer.diagnostics);
     out.planned_state = value_message(answer.planned, type.type, out.diagnostics);
     for (const Path& path : answer.requires_replace) {
-      out.requires_replace.push_back(to_attribute_path(path));
+      out.requires_replace.push_back(to_path_message(path));
     }
     out.planned_private = std::move(answer.planned_private);
     out.planned_identity = identity_message(request.type_name, answer.identity, out.diagnostics);

@@ -26,11 +26,13 @@ using namespace protocol;
 
 constexpr const char* kType = "recorder_thing";
 
-// A value with every null of a computed attribute unknown, also in what is nested.
+// A value with every null of a computed attribute unknown, also in what is nested, and without
+// write-only values.
 Value chosen_later(const schema::Block& block, const Value& object) {
   return plan::change_attributes(
       block, object,
       [](const schema::Attribute& attribute, const Value& value) -> std::optional<Value> {
+        if (attribute.write_only) return Value::null(value.type());
         if (attribute.computed && is_absent(value)) return Value::unknown(value.type());
         return std::nullopt;
       });
