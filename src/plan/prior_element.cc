@@ -1,7 +1,5 @@
 #include "plan/prior_element.h"
 
-#include <algorithm>
-#include <set>
 #include <utility>
 
 #include "plan/equal_values.h"
@@ -45,12 +43,12 @@ bool elements_from(const Attributes& attributes, const schema::Block* block, Nes
 }
 
 bool attribute_from(const schema::Attribute& attribute, const Value& prior, const Value& config) {
-  if (is_absent(prior) || equal_but_refinements(prior, config)) return true;
+  if (equal_but_refinements(prior, config)) return true;
   // Within a set nothing can be matched any more.
   if (config.type().is_set()) return false;
   if (attribute.nested != nullptr) {
-    return elements_from(attribute.nested->attributes, nullptr, attribute.nested->nesting, prior,
-                         config);
+    return is_absent(prior) || elements_from(attribute.nested->attributes, nullptr,
+                                             attribute.nested->nesting, prior, config);
   }
   return attribute.computed && is_absent(config);
 }
@@ -61,8 +59,7 @@ bool object_from(const Attributes& attributes, const schema::Block* block, const
   for (const auto& [name, attribute] : attributes) {
     Type type = attribute.value_type().without_optional();
     Value before = member(prior, name, type);
-    if (is_absent(before)) continue;
-    if (is_absent(config)) return false;
+    if (is_absent(config) && !is_absent(before)) return false;
     if (!attribute_from(attribute, before, member(config, name, type))) return false;
   }
   if (block == nullptr) return true;
@@ -82,70 +79,28 @@ bool object_from(const Attributes& attributes, const schema::Block* block, const
   return true;
 }
 
-// Attributes that have to be equal where the earlier element has a value.
-std::vector<std::string> fixed_names(const Attributes& attributes) {
-  std::vector<std::string> out;
-  for (const auto& [name, attribute] : attributes) {
-    if (!attribute.computed && attribute.nested == nullptr && !attribute.write_only) {
-      out.push_back(name);
-    }
-  }
-  return out;
-}
-
-// Which of the fixed attributes an element has values for.
-using Mask = std::vector<bool>;
-
-Mask mask_of(const std::vector<std::string>& names, const Value& element) {
-  Mask out;
-  for (const std::string& name : names) {
-    const Value* value = is_present(element) ? element.find(name) : nullptr;
-    out.push_back(value != nullptr && !is_absent(*value));
-  }
-  return out;
-}
-
-std::string key_of(const std::vector<std::string>& names, const Mask& mask, const Value& element) {
+// The bytes of all attributes that have to be equal.
+std::string key_of(const Attributes& attributes, const Value& element) {
   std::string out;
-  for (size_t i = 0; i < names.size(); ++i) {
-    out += mask[i] ? '1' : '0';
-    if (!mask[i]) continue;
-    const Value* value = is_present(element) ? element.find(names[i]) : nullptr;
+  for (const auto& [name, attribute] : attributes) {
+    if (attribute.computed || attribute.nested != nullptr) continue;
+    const Value* value = is_present(element) ? element.find(name) : nullptr;
     if (value != nullptr) out += bytes_of(*value);
     out += '\0';
   }
   return out;
 }
 
-// Elements differ in which optional attributes they have. Beyond this many ways of it, elements are
-// filed under what they all have.
-constexpr size_t kMaxMasks = 16;
-
 }  // namespace
 
 std::vector<int64_t> prior_elements(const Attributes& attributes, const schema::Block* block,
                                     const Value& config, const Value& prior) {
   if (!is_present(prior)) return std::vector<int64_t>(config.length(), -1);
-  const std::vector<std::string> names = fixed_names(attributes);
-  std::vector<Mask> masks;
-  for (const Value& element : prior.elements()) masks.push_back(mask_of(names, element));
-  std::set<Mask> kinds(masks.begin(), masks.end());
-  if (kinds.size() > kMaxMasks) {
-    Mask common(names.size(), true);
-    for (const Mask& mask : kinds) {
-      for (size_t i = 0; i < names.size(); ++i) common[i] = common[i] && mask[i];
-    }
-    kinds = {common};
-    std::fill(masks.begin(), masks.end(), common);
-  }
   std::vector<std::string> prior_keys;
-  for (size_t i = 0; i < prior.length(); ++i) {
-    prior_keys.push_back(key_of(names, masks[i], prior.elements()[i]));
-  }
+  for (const Value& element : prior.elements()) prior_keys.push_back(key_of(attributes, element));
   std::vector<std::vector<std::string>> config_keys;
   for (const Value& element : config.elements()) {
-    std::vector<std::string>& keys = config_keys.emplace_back();
-    for (const Mask& mask : kinds) keys.push_back(key_of(names, mask, element));
+    config_keys.push_back({key_of(attributes, element)});
   }
   return match_elements(config_keys, prior_keys, [&](size_t c, size_t p) {
     return object_from(attributes, block, prior.elements()[p], config.elements()[c]);
