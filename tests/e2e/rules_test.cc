@@ -152,7 +152,7 @@ TEST_P(Rules, ReadAndRemove) {
                                       {"leave_unknown_deep", "read", "left parts[0].uid unknown"},
                                       {"wrong_type", "read", "\"size\""},
                                       {"throw", "read", "boom"},
-                                      {"throw_number", "read", "does not say what it is"}};
+                                      {"throw_number", "read", "an exception of unknown type"}};
   configure(resources(reads));
   expect_apply("5 added");
   expect_told(run({"plan", "-no-color"}), reads);
