@@ -78,7 +78,7 @@ TEST(RandomImport, PasswordIsHashed) {
   EXPECT_EQ(state.string("id"), "none");
   EXPECT_EQ(state.int64("length"), 7);
   EXPECT_TRUE(bcrypt_matches(state.string("bcrypt_hash"), "hunter2"));
-  EXPECT_EQ(harness.change("random_password", R"({"length": 7})", *got.state), "");
+  EXPECT_EQ(harness.change("random_password", R"({"length": 7})", got.objects.at(0).state), "");
 }
 
 TEST(RandomImport, SaysWhatIsWrong) {
@@ -126,7 +126,7 @@ TEST(RandomImport, SaysWhatIsWrong) {
   };
   Harness harness;
   for (const Case& c : kCases) {
-    EXPECT_EQ(errors_of(harness.server().import_state(c.type, c.id, {}).diagnostics), c.want);
+    EXPECT_EQ(errors_of(harness.server().import_object({c.type, c.id}, {}).diagnostics), c.want);
   }
 }
 

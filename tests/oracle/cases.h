@@ -36,7 +36,7 @@ inline std::string read(const fs::path& path) {
 
 struct Arguments {
   std::vector<std::string> flags;
-  std::map<std::string, std::optional<std::string>> environment;
+  std::map<std::string, std::string> environment;
 };
 
 inline Arguments arguments_of(const fs::path& directory) {
@@ -59,7 +59,7 @@ class Place {
       : before_(fs::current_path()), arguments_(arguments) {
     fs::current_path(directory);
     for (const auto& [name, value] : arguments_.environment)
-      ::setenv(name.c_str(), value->c_str(), 1);
+      ::setenv(name.c_str(), value.c_str(), 1);
   }
   Place(const Place&) = delete;
   Place& operator=(const Place&) = delete;

@@ -69,7 +69,7 @@ TEST_P(OracleTest, Live) {
   Arguments arguments = arguments_of(directory);
   auto terraform = [&](std::vector<std::string> words) {
     auto done = run_terraform(directory, std::move(words), arguments.environment);
-    ASSERT_EQ(done.exit_code, 0) << done.output;
+    ASSERT_EQ(done.exit.code, 0) << done.output;
   };
   terraform({"get", "-no-color"});
   std::vector<std::string> plan = {"plan", "-no-color", "-input=false", "-out=plan"};
@@ -77,9 +77,11 @@ TEST_P(OracleTest, Live) {
   terraform(std::move(plan));
   ASSERT_FALSE(HasFatalFailure());
   // Its output may be long, so it goes to a file.
-  auto shown = install::run_process({"sh", "-c", "terraform show -json plan > plan.json"},
-                                    {directory, {{"CHECKPOINT_DISABLE", "1"}}});
-  ASSERT_TRUE(shown && shown.value().exit_code == 0);
+  ProcessOptions options;
+  options.directory = directory;
+  options.environment["CHECKPOINT_DISABLE"] = "1";
+  auto shown = run_process({"sh", "-c", "terraform show -json plan > plan.json"}, options);
+  ASSERT_TRUE(shown && shown.value().exit.code == 0);
   auto record = record_of_plan(read(directory / "plan.json"));
   ASSERT_TRUE(record) << record.error().message;
   if (std::getenv("UPDATE_GOLDEN") != nullptr)
