@@ -91,9 +91,9 @@ std::string inspect_table(const views::Snapshot& snapshot, bool color) {
   Table table;
   std::set<std::string> modules = {""};
   for (const views::SnapshotResource& r : snapshot.resources()) {
-    table.add(r.path, r.config_address(), r.attributes);
+    table.add(r.address.resource.module, r.config_address(), r.attributes);
     std::string module;
-    for (const config::ModuleStep& step : r.path) {
+    for (const config::ModuleStep& step : r.address.resource.module) {
       module += "." + step.call;
       modules.insert(module);
     }

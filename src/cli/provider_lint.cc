@@ -204,7 +204,8 @@ class SchemaLint {
         break;
       case NestingMode::single:
         if (least != most || least > 1) {
-          add(Verdict::failed, path, "a single block occurs 0 or 1 times: both limits must say which");
+          add(Verdict::failed, path,
+              "a single block occurs 0 or 1 times: both limits must say which");
         }
         break;
       case NestingMode::group:

@@ -118,7 +118,8 @@ class Lint {
                      mismatch_message(a.default_value()->type(), a.type()));
     }
     if (a.is_write_only() && a.is_computed()) fail(path, "is write-only and computed");
-    if (in_set && a.is_write_only()) fail(path, "is write-only, which attributes in a set must not be");
+    if (in_set && a.is_write_only())
+      fail(path, "is write-only, which attributes in a set must not be");
     if (in_set && a.type().has_dynamic())
       fail(path, "is of dynamic type, which attributes in a set must not be");
     if (a.type().is_collection() && a.type().has_dynamic()) {

@@ -24,19 +24,6 @@ bool is_telling(std::string_view name) {
 
 }  // namespace
 
-std::string SnapshotResource::config_address() const {
-  const char* prefix = mode == config::ResourceMode::data ? "data." : "";
-  return prefix + type + "." + name;
-}
-
-std::string SnapshotResource::address() const {
-  std::string out = config::to_string(path);
-  if (!out.empty()) out += '.';
-  out += config_address();
-  if (key) out += key->in_brackets();
-  return out;
-}
-
 std::string snapshot_id(const config::ValueAddress& name) {
   std::string out = config::to_string(name.module);
   size_t at = 0;

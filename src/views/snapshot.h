@@ -19,18 +19,14 @@
 
 #include "base/diagnostic.h"
 #include "base/source.h"
-#include "config/module.h"
 #include "config/address.h"
+#include "config/module.h"
 #include "value/value.h"
 
 namespace landform::views {
 
 struct SnapshotResource {
-  config::ResourceMode mode = config::ResourceMode::managed;
-  std::string type;
-  std::string name;
-  config::ModulePath path;
-  std::optional<config::Key> key;
+  config::InstanceAddress address;
   // True unknowns, and sensitive parts marked.
   Value attributes;
   // The same for policies, as the view of a configuration has it: what the configuration refers to
@@ -44,9 +40,10 @@ struct SnapshotResource {
   Range range;                       // where it stands
 
   // `data.aws_ami.x`, `aws_vpc.main`
-  [[nodiscard]] std::string config_address() const;
-  // `module.m[0].aws_vpc.v["a"]`
-  [[nodiscard]] std::string address() const;
+  [[nodiscard]] std::string config_address() const {
+    const config::ResourceAddress& r = address.resource;
+    return config::resource_text(r.mode, r.type, r.name);
+  }
 };
 
 struct SnapshotOutput {

@@ -39,10 +39,11 @@ bool path_less(const config::ModulePath& a, const config::ModulePath& b) {
 }
 
 bool in_order(const SnapshotResource& a, const SnapshotResource& b) {
-  if (a.path != b.path) return path_less(a.path, b.path);
+  if (a.address.resource.module != b.address.resource.module)
+    return path_less(a.address.resource.module, b.address.resource.module);
   std::string x = a.config_address();
   std::string y = b.config_address();
-  return std::tie(x, a.key) < std::tie(y, b.key);
+  return std::tie(x, a.address.key) < std::tie(y, b.address.key);
 }
 
 // By the first name at the top that only one of the formats has. In files that Terraform wrote it
@@ -195,7 +196,7 @@ void SnapshotReader::values_module(Resources& into, bool root) {
     return;
   }
   for (Found& found : own) {
-    found.resource.path = *path;
+    found.resource.address.resource.module = *path;
     into.push_back(std::move(found));
   }
 }
@@ -208,11 +209,11 @@ void SnapshotReader::values_resource(Resources& into) {
   json_.object([&](std::string_view name) {
     if (r.range.file == FileId::none) r.range = {file_, json_.offset(), json_.offset()};
     if (name == "mode") mode = this->mode();
-    if (name == "type") r.type = json_.text().value_or("");
-    if (name == "name") r.name = json_.text().value_or("");
+    if (name == "type") r.address.resource.type = json_.text().value_or("");
+    if (name == "name") r.address.resource.name = json_.text().value_or("");
     if (name == "index") {
       if (auto key = json_.key())
-        r.key =
+        r.address.key =
             key->is_text ? config::Key::quoted(std::move(key->text)) : config::Key(key->integer);
     }
     if (name == "deposed_key") deposed = !json_.text().value_or("").empty();
@@ -221,11 +222,11 @@ void SnapshotReader::values_resource(Resources& into) {
     if (name == "sensitive_values") found.sensitive = json_.value();
   });
   if (json_.broken() || !mode || deposed) return;
-  if (r.type.empty() || r.name.empty()) {
+  if (r.address.resource.type.empty() || r.address.resource.name.empty()) {
     json_.error("the resource has no type or no name; it is left out");
     return;
   }
-  r.mode = *mode;
+  r.address.resource.mode = *mode;
   r.attributes = object_or_empty(r.attributes);
   into.push_back(std::move(found));
 }
@@ -280,14 +281,15 @@ void SnapshotReader::finish_plan() {
                               Range{file_, 0, 0});
   }
   std::set<std::string> planned;
-  for (const Found& found : planned_) planned.insert(found.resource.address());
+  for (const Found& found : planned_) planned.insert(found.resource.address.to_string());
   for (Found& found : planned_) finish_resource(found);
   // Data sources that were read while planning are in the state before it.
   for (Found& found : prior_) {
     const SnapshotResource& r = found.resource;
-    bool gone =
-        configuration_.present() && configuration_.resource(r.path, r.config_address()) == nullptr;
-    if (r.mode == config::ResourceMode::data && !gone && !planned.contains(r.address()))
+    bool gone = configuration_.present() &&
+                configuration_.resource(r.address.resource.module, r.config_address()) == nullptr;
+    if (r.address.resource.mode == config::ResourceMode::data && !gone &&
+        !planned.contains(r.address.to_string()))
       finish_resource(found);
   }
   for (const auto& [name, unknown] : unknown_outputs_) {
@@ -301,15 +303,16 @@ void SnapshotReader::finish_plan() {
 void SnapshotReader::finish_resource(Found& found) {
   SnapshotResource& r = found.resource;
   r.with_placeholders = r.attributes;
-  auto change = changes_.find(r.address());
-  const PlanConfiguration::Resource* config = configuration_.resource(r.path, r.config_address());
+  auto change = changes_.find(r.address.to_string());
+  const PlanConfiguration::Resource* config =
+      configuration_.resource(r.address.resource.module, r.config_address());
   if (change != changes_.end()) {
     r.actions = change->second.actions;
     bool goes = r.actions.size() == 1 && (r.actions[0] == "delete" || r.actions[0] == "forget");
     if (goes) return;
     if (config != nullptr)
-      r.with_placeholders = configuration_.with_placeholders(r.attributes, change->second.unknown,
-                                                             config->expressions, r.path);
+      r.with_placeholders = configuration_.with_placeholders(
+          r.attributes, change->second.unknown, config->expressions, r.address.resource.module);
     r.attributes = with_unknowns(r.attributes, change->second.unknown);
   }
   if (config != nullptr) {

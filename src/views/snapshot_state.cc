@@ -34,17 +34,13 @@ void SnapshotReader::read_state_file() {
       if (instance.current == nullptr) continue;
       const state::InstanceObject& object = *instance.current;
       SnapshotResource r;
-      r.mode = address.mode;
-      r.type = address.type;
-      r.name = address.name;
-      r.path = address.module;
-      r.key = key;
+      r.address = {address, key};
       r.provider = resource.provider.provider.type;
       r.range = {file_, object.offset, object.offset};
       auto attributes = attributes_of(object);
       if (!attributes) {
         out_.diagnostics_.error("Invalid attributes in state",
-                                "The attributes of " + r.address() +
+                                "The attributes of " + r.address.to_string() +
                                     " cannot be read: " + attributes.error().message + ".",
                                 r.range);
         continue;

@@ -155,7 +155,7 @@ TEST(SnapshotTest, PlanIsTheResourcesView) {
 TEST(SnapshotTest, PlanStrictly) {
   auto plan = Snapshot::read("plan.json", kPlan);
   std::vector<std::string> addresses;
-  for (const SnapshotResource& r : plan->resources()) addresses.push_back(r.address());
+  for (const SnapshotResource& r : plan->resources()) addresses.push_back(r.address.to_string());
   EXPECT_EQ(addresses,
             (std::vector<std::string>{"aws_instance.i[1]", "aws_subnet.s[\"a\"]", "aws_vpc.main",
                                       "data.aws_ami.x", "module.net[\"x\"].aws_eip.e"}));

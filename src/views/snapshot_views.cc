@@ -10,11 +10,11 @@ namespace landform::views {
 namespace {
 
 std::string id_of(const SnapshotResource& r) {
-  config::ValueAddress name{r.path, {}};
-  if (r.mode == config::ResourceMode::data) name.local.emplace_back("data");
-  name.local.emplace_back(r.type);
-  name.local.emplace_back(r.name);
-  if (r.key) name.local.push_back(*r.key);
+  config::ValueAddress name{r.address.resource.module, {}};
+  if (r.address.resource.mode == config::ResourceMode::data) name.local.emplace_back("data");
+  name.local.emplace_back(r.address.resource.type);
+  name.local.emplace_back(r.address.resource.name);
+  if (r.address.key) name.local.push_back(*r.address.key);
   return snapshot_id(name);
 }
 
@@ -50,7 +50,7 @@ ViewedResource viewed(const Snapshot& snapshot, const SnapshotResource& r, std::
 std::string resources_view(const Snapshot& snapshot, const ViewOptions& options) {
   std::map<std::string, std::map<std::string, const SnapshotResource*>> grouped;
   for (const SnapshotResource& r : snapshot.resources())
-    grouped[viewed_type(r.mode, r.type)].emplace(id_of(r), &r);
+    grouped[viewed_type(r.address.resource.mode, r.address.resource.type)].emplace(id_of(r), &r);
   std::string out;
   JsonWriter json(out, options.indented);
   bool plan = snapshot.kind() == Snapshot::Kind::plan;
@@ -82,7 +82,7 @@ std::string regula_view(const Snapshot& snapshot, const ViewOptions& options) {
   for (const auto& [id, r] : by_id) {
     json.name(id);
     json.begin_object();
-    std::string type = viewed_type(r->mode, r->type);
+    std::string type = viewed_type(r->address.resource.mode, r->address.resource.type);
     write_regula_properties(json, viewed(snapshot, *r, id, type), r->provider);
     if (options.locations) write_locations(json, snapshot, *r);
     json.end_object();
@@ -101,7 +101,9 @@ std::string strict_view(const Snapshot& snapshot, const ViewOptions& options) {
   json.name("resources");
   json.begin_array();
   for (const SnapshotResource& r : snapshot.resources()) {
-    begin_strict_resource(json, {r.address(), r.path, r.mode, r.type, r.name, r.key});
+    begin_strict_resource(
+        json, {r.address.to_string(), r.address.resource.module, r.address.resource.mode,
+               r.address.resource.type, r.address.resource.name, r.address.key});
     write_described(json, r.attributes);
     if (options.locations) write_locations(json, snapshot, r);
     json.end_object();

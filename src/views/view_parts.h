@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "config/module.h"
 #include "config/address.h"
+#include "config/module.h"
 #include "value/value.h"
 #include "views/view_json.h"
 
