@@ -1,0 +1,228 @@
+#include "sdk/nested/versioned_resource.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "value/presence.h"
+
+namespace landform::nested {
+namespace {
+
+constexpr size_t kMostNotes = 20;
+
+// What is not known is not there, and neither are the items: for objects that were begun.
+Object begun(const Object& planned, const std::vector<Collection>& collections) {
+  Object out = planned;
+  for (const Collection& one : collections) {
+    out.set(one.block, value_of(planned.get(one.block).type(), {}));
+  }
+  for (const AttributeType& attribute : planned.type().attributes()) {
+    if (!out.get(attribute.name).is_wholly_known()) out.set_null(attribute.name);
+  }
+  return out;
+}
+
+void report_notes(PlanContext& context, const std::vector<Change>& changes) {
+  std::vector<std::string> lines = notes(changes);
+  if (lines.empty()) return;
+  std::string detail = "Terraform shows blocks that change as removed and added. What will happen:";
+  for (size_t i = 0; i < std::min(lines.size(), kMostNotes); ++i) detail += "\n  - " + lines[i];
+  if (lines.size() > kMostNotes) {
+    detail += fmt::format("\n  - and {} more", lines.size() - kMostNotes);
+  }
+  context.warning("Blocks of " + context.type_name, detail);
+}
+
+}  // namespace
+
+VersionedResource::VersionedResource(std::unique_ptr<VersionedParent> parent,
+                                     std::vector<Collection> collections)
+    : parent_(std::move(parent)),
+      collections_(std::move(collections)),
+      ordered_(in_order(collections_)) {}
+
+Schema VersionedResource::schema() const {
+  Schema out = parent_->schema();
+  for (const Collection& one : collections_) {
+    if (const auto* nested = std::get_if<NestedBlock>(&one.schema)) {
+      out.block(one.block, *nested);
+    } else {
+      out.attribute(one.block, std::get<Attribute>(one.schema));
+    }
+  }
+  return out;
+}
+
+std::vector<std::string> VersionedResource::problems() const {
+  return nested::problems(collections_);
+}
+
+void VersionedResource::validate(ValidateContext& context, const Object& config) {
+  for (const Collection& one : collections_) {
+    report_duplicates(one, config.get(one.block), context.diagnostics);
+  }
+  parent_->validate_config(context, config);
+}
+
+// Ids and the like stay what they were for items that keep their keys.
+void VersionedResource::carry_computed(const Object& prior, Object& planned,
+                                       const std::vector<Change>& changes, bool opens_draft) const {
+  for (const Change& change : changes) {
+    const Collection& collection = *change.collection;
+    bool chosen =
+        std::any_of(collection.fields().begin(), collection.fields().end(),
+                    [&](const auto& field) { return collection.is_chosen_by_api(field.first); });
+    if (!chosen || !is_present(planned.get(collection.block))) continue;
+    std::unordered_map<std::string, bool> recreated;
+    for (const Modified& item : change.diff.modified) recreated[item.key] = item.recreate;
+    std::unordered_map<std::string, Value> before;
+    for (const Item& item : items_of(collection, prior.get(collection.block))) {
+      if (item.key) before.emplace(*item.key, item.value);
+    }
+    std::vector<Item> items = change.items;
+    for (Item& item : items) {
+      auto was = item.key ? before.find(*item.key) : before.end();
+      if (was == before.end()) continue;
+      Object filled(item.value);
+      for (const auto& [name, field] : collection.fields()) {
+        if (!collection.is_chosen_by_api(name)) continue;
+        bool renewed =
+            opens_draft && std::find(collection.per_version.begin(), collection.per_version.end(),
+                                     name) != collection.per_version.end();
+        auto again = recreated.find(*item.key);
+        if (renewed || (again != recreated.end() && again->second)) {
+          filled.set_unknown(name);
+        } else if (!filled.get(name).is_known()) {
+          filled.set(name, *was->second.find(name));
+        }
+      }
+      item.value = filled.value();
+    }
+    planned.set(collection.block, value_of(change.type, items));
+  }
+}
+
+void VersionedResource::plan(PlanContext& context, const Object* prior, Object& planned) {
+  for (const Collection& one : collections_) {
+    report_duplicates(one, planned.get(one.block), context.diagnostics);
+  }
+  if (context.diagnostics.has_errors()) return;
+  if (prior == nullptr) return parent_->plan(context, nullptr, planned, true);
+  std::vector<Change> changes = compare(collections_, *prior, planned);
+  bool unknown = std::any_of(collections_.begin(), collections_.end(), [&](const Collection& one) {
+    return !planned.get(one.block).is_known();
+  });
+  bool opens_draft = unknown || !is_empty(changes) || parent_->differs(prior, planned);
+  carry_computed(*prior, planned, changes, opens_draft);
+  parent_->plan(context, prior, planned, opens_draft);
+  report_notes(context, changes);
+}
+
+Object VersionedResource::bring_about(ChangeContext& context, const Object* prior, Object now,
+                                      const Object& planned, const Draft& draft) {
+  Scope scope{context, planned.is_set("id") ? planned.string("id") : now.string("id"),
+              draft.number};
+  // What is known to be there from here on, whatever happens.
+  now.set(parent_->draft_attribute(), draft.number);
+  context.save(now);
+  auto fail = [&](const std::string& summary, const Failure& failure) {
+    std::string rest = parent_->give_up(scope);
+    context.error(summary, failure.message + (rest.empty() ? "" : "\n\n" + rest));
+    return now;
+  };
+  Object before = prior == nullptr ? begun(planned, collections_) : *prior;
+  if (draft.resumed) {
+    if (Status failed = list_into(scope, ordered_, *prior, before)) {
+      return fail("The draft could not be read", *failed);
+    }
+  }
+  std::vector<Change> changes = compare(collections_, before, planned);
+  if (Status failed = carry_out(scope, changes)) {
+    return fail("The change failed", *failed);
+  }
+  if (draft.resumed || prior == nullptr || parent_->differs(prior, planned)) {
+    const Object* known = draft.resumed ? nullptr : prior;
+    if (Status failed = parent_->write(scope, known, planned)) {
+      return fail("The change failed", *failed);
+    }
+  }
+  if (Status failed = parent_->validate(scope, planned)) {
+    return fail("The new version is not valid", *failed);
+  }
+  Object made = planned;
+  for (const Change& change : changes) {
+    made.set(change.collection->block, value_of(change.type, change.items));
+  }
+  made.set("id", scope.parent);
+  Outcome<Object> published = parent_->publish(context, prior, std::move(made), &draft);
+  if (!published) return fail("The new version was not activated", published.error());
+  return *published;
+}
+
+Object VersionedResource::create(CreateContext& context, Object planned) {
+  Outcome<Object> made = parent_->create(context, planned);
+  if (!made) {
+    context.error("The " + context.type_name + " was not created", made.error().message);
+    return begun(planned, collections_);
+  }
+  int64_t draft = made->int64(parent_->draft_attribute());
+  return bring_about(context, nullptr, begun(*made, collections_), planned, {draft, false});
+}
+
+Object VersionedResource::update(UpdateContext& context, Object prior, Object planned) {
+  Outcome<Object> now = parent_->update(context, prior, planned);
+  if (!now) {
+    context.error("The change failed", now.error().message);
+    return prior;
+  }
+  bool opens_draft =
+      !is_empty(compare(collections_, prior, planned)) || parent_->differs(&prior, planned);
+  if (opens_draft) {
+    Outcome<Draft> draft = parent_->open(context, prior, planned);
+    if (draft) return bring_about(context, &prior, *now, planned, *draft);
+    context.error("No draft could be made", draft.error().message);
+    return *now;
+  }
+  context.save(*now);
+  Outcome<Object> published = parent_->publish(context, &prior, planned, nullptr);
+  if (published) return *published;
+  context.error("The change failed", published.error().message);
+  return *now;
+}
+
+std::optional<Object> VersionedResource::read(ReadContext& context, Object current) {
+  Outcome<std::optional<Found>> found = parent_->read(context, current);
+  if (!found) {
+    context.error("The " + context.type_name + " could not be read", found.error().message);
+    return current;
+  }
+  if (!*found) return std::nullopt;
+  Object now = (*found)->object;
+  Scope scope{context, now.string("id"), (*found)->version};
+  if (Status failed = list_into(scope, ordered_, current, now)) {
+    context.error("The " + context.type_name + " could not be read", failed->message);
+    return current;
+  }
+  return now;
+}
+
+void VersionedResource::remove(RemoveContext& context, Object current) {
+  parent_->remove(context, current);
+}
+
+std::optional<Object> VersionedResource::import_state(ImportContext& context,
+                                                      const std::string& id) {
+  Object state = empty();
+  for (const Collection& one : collections_) {
+    state.set(one.block, value_of(state.get(one.block).type(), {}));
+  }
+  return parent_->import_state(context, std::move(state), id);
+}
+
+Object VersionedResource::upgrade(UpgradeContext& context, int64_t version, const Value& old) {
+  return parent_->upgrade(context, version, old, empty());
+}
+
+}  // namespace landform::nested
