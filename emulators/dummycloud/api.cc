@@ -13,23 +13,15 @@ constexpr int64_t kMaxTokenSeconds = 3600;
 constexpr int64_t kMaxDelay = 3'600'000;
 const char* const kTokens = "tokens";
 
+std::string failure_text(const std::string& message) {
+  return json_of(Value::object({{"error", Value::object({{"message", Value::string(message)}})}}));
+}
+
 ApiResponse failure(int status, const std::string& message) {
-  Value error = Value::object({{"error", Value::object({{"message", Value::string(message)}})}});
-  return {status, json_of(error), ""};
+  return {status, failure_text(message), ""};
 }
 
 ApiResponse answer(const Value& value, int status = 200) { return {status, json_of(value), ""}; }
-
-std::vector<std::string> parts_of(const std::string& path) {
-  std::vector<std::string> out;
-  size_t begin = 0;
-  while (begin < path.size()) {
-    size_t end = std::min(path.find('/', begin + 1), path.size());
-    out.push_back(path.substr(begin + 1, end - begin - 1));
-    begin = end;
-  }
-  return out;
-}
 
 std::string random_token() {
   static constexpr std::string_view kDigits = "abcdefghijklmnopqrstuvwxyz0123456789";
@@ -66,6 +58,21 @@ ApiSettings Api::settings() const {
   return settings_;
 }
 
+int64_t Api::latency_ms() { return settings().latency_ms; }
+
+std::string Api::failure_body(int status, const std::string& message) {
+  (void)status;
+  return failure_text(message);
+}
+
+bool Api::may_administer(const ApiRequest& request) {
+  std::lock_guard lock(mutex_);
+  // Whoever may not see the settings may not do this either.
+  ApiRequest probe = request;
+  probe.method = "GET";
+  return admission(probe) == 200;
+}
+
 ApiResponse Api::handle(const ApiRequest& request) {
   std::lock_guard lock(mutex_);
   int admitted = admission(request);
@@ -77,7 +84,7 @@ ApiResponse Api::handle(const ApiRequest& request) {
     auto before = repeated_.find(request.path + " " + kKey);
     if (before != repeated_.end()) return before->second;
   }
-  Call call{request, parts_of(request.path), {}, {}};
+  Call call{request, path_parts(request.path), {}, {}};
   auto body = parse_fields(request.body, &call.nulls);
   if (!body) return failure(400, "the body must be a JSON object");
   call.body = std::move(*body);

@@ -20,29 +20,12 @@
 #include <mutex>
 #include <string>
 
-#include "emulators/dummycloud/fields.h"
+#include "emulators/common/fields.h"
+#include "emulators/common/service.h"
 #include "emulators/dummycloud/kinds.h"
 #include "emulators/dummycloud/store.h"
 
 namespace landform::emulator {
-
-struct ApiRequest {
-  std::string method;
-  std::string path;
-  std::map<std::string, std::string> headers;  // names in lower case
-  std::string body;
-
-  [[nodiscard]] std::string header(const std::string& name) const {
-    auto it = headers.find(name);
-    return it == headers.end() ? "" : it->second;
-  }
-};
-
-struct ApiResponse {
-  int status = 200;
-  std::string body;  // JSON, or nothing
-  std::string etag;
-};
 
 struct ApiSettings {
   std::string key;           // "" lets everyone in
@@ -51,11 +34,14 @@ struct ApiSettings {
   bool fail_provisioning = false;
 };
 
-class Api {
+class Api : public Service {
  public:
   Api(std::unique_ptr<Store> store, ApiSettings settings);
 
-  [[nodiscard]] ApiResponse handle(const ApiRequest& request);
+  [[nodiscard]] ApiResponse handle(const ApiRequest& request) override;
+  [[nodiscard]] bool may_administer(const ApiRequest& request) override;
+  [[nodiscard]] std::string failure_body(int status, const std::string& message) override;
+  [[nodiscard]] int64_t latency_ms() override;
   [[nodiscard]] ApiSettings settings() const;
 
  private:

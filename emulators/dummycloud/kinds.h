@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "emulators/dummycloud/fields.h"
+#include "emulators/common/fields.h"
 #include "emulators/dummycloud/store.h"
 
 namespace landform::emulator {

@@ -1,4 +1,4 @@
-#include "emulators/dummycloud/server.h"
+#include "emulators/common/server.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,6 +8,8 @@
 #include <future>
 #include <string>
 #include <thread>
+
+#include "emulators/dummycloud/api.h"
 
 namespace landform::emulator {
 namespace {

@@ -1,84 +1,52 @@
 #include "emulators/dummycloud/store.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <filesystem>
-
-#include "base/file.h"
+#include "emulators/common/service.h"
 
 namespace landform::emulator {
 namespace {
 
-Error system_error(const std::string& file) {
-  return Error{fmt::format("{} cannot be written: {}", file, std::strerror(errno))};
-}
+const char* const kNext = "next";
 
-Result<bool> write_whole(const std::string& file, std::string_view text) {
-  int fd = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-  if (fd < 0) return system_error(file);
-  while (!text.empty()) {
-    ssize_t written = ::write(fd, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) break;
-    text.remove_prefix(static_cast<size_t>(written));
-  }
-  bool good = text.empty() && ::fsync(fd) == 0;
-  Error failure = system_error(file);
-  ::close(fd);
-  if (!good) return failure;
-  return true;
+std::string key_of(const std::string& kind, const std::string& id) {
+  return "item/" + kind + "/" + id;
 }
 
 }  // namespace
 
 Result<std::unique_ptr<Store>> Store::open(std::string file) {
-  std::unique_ptr<Store> out(new Store(std::move(file)));
-  if (out->file_.empty() || !std::filesystem::exists(out->file_)) return out;
-  Result<std::string> text = read_file(out->file_);
-  if (!text) return Error{out->file_ + " cannot be read: " + text.error().message};
-  Result<bool> read = out->read(*text);
-  if (!read) return read.error();
+  Result<std::unique_ptr<Documents>> documents = Documents::open(file);
+  if (!documents) return documents.error();
+  std::unique_ptr<Store> out(new Store(std::move(documents).value()));
+  if (!out->read()) return Error{file + " is not what the emulator wrote"};
   return out;
 }
 
-Result<bool> Store::read(const std::string& text) {
-  const Error kBad{file_ + " is not what the emulator wrote"};
-  auto document = parse_fields(text);
-  if (!document || !integer(*document, "next") || !document->contains("items")) return kBad;
-  next_ = *integer(*document, "next");
-  for (const auto& [kind, of_kind] : fields_of(document->at("items"))) {
-    for (const auto& [id, stored] : fields_of(of_kind)) {
-      Fields item = fields_of(stored);
-      if (!integer(item, "revision") || !item.contains("fields")) return kBad;
-      items_[kind][id] = {id, *integer(item, "revision"), fields_of(item.at("fields"))};
-    }
+Result<bool> Store::read() {
+  const Error kBad{"not a store"};
+  if (const Value* next = documents_->find(kNext)) {
+    if (!next->type().is_number()) return kBad;
+    next_ = next->as_number().to_int64().value_or(1);
+  }
+  for (const auto& [key, document] : documents_->under("item/")) {
+    std::vector<std::string> parts = path_parts("/" + key);
+    Fields item = fields_of(document);
+    if (parts.size() != 3 || !integer(item, "revision") || !item.contains("fields")) return kBad;
+    items_[parts[1]][parts[2]] = {parts[2], *integer(item, "revision"),
+                                  fields_of(item.at("fields"))};
   }
   return true;
 }
 
-Result<bool> Store::save() const {
-  if (file_.empty()) return true;
-  Value::Attributes kinds;
-  for (const auto& [kind, of_kind] : items_) {
-    Value::Attributes items;
-    for (const auto& [id, item] : of_kind) {
-      items.emplace_back(id, Value::object({{"revision", Value::number(item.revision)},
-                                            {"fields", object_of(item.fields)}}));
-    }
-    kinds.emplace_back(kind, Value::object(std::move(items)));
-  }
-  const std::string kText = json_of(
-      Value::object({{"next", Value::number(next_)}, {"items", Value::object(std::move(kinds))}}));
-  const std::string kNew = file_ + ".new";
-  Result<bool> written = write_whole(kNew, kText + "\n");
-  if (!written) return written;
-  if (std::rename(kNew.c_str(), file_.c_str()) != 0) return system_error(file_);
-  return true;
+Result<Item> Store::save(const std::string& kind, Item item) {
+  Value document = Value::object(
+      {{"revision", Value::number(item.revision)}, {"fields", object_of(item.fields)}});
+  Result<bool> saved =
+      documents_->write({{key_of(kind, item.id), document}, {kNext, Value::number(next_)}});
+  if (!saved) return saved.error();
+  items_[kind][item.id] = item;
+  return item;
 }
 
 const Item* Store::find(const std::string& kind, const std::string& id) const {
@@ -97,29 +65,16 @@ std::vector<Item> Store::all(const std::string& kind) const {
 }
 
 Result<Item> Store::create(const std::string& kind, const std::string& prefix, Fields fields) {
-  std::string id = fmt::format("{}-{:06}", prefix, next_++);
-  Item& item = items_[kind][id] = {id, 1, std::move(fields)};
-  Result<bool> saved = save();
-  if (saved) return item;
-  items_[kind].erase(id);
-  return saved.error();
+  return save(kind, {fmt::format("{}-{:06}", prefix, next_++), 1, std::move(fields)});
 }
 
 Result<Item> Store::update(const std::string& kind, const std::string& id, Fields fields) {
-  Item& item = items_.at(kind).at(id);
-  Item before = item;
-  item.fields = std::move(fields);
-  ++item.revision;
-  Result<bool> saved = save();
-  if (saved) return item;
-  item = before;
-  return saved.error();
+  return save(kind, {id, items_.at(kind).at(id).revision + 1, std::move(fields)});
 }
 
 Result<bool> Store::remove(const std::string& kind, const std::string& id) {
-  auto taken = items_[kind].extract(id);
-  Result<bool> saved = save();
-  if (!saved && taken) items_[kind].insert(std::move(taken));
+  Result<bool> saved = documents_->write({{key_of(kind, id), std::nullopt}});
+  if (saved) items_[kind].erase(id);
   return saved;
 }
 

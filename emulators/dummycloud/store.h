@@ -1,7 +1,4 @@
-// What exists in the cloud, kept in a file of JSON.
-//
-// The file is replaced as a whole after every change, so that it is never half written. One thread
-// at a time.
+// What exists in the cloud, kept in a file (emulators/common/documents.h). One thread at a time.
 #pragma once
 
 #include <map>
@@ -10,7 +7,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "emulators/dummycloud/fields.h"
+#include "emulators/common/documents.h"
+#include "emulators/common/fields.h"
 
 namespace landform::emulator {
 
@@ -36,11 +34,11 @@ class Store {
   [[nodiscard]] Result<bool> remove(const std::string& kind, const std::string& id);
 
  private:
-  explicit Store(std::string file) : file_(std::move(file)) {}
-  [[nodiscard]] Result<bool> read(const std::string& text);
-  [[nodiscard]] Result<bool> save() const;
+  explicit Store(std::unique_ptr<Documents> documents) : documents_(std::move(documents)) {}
+  [[nodiscard]] Result<bool> read();
+  [[nodiscard]] Result<Item> save(const std::string& kind, Item item);
 
-  std::string file_;
+  std::unique_ptr<Documents> documents_;
   int64_t next_ = 1;
   std::map<std::string, std::map<std::string, Item>> items_;  // by kind and id
 };

@@ -7,7 +7,8 @@
 
 #include <thread>
 
-#include "emulators/dummycloud/server.h"
+#include "emulators/common/server.h"
+#include "emulators/dummycloud/api.h"
 #include "sdk/server.h"
 #include "sdk_testing/gtest.h"
 

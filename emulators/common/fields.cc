@@ -1,4 +1,4 @@
-#include "emulators/dummycloud/fields.h"
+#include "emulators/common/fields.h"
 
 #include "value/json.h"
 

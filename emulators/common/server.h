@@ -1,19 +1,25 @@
-// The API on a port, with what is made to go wrong:
+// A service on a port, with what is made to go wrong and a log of what was asked:
 //
 //   POST DELETE  /admin/faults       sets one (faults.h), takes all away
 //   GET          /admin/requests     how many requests came, by method and path
+//   GET DELETE   /admin/log          every request in order: method, path, body, status; forgets
+//   them
+//
+// Callers of these need the same credentials as callers of the API. Bodies in the log are cut after
+// some kilobytes.
 #pragma once
 
 #include <memory>
 #include <string>
 
-#include "emulators/dummycloud/api.h"
+#include "emulators/common/service.h"
 
 namespace landform::emulator {
 
 class ApiServer {
  public:
-  explicit ApiServer(Api& api);
+  // Other requests under /admin/ go to the service and are not counted.
+  explicit ApiServer(Service& service);
   ~ApiServer();
   ApiServer(const ApiServer&) = delete;
   ApiServer& operator=(const ApiServer&) = delete;

@@ -1,0 +1,35 @@
+// The main() of an emulator: options, a port, one line that says where it is, and an end by signal.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "emulators/common/service.h"
+
+namespace landform::emulator {
+
+// An option with a value: a text or a number that is not negative.
+struct ProgramOption {
+  std::string name;  // "--store"
+  std::string value_name;
+  std::string help;
+  std::string* text = nullptr;
+  int64_t* number = nullptr;
+};
+
+struct Program {
+  std::string name;
+  std::string about;  // one line
+  std::vector<ProgramOption> options;
+  // Called once the options are read.
+  std::function<Result<std::unique_ptr<Service>>()> make;
+};
+
+// Serves on 127.0.0.1 until SIGINT or SIGTERM. --port is there without being asked for.
+[[nodiscard]] int run_program(int argc, char** argv, Program program);
+
+}  // namespace landform::emulator
