@@ -97,7 +97,8 @@ Value value_of(Type type, const std::vector<Item>& items) {
 }
 
 std::string title(const Collection& collection, std::string_view key) {
-  bool plain = collection.key.size() == 1;
+  if (key.empty()) return collection.block;
+  bool plain = collection.key.size() <= 1;
   std::string shown(key);
   std::string::size_type at = 0;
   while ((at = shown.find(kSeparator, at)) != std::string::npos) shown.replace(at, 1, ", ");

@@ -96,7 +96,8 @@ Status look_up_unknown(const Scope& draft, Change& change) {
                              [](const Item& item) { return !item.value.is_wholly_known(); });
   if (!missing) return std::nullopt;
   Object like = Object::null_of(change.type.element());
-  Outcome<std::vector<Object>> listed = change.collection->handler->list(draft, like);
+  Outcome<std::vector<Object>> listed = change.collection->handler->list(
+      draft, like, value_of(change.type, change.items));
   if (!listed) return Failure{change.collection->block + ": " + listed.error().message};
   std::unordered_map<std::string, const Object*> by_key;
   for (const Object& one : *listed) {
@@ -180,7 +181,8 @@ Status list_into(const Scope& scope, const std::vector<const Collection*>& colle
   std::vector<Outcome<std::vector<Object>>> found(collections.size(), std::vector<Object>());
   parallel_for(collections.size(), kParallelLists, 1, [&](size_t i) {
     Type type = object.get(collections[i]->block).type();
-    found[i] = collections[i]->handler->list(scope, Object::null_of(type.element()));
+    found[i] = collections[i]->handler->list(scope, Object::null_of(type.element()),
+                                             current.get(collections[i]->block));
   });
   for (size_t i = 0; i < collections.size(); ++i) {
     const Collection& collection = *collections[i];
