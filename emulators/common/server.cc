@@ -1,6 +1,7 @@
 #include "emulators/common/server.h"
 
 #include <httplib.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -19,7 +20,7 @@ namespace {
 constexpr size_t kMaxBody = size_t{64} << 20;
 constexpr size_t kMaxLoggedBody = size_t{4} << 10;
 constexpr size_t kMaxLog = 100'000;
-constexpr size_t kThreads = 32;  // slow requests keep one each
+constexpr size_t kThreads = 100;  // slow requests and idle connections keep one each
 constexpr size_t kRequestsPerConnection = 1'000'000;
 constexpr int64_t kMaxDelay = 3'600'000;
 const char* const kJson = "application/json";
@@ -56,6 +57,12 @@ std::string read_body(const httplib::Request& request, const httplib::ContentRea
   return out;
 }
 
+class HttpServer : public httplib::Server {
+ public:
+  // The library lets five connections wait; one more is tried again by its client a second later.
+  void widen() const { ::listen(svr_sock_, SOMAXCONN); }
+};
+
 struct Logged {
   std::string method;
   std::string path;
@@ -69,7 +76,7 @@ struct ApiServer::Impl {
   explicit Impl(Service& given) : service(given) {}
 
   Service& service;
-  httplib::Server http;
+  HttpServer http;
   Faults faults;
   std::mutex mutex;
   std::condition_variable wake;
@@ -204,8 +211,14 @@ ApiServer::ApiServer(Service& service) : impl_(std::make_unique<Impl>(service)) 
 ApiServer::~ApiServer() { stop(); }
 
 int ApiServer::bind(const std::string& host, int port) {
-  if (port == 0) return impl_->http.bind_to_any_port(host);
-  return impl_->http.bind_to_port(host, port) ? port : -1;
+  int bound = port;
+  if (port == 0) {
+    bound = impl_->http.bind_to_any_port(host);
+  } else if (!impl_->http.bind_to_port(host, port)) {
+    return -1;
+  }
+  impl_->http.widen();
+  return bound;
 }
 
 void ApiServer::run() { impl_->http.listen_after_bind(); }
