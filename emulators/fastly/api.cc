@@ -31,6 +31,14 @@ const char* message_of(int status) {
 
 }  // namespace
 
+std::vector<std::pair<std::string, std::string>> form_of(const ApiRequest& request) {
+  auto out = parse_form(request.body);
+  std::erase_if(out, [](const auto& pair) {
+    return !pair.first.empty() && pair.first[0] >= 'A' && pair.first[0] <= 'Z';
+  });
+  return out;
+}
+
 ApiResponse failure(int status, const std::string& detail) {
   return {status, json_of(Value::object({{"msg", Value::string(message_of(status))},
                                          {"detail", Value::string(detail)}}))};

@@ -120,6 +120,10 @@ class Api : public Service {
   std::map<std::pair<std::string, int64_t>, int64_t> fresh_;
 };
 
+// The pairs of a form. Names with a capital are not the API's: a client's library lets its own slip
+// in, and the API has never minded.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> form_of(const ApiRequest& request);
+
 // Answers in the API's words.
 [[nodiscard]] ApiResponse failure(int status, const std::string& detail = "");
 [[nodiscard]] ApiResponse answer(const Value& value);

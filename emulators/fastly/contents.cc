@@ -139,7 +139,7 @@ ApiResponse Api::snippet_content(const Call& call) {
   if (call.request.method == "GET") return answer(*document);
   if (call.request.method != "PUT") return failure(405);
   Fields fields = fields_of(*document);
-  for (const auto& [name, value] : parse_form(call.request.body)) {
+  for (const auto& [name, value] : form_of(call.request)) {
     if (name != "content") return failure(400, "Unknown field " + name);
     fields.insert_or_assign(name, Value::string(value));
   }

@@ -65,7 +65,7 @@ Result<Fields> sent(const Kind& kind, const ApiRequest& request) {
   Fields out;
   std::map<std::string, std::vector<Value>> lists;
   std::map<std::string, Value::Attributes> objects;
-  for (const auto& [key, value] : parse_form(request.body)) {
+  for (const auto& [key, value] : form_of(request)) {
     size_t bracket = key.find('[');
     std::string name = key.substr(0, bracket);
     if (name == "name" && bracket == std::string::npos) {

@@ -8,9 +8,9 @@
 namespace landform::emulator::fastly {
 namespace {
 
-Fields form_of(const ApiRequest& request) {
+Fields fields_of_form(const ApiRequest& request) {
   Fields out;
-  for (const auto& [name, value] : parse_form(request.body)) {
+  for (const auto& [name, value] : form_of(request)) {
     out.insert_or_assign(name, Value::string(value));
   }
   return out;
@@ -70,7 +70,7 @@ ApiResponse Api::services(const Call& call) {
 }
 
 ApiResponse Api::create_service(const Call& call) {
-  Fields body = form_of(call.request);
+  Fields body = fields_of_form(call.request);
   std::string name = text(body, "name").value_or("");
   std::string type = text(body, "type").value_or("vcl");
   if (name.empty()) return failure(400, "Name can't be blank");
@@ -110,7 +110,7 @@ ApiResponse Api::one_service(const Call& call, Fields service) {
   if (call.is("GET", 2)) return answer(object_of(service));
   if (call.is("DELETE", 2)) return delete_service(service);
   if (call.is("PUT", 2)) {
-    for (const auto& [name, value] : form_of(call.request)) {
+    for (const auto& [name, value] : fields_of_form(call.request)) {
       if (name != "name" && name != "comment") return failure(400, "Unknown field " + name);
       service.insert_or_assign(name, value);
     }
@@ -193,7 +193,7 @@ ApiResponse Api::versions(const Call& call, const std::string& service) {
 ApiResponse Api::one_version(const Call& call, Version version) {
   if (call.is("GET", 4)) return answer(object_of(version.fields));
   if (call.is("PUT", 4)) {
-    for (const auto& [name, value] : form_of(call.request)) {
+    for (const auto& [name, value] : fields_of_form(call.request)) {
       if (name != "comment") return failure(400, "Unknown field " + name);
       version.fields.insert_or_assign(name, value);
     }

@@ -34,18 +34,6 @@ class HealthcheckHandler : public BlockHandler {
     Value list = Value::tuple(std::move(lines));
     form.emplace_back("headers", encode_json(list, list.type()).value());
   }
-  void fill(sdk::Object& item, const Value& answer, const Value* before) const override {
-    (void)answer;
-    keep_null(item, before, "headers");
-  }
-
- private:
-  // None at all may be written in two ways.
-  static void keep_null(sdk::Object& item, const Value* before, const char* name) {
-    if (item.get(name).length() > 0) return;
-    const Value* was = before == nullptr ? nullptr : before->find(name);
-    if (was == nullptr || was->is_null()) item.set_null(name);
-  }
 };
 
 // The API sets lists of its own where none is sent; nobody asked for those.
@@ -58,11 +46,8 @@ class GzipHandler : public BlockHandler {
     (void)answer;
     for (const char* name : {"content_types", "extensions"}) {
       const Value* was = before == nullptr ? nullptr : before->find(name);
-      bool unset = was != nullptr && (was->is_null() || (was->is_known() && was->length() == 0));
-      if (unset) {
-        item.set(name, *was);
-      } else if (item.get(name).length() == 0) {
-        item.set_null(name);
+      if (was != nullptr && (was->is_null() || (was->is_known() && was->length() == 0))) {
+        item.set(name, Value::list(Type::string(), {}));
       }
     }
   }

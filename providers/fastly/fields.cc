@@ -56,8 +56,9 @@ sdk::Attribute Field::attribute() const {
   if (secret_) out.sensitive();
   for (const sdk::Validator& validator : validators_) out.validate(validator);
   if (chosen_) return out.computed();
+  if (must_be_set_) return out.required();
   if (otherwise_) return out.optional().default_value(*otherwise_);
-  return is_required() ? out.required() : out.optional();
+  return out.required();
 }
 
 std::optional<std::string> Field::sent(const Value& value, bool whole) const {
@@ -129,11 +130,11 @@ Field flag(std::string name, bool otherwise, std::string about) {
 }
 
 Field words(std::string name, std::string about) {
-  return {std::move(name), Field::Kind::words, std::nullopt, std::move(about)};
+  return {std::move(name), Field::Kind::words, Value::list(Type::string(), {}), std::move(about)};
 }
 
 Field text_set(std::string name, std::string about) {
-  return {std::move(name), Field::Kind::text_set, std::nullopt, std::move(about)};
+  return {std::move(name), Field::Kind::text_set, Value::set(Type::string(), {}), std::move(about)};
 }
 
 Field id(std::string name, std::string about) {

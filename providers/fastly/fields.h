@@ -61,17 +61,12 @@ class Field {
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] const std::string& api_name() const { return api_; }
   [[nodiscard]] Kind kind() const { return kind_; }
-  [[nodiscard]] bool is_required() const {
-    return must_be_set_ || (!otherwise_ && !chosen_ && !is_collection());
-  }
+  [[nodiscard]] bool is_required() const { return must_be_set_ || (!otherwise_ && !chosen_); }
   [[nodiscard]] bool is_secret() const { return secret_; }
   [[nodiscard]] bool is_chosen() const { return chosen_; }
   [[nodiscard]] bool is_local() const { return local_; }
   [[nodiscard]] bool is_fixed() const { return fixed_; }
   [[nodiscard]] bool is_per_version() const { return per_version_; }
-  [[nodiscard]] bool is_collection() const {
-    return kind_ == Kind::words || kind_ == Kind::text_set;
-  }
   [[nodiscard]] bool belongs_to(ServiceType type) const { return !only_ || *only_ == type; }
   [[nodiscard]] const std::optional<Value>& unsent() const { return unsent_; }
   [[nodiscard]] sdk::Attribute attribute() const;

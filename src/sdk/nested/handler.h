@@ -57,8 +57,8 @@ class Handler {
   virtual ~Handler() = default;
 
   // All items that exist, by one request if the API can do that. `like` has every field of an item,
-  // null; `known` are the items that the state has, for what the API does not tell. Local fields are
-  // filled in by the caller.
+  // null; `known` are the items that the state has, for what the API does not tell. Local fields
+  // are filled in by the caller.
   [[nodiscard]] virtual Outcome<std::vector<Object>> list(const Scope& scope, const Object& like,
                                                           const Value& known) = 0;
   // The item as it is then, what the API chose included. What stays unknown is looked up later, by

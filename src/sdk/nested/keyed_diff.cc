@@ -12,9 +12,14 @@ namespace {
 bool same_field(const Collection& collection, std::string_view name, const Value& before,
                 const Value& after) {
   auto field = collection.fields().find(name);
-  if (field != collection.fields().end()) return means_same(field->second, before, after);
+  if (field != collection.fields().end()) {
+    // A state that says nothing says what the default is.
+    const std::optional<Value>& otherwise = field->second.default_value();
+    bool unsaid = before.is_known() && before.is_null() && otherwise.has_value();
+    return sdk::means_same(field->second, unsaid ? *otherwise : before, after);
+  }
   auto block = collection.blocks()->find(name);
-  return means_same(block->second, before, after);
+  return sdk::means_same(block->second, before, after);
 }
 
 // The fields that the API can see and that are not the same.

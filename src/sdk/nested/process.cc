@@ -96,8 +96,8 @@ Status look_up_unknown(const Scope& draft, Change& change) {
                              [](const Item& item) { return !item.value.is_wholly_known(); });
   if (!missing) return std::nullopt;
   Object like = Object::null_of(change.type.element());
-  Outcome<std::vector<Object>> listed = change.collection->handler->list(
-      draft, like, value_of(change.type, change.items));
+  Outcome<std::vector<Object>> listed =
+      change.collection->handler->list(draft, like, value_of(change.type, change.items));
   if (!listed) return Failure{change.collection->block + ": " + listed.error().message};
   std::unordered_map<std::string, const Object*> by_key;
   for (const Object& one : *listed) {
