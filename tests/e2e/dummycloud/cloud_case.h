@@ -5,7 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -126,17 +128,27 @@ class CloudCase : public ::testing::Test {
   }
   void fault(const std::string& json) const { call("POST", "/admin/faults", json); }
   void set(const std::string& json) const { call("PATCH", "/admin/settings", json); }
-  [[nodiscard]] std::vector<std::string> ids(const std::string& kind) const {
-    std::vector<std::string> out;
-    auto document = decode_json(store());
-    const Value* items = document ? document->find("items")->find(kind) : nullptr;
-    for (size_t i = 0; items != nullptr && i < items->length(); ++i) {
-      out.emplace_back(items->key(i));
+  // What the cloud has of a kind, by id, from its store: changes in lines, `"item/KIND/ID"` and
+  // what it is then, or nothing if it is gone.
+  [[nodiscard]] std::map<std::string, std::string> stored(const std::string& kind) const {
+    std::map<std::string, std::string> out;
+    std::istringstream lines(read_file(store_path()));
+    const std::string kBegin = "\"item/" + kind + "/";
+    for (std::string line; std::getline(lines, line);) {
+      if (!line.starts_with(kBegin)) continue;
+      size_t end = line.find("\"\t");
+      std::string id = line.substr(kBegin.size(), end - kBegin.size());
+      out[id] = line.substr(end + 2);
+      if (out[id].empty()) out.erase(id);
     }
     return out;
   }
-  [[nodiscard]] std::string store_path() const { return cloud_directory_.path() + "/store.json"; }
-  [[nodiscard]] std::string store() const { return read_file(store_path()); }
+  [[nodiscard]] std::vector<std::string> ids(const std::string& kind) const {
+    std::vector<std::string> out;
+    for (const auto& [id, item] : stored(kind)) out.push_back(id);
+    return out;
+  }
+  [[nodiscard]] std::string store_path() const { return cloud_directory_.path() + "/store"; }
 
   static constexpr const char* kKey = "k-3b1fe5c0";
 

@@ -14,11 +14,8 @@ class DummycloudState : public CloudCase {
   // That of the volume `a`.
   [[nodiscard]] std::string secret_in_the_cloud() const {
     std::string id = attribute("dummycloud_volume", "id");
-    auto document = decode_json(store());
-    if (!document) return "nothing stored";
-    const Value* volume =
-        document->find("items")->find("volumes")->find(id.substr(1, id.size() - 2));
-    if (volume == nullptr) return "no such volume";
+    auto volume = decode_json(stored("volumes")[id.substr(1, id.size() - 2)]);
+    if (!volume) return "no such volume";
     return std::string(volume->find("fields")->find("secret")->as_string());
   }
   // A state with one resource, as an older version of the provider left it.
