@@ -1,0 +1,143 @@
+// The API fails at every single call of a plan and of an update, in several ways. Whatever happens,
+// the state is true, what is active is whole, no draft is forgotten, and the next apply converges.
+#include <fmt/format.h>
+
+#include "fastly/testing.h"
+
+namespace landform::fastly {
+namespace {
+
+using sdk_testing::Report;
+using sdk_testing::Scenario;
+using testing::FastlyCase;
+
+struct Trouble {
+  const char* name;
+  const char* fault;  // without "skip"
+};
+
+constexpr Trouble kTroubles[] = {
+    // As often as the client tries.
+    {"500", R"("status":500,"times":5)"},
+    {"429", R"("status":429,"retry_after":0,"times":1)"},
+    // And it was carried out.
+    {"garbage", R"("body":"<html>no JSON</html>","times":1,"after":true)"},
+};
+
+class FastlySweep : public FastlyCase {
+ protected:
+  // Two configurations of which each makes ten changes to the other.
+  [[nodiscard]] std::string blocks(bool second) const {
+    std::string out = "domain { name = \"www.example.com\" }\n";
+    auto block = [&](const char* kind, const std::string& content) {
+      out += std::string(kind) + " {\n" + content + "\n}\n";
+    };
+    std::string port = second ? "81" : "82";
+    std::string which = second ? "second" : "first";
+    block("condition", std::string("name = \"c\"\nstatement = \"true\"\ntype = \"") +
+                           (second ? "REQUEST" : "CACHE") + "\"");
+    block("healthcheck", "name = \"" + which + "\"\nhost = \"h\"\npath = \"/\"");
+    block("backend", "name = \"one\"\naddress = \"192.0.2.1\"\nport = " + port +
+                         "\nhealthcheck = \"" + which + "\"");
+    block("backend", "name = \"" + which + "\"\naddress = \"192.0.2.1\"");
+    block("director", "name = \"d\"\nbackends = [\"one\", \"" + which + "\"]");
+    block("snippet", "name = \"s\"\ntype = \"recv\"\ncontent = \"" + which + "\"");
+    block("acl", "name = \"" + which + "\"");
+    return out + "default_ttl = 1" + port + "\n";
+  }
+
+  struct Remote {
+    int64_t active = 0;
+    std::vector<int64_t> drafts;  // beyond what is active
+    std::string service;
+  };
+  [[nodiscard]] Remote remote() {
+    Remote out;
+    auto services = decode_json(call("GET", "/service"));
+    out.service = services->elements()[0].find("id")->as_string();
+    auto versions = decode_json(call("GET", "/service/" + out.service + "/version"));
+    for (const Value& one : versions->elements()) {
+      int64_t number = *one.find("number")->as_number().to_int64();
+      if (one.find("active")->as_bool()) out.active = number;
+      if (!one.find("locked")->as_bool()) out.drafts.push_back(number);
+    }
+    std::erase_if(out.drafts, [&](int64_t number) { return number < out.active; });
+    return out;
+  }
+  // How many requests a plan, or an apply without its plan, makes.
+  [[nodiscard]] int requests() { return static_cast<int>(log().size()); }
+
+  static int64_t number(const Report& report, const char* name) {
+    for (const auto& [instance, value] : report.objects) {
+      return value.find(name)->as_number().to_int64().value_or(-1);
+    }
+    return -1;
+  }
+};
+
+TEST_F(FastlySweep, Plans) {
+  Scenario test(options());
+  test.apply(service(blocks(false)));
+  forget();
+  test.plan(service(blocks(true)));
+  int count = requests();
+  ASSERT_GT(count, 50);
+  for (const Trouble& trouble : kTroubles) {
+    for (int at = 0; at < count; ++at) {
+      SCOPED_TRACE(fmt::format("{} at {}", trouble.name, at));
+      fault(fmt::format("{{\"skip\":{},{}}}", at, trouble.fault));
+      auto step = test.plan(service(blocks(true)));
+      if (step.report().failed()) step.expect_error("could not be read");
+      call("DELETE", "/admin/faults");
+    }
+  }
+  for (const std::string& line : writes()) ADD_FAILURE() << "a plan wrote: " << line;
+}
+
+TEST_F(FastlySweep, Updates) {
+  Scenario test(options());
+  test.apply(service(blocks(false)));
+  forget();
+  test.plan(service(blocks(true)));
+  int reads = requests();
+  forget();
+  test.apply(service(blocks(true)));
+  // What follows is the plan that finds nothing left to do.
+  int calls = requests() - 2 * reads;
+  ASSERT_GT(calls, 15);
+  bool second = false;
+  int failures = 0;
+  for (const Trouble& trouble : kTroubles) {
+    for (int at = 0; at < calls; ++at) {
+      SCOPED_TRACE(fmt::format("{} at {} of {}", trouble.name, at, calls));
+      Remote before = remote();
+      fault(fmt::format("{{\"skip\":{},{}}}", reads + at, trouble.fault));
+      auto step = test.apply(service(blocks(second)));
+      call("DELETE", "/admin/faults");
+      if (step.report().failed()) step.expect_error("");
+      Remote after = remote();
+      // Only a draft that is whole becomes active, even if nobody hears of it.
+      std::string active = objects_of(after.active);
+      std::string whole = fmt::format("backend/{}", second ? "second" : "first");
+      if (after.active != before.active) {
+        EXPECT_NE(active.find(whole), std::string::npos) << active;
+      }
+      if (step.report().failed()) {
+        ++failures;
+        EXPECT_EQ(number(step.report(), "active_version"), before.active);
+      }
+      int64_t cloned = number(step.report(), "cloned_version");
+      std::erase(after.drafts, cloned);
+      auto next = test.apply(service(blocks(second)));
+      // A draft whose number nobody heard is reported.
+      if (!after.drafts.empty()) next.expect_warning("drafts that nobody finished");
+      EXPECT_EQ(number(next.report(), "active_version"), remote().active);
+      second = !second;
+    }
+  }
+  // All 500s and all garbage, but for what is asked again; 429 never.
+  EXPECT_GE(failures, calls);
+}
+
+}  // namespace
+}  // namespace landform::fastly
