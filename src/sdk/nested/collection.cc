@@ -96,6 +96,18 @@ Value value_of(Type type, const std::vector<Item>& items) {
   return Value::set(type.element(), std::move(elements));
 }
 
+Value with_keys(const Collection& collection, const Value& value) {
+  bool named = value.type().is_map() && collection.key.size() == 1 && is_present(value) &&
+               collection.fields().contains(collection.key[0]);
+  if (!named) return value;
+  std::vector<Item> items = items_of(collection, value);
+  for (Item& item : items) {
+    if (!is_present(item.value)) continue;
+    item.value = sdk::Object(item.value).set(collection.key[0], *item.key).value();
+  }
+  return value_of(value.type(), items);
+}
+
 std::string title(const Collection& collection, std::string_view key) {
   if (key.empty()) return collection.block;
   bool plain = collection.key.size() <= 1;

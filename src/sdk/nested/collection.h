@@ -7,7 +7,8 @@
 //
 // A collection is one kind of such objects: what they look like, by which of their fields they are
 // told apart, what they depend on, and who talks to the API about them (handler.h). A set block, a
-// list block and a nested attribute that is a map will do; in a map the key is the map's own.
+// list block and a nested attribute that is a map will do; in a map the key is the map's own, and
+// items have it in a computed field.
 //
 // Collections are plain values, made once and then only read, by any thread.
 #pragma once
@@ -76,6 +77,9 @@ struct Item {
 // The items as a value of that type. Items of a map need their keys.
 [[nodiscard]] Value value_of(Type type, const std::vector<Item>& items);
 [[nodiscard]] std::optional<std::string> key_of(const Collection& collection, const Value& item);
+// Of a map, the same with the key of every item also in the field that `key` names, so that
+// handlers find it there. All else as it is.
+[[nodiscard]] Value with_keys(const Collection& collection, const Value& value);
 // As people read it: `backend "origin"`, `track 1, 4`.
 [[nodiscard]] std::string title(const Collection& collection, std::string_view key);
 

@@ -109,6 +109,9 @@ void VersionedResource::plan(PlanContext& context, const Object* prior, Object& 
     report_duplicates(one, planned.get(one.block), context.diagnostics);
   }
   if (context.diagnostics.has_errors()) return;
+  for (const Collection& one : collections_) {
+    planned.set(one.block, with_keys(one, planned.get(one.block)));
+  }
   if (prior == nullptr) return parent_->plan(context, nullptr, planned, true);
   std::vector<Change> changes = compare(collections_, *prior, planned);
   bool unknown = std::any_of(collections_.begin(), collections_.end(), [&](const Collection& one) {
