@@ -35,6 +35,10 @@ class ServiceParent : public nested::VersionedParent {
                                                         const std::string& id) override;
   [[nodiscard]] bool differs(const sdk::Object* prior, const sdk::Object& planned) const override;
 
+  // service_upgrade.cc
+  [[nodiscard]] sdk::Object upgrade(sdk::UpgradeContext& context, int64_t version, const Value& old,
+                                    sdk::Object empty) override;
+
   // service_read.cc
   [[nodiscard]] nested::Outcome<std::optional<nested::Found>> read(sdk::ReadContext& context,
                                                                    sdk::Object current) override;

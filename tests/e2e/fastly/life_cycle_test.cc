@@ -135,5 +135,26 @@ TEST_F(ServiceCase, AnActiveServiceIsNotDestroyedByMistake) {
   EXPECT_FALSE(left->find("active")->as_bool());
 }
 
+TEST_F(ServiceCase, AnOlderStateIsRead) {
+  const std::string kProducts =
+      "product_enablement {\n  bot_management {\n    enabled = true\n"
+      "    contentguard = \"off\"\n  }\n}\n";
+  configure(backend("a") + kProducts);
+  expect_apply();
+  // As the state was before Bot Management became a block.
+  std::string text = state();
+  auto replace = [&](const std::string& what, const std::string& with) {
+    size_t at = text.find(what);
+    ASSERT_NE(at, std::string::npos) << what;
+    text.replace(at, what.size(), with);
+  };
+  replace("\"schema_version\": 1", "\"schema_version\": 0");
+  size_t begin = text.find("\"bot_management\": [");
+  ASSERT_NE(begin, std::string::npos);
+  text.replace(begin, text.find(']', begin) - begin + 1, "\"bot_management\": true");
+  work_.write("terraform.tfstate", text);
+  expect_plan(0);
+}
+
 }  // namespace
 }  // namespace landform::e2e

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# The provider fastly under Terraform with a service of 500 blocks on the emulator, beside the public provider where
+# GO_FASTLY names its program; and how plans grow with 100 and 1,000 backends.
+# usage: bench/fastly.sh [-n RUNS]    (3)
+#
+# Builds preset release first, unless PROVIDER and EMULATOR name the programs. Exits with 1 when a bar is missed.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+runs=3
+while getopts n: option; do
+  case "$option" in
+    n) runs="$OPTARG" ;;
+    *) exit 2 ;;
+  esac
+done
+
+mine="${PROVIDER:-}"
+emulator="${EMULATOR:-}"
+if [[ -z $mine || -z $emulator ]]; then
+  mkdir -p build
+  cmake --preset release > build/release-configure.log
+  cmake --build --preset release --target terraform-provider-fastly fastly-emulator -- --quiet
+  mine="$PWD/build/release/providers/fastly/terraform-provider-fastly"
+  emulator="$PWD/build/release/emulators/fastly/fastly-emulator"
+fi
+other="${GO_FASTLY:-}"
+[[ -n $other ]] || echo "SKIPPED: GO_FASTLY does not name the public provider's program, so nothing is compared with it." >&2
+exec bench/fastly.py "$runs" "$emulator" "$mine" ${other:+"$other"}
