@@ -69,6 +69,8 @@ struct Logged {
   std::string method;
   std::string path;
   std::string body;
+  int64_t begin_us = 0;  // since the server is there
+  int64_t end_us = 0;
   int status = 0;
 };
 
@@ -85,7 +87,12 @@ struct ApiServer::Impl {
   bool stopped = false;
   std::map<std::string, int64_t> seen;  // how often, by method and path
   std::vector<Logged> log;
+  std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
 
+  [[nodiscard]] int64_t now_us() const {
+    auto passed = std::chrono::steady_clock::now() - start;
+    return std::chrono::duration_cast<std::chrono::microseconds>(passed).count();
+  }
   void delay(int64_t milliseconds) {
     if (milliseconds <= 0) return;
     std::unique_lock lock(mutex);
@@ -132,6 +139,8 @@ std::string ApiServer::Impl::log_text() {
     out.push_back(Value::object({{"method", Value::string(one.method)},
                                  {"path", Value::string(one.path)},
                                  {"body", Value::string(one.body)},
+                                 {"begin_us", Value::number(one.begin_us)},
+                                 {"end_us", Value::number(one.end_us)},
                                  {"status", Value::number(int64_t{one.status})}}));
   }
   return json_of(Value::tuple(std::move(out)));
@@ -174,7 +183,8 @@ void ApiServer::Impl::handle(const ApiRequest& request, httplib::Response& respo
     ++seen[request.method + " " + request.path];
     position = log.size();
     if (position < kMaxLog) {
-      log.push_back({request.method, request.path, request.body.substr(0, kMaxLoggedBody)});
+      log.push_back(
+          {request.method, request.path, request.body.substr(0, kMaxLoggedBody), now_us()});
     }
   }
   delay(service.latency_ms());
@@ -184,7 +194,10 @@ void ApiServer::Impl::handle(const ApiRequest& request, httplib::Response& respo
   if (fault && fault->after) delay(fault->delay_ms);
   if (fault && fault->fails()) fail(*fault, response);
   std::lock_guard lock(mutex);
-  if (position < log.size()) log[position].status = response.status;
+  if (position < log.size()) {
+    log[position].status = response.status;
+    log[position].end_us = now_us();
+  }
 }
 
 ApiServer::ApiServer(Service& service) : impl_(std::make_unique<Impl>(service)) {
