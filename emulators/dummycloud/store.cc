@@ -15,7 +15,7 @@ std::string key_of(const std::string& kind, const std::string& id) {
 
 }  // namespace
 
-Result<std::unique_ptr<Store>> Store::open(std::string file) {
+Result<std::unique_ptr<Store>> Store::open(const std::string& file) {
   Result<std::unique_ptr<Documents>> documents = Documents::open(file);
   if (!documents) return documents.error();
   std::unique_ptr<Store> out(new Store(std::move(documents).value()));

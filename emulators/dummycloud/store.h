@@ -21,7 +21,7 @@ struct Item {
 class Store {
  public:
   // Reads the file, if there is one. Without a name everything is kept in memory only.
-  [[nodiscard]] static Result<std::unique_ptr<Store>> open(std::string file);
+  [[nodiscard]] static Result<std::unique_ptr<Store>> open(const std::string& file);
 
   // Pointers hold until the next change.
   [[nodiscard]] const Item* find(const std::string& kind, const std::string& id) const;
