@@ -1,5 +1,5 @@
-// The code in docs/providers.md and the documents that go with it is code that is compiled, and tested
-// where it stands.
+// The code in docs/providers.md and the documents that go with it is code that is compiled, and
+// tested where it stands.
 //
 // A block names the file it is of: ```cpp providers/dummycloud/server.cc. Its lines must stand in
 // that file in this order, one after the other, at any depth of indentation; a line `…` stands for
