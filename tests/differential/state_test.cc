@@ -95,8 +95,8 @@ TEST(StateDifferential, Problems) {
       R"({"version":4,"serial":-1,"resources":{}})",
       R"({"version":4,"resources":[{"instances":[{"dependencies":[1]}]}]})",
       R"({"version":4,"outputs":{"a":{"type":"string"}}})",
-      R"({"version":4,"resources":[{"mode":"managed","module":"module.x.y","type":"t","name":"n",)"
-      R"("provider":"provider[\"a/b/c\"]","instances":[]}]})",
+      (R"({"version":4,"resources":[{"mode":"managed","module":"module.x.y","type":"t","name":"n",)"
+       R"("provider":"provider[\"a/b/c\"]","instances":[]}]})"),
       R"({"version":3,"modules":[{"path":["root"],"resources":{"a.b":{"primary":7}}}]})",
   };
   for (const char* text : kTexts) {
