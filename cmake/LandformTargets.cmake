@@ -49,11 +49,6 @@ function(landform_test name)
   endforeach()
   target_link_libraries(${name} PRIVATE ${ARG_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE LANDFORM_SOURCE_DIR="${landform_SOURCE_DIR}")
-  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-    # Where the name of the source directory is joined with others, g++ 12 sees overflows that are not there (GCC bug
-    # 105329), or does not, depending on its length.
-    target_compile_options(${name} PRIVATE -Wno-array-bounds -Wno-stringop-overflow)
-  endif()
   landform_precompile(${name} landform_test_pch)
   if(LANDFORM_SANITIZE)
     # Tests are straight code that runs once: optimizing it takes longer than running it.
