@@ -10,7 +10,7 @@ add_compile_options(-Wall -Wextra -Werror -pthread)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   # Optimised code that joins strings makes g++ 12 see overlaps and overflows that are not there (GCC bugs 105651, 105329),
   # in the standard library's headers even when these are precompiled.
-  add_compile_options(-Wno-restrict -Wno-array-bounds -Wno-stringop-overflow)
+  add_compile_options(-Wno-restrict -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread)
 endif()
 if(LANDFORM_SANITIZE)
   add_compile_options(-fsanitize=${LANDFORM_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
