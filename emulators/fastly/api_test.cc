@@ -35,7 +35,7 @@ class FastlyApi : public ::testing::Test {
   std::string made(const std::string& path, const std::string& body) {
     return text(parse_fields(good("POST", path, body)).value(), "id").value_or("");
   }
-  std::string in(int version, const std::string& rest = "") const {
+  [[nodiscard]] std::string in(int version, const std::string& rest = "") const {
     return version_ + std::to_string(version) + rest;
   }
 

@@ -58,7 +58,7 @@ class DirectorHandler : public BlockHandler {
 
 sdk::Validator is_type() {
   return {"1, 3 or 4", [](const sdk::ValidationContext& context) {
-            auto type = context.value.as_number().to_int64();
+            int64_t type = context.value.as_number().to_int64().value_or(0);
             if (type != 1 && type != 3 && type != 4) context.fail("value must be 1, 3 or 4.");
           }};
 }

@@ -113,7 +113,7 @@ class RateLimiterHandler : public BlockHandler {
 
 sdk::Validator is_window() {
   return {"1, 10 or 60", [](const sdk::ValidationContext& context) {
-            auto size = context.value.as_number().to_int64();
+            int64_t size = context.value.as_number().to_int64().value_or(0);
             if (size != 1 && size != 10 && size != 60) context.fail("value must be 1, 10 or 60.");
           }};
 }

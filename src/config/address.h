@@ -54,6 +54,7 @@ struct ModuleStep {
   std::string call;
   std::optional<Key> instance;  // when the call is repeated
 
+  // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy sees a null pointer in what <=> makes
   friend auto operator<=>(const ModuleStep&, const ModuleStep&) = default;
 };
 
@@ -87,6 +88,7 @@ struct ResourceAddress {
   [[nodiscard]] std::string to_config_string() const;
   [[nodiscard]] static Result<ResourceAddress> parse(std::string_view text);
 
+  // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy sees a null pointer in what <=> makes
   friend auto operator<=>(const ResourceAddress&, const ResourceAddress&) = default;
 };
 
@@ -98,6 +100,7 @@ struct InstanceAddress {
   [[nodiscard]] std::string to_string() const;
   [[nodiscard]] static Result<InstanceAddress> parse(std::string_view text);
 
+  // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy sees a null pointer in what <=> makes
   friend auto operator<=>(const InstanceAddress&, const InstanceAddress&) = default;
 };
 

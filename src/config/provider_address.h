@@ -38,6 +38,7 @@ struct ProviderAddress {
   // Without what is the default: `hashicorp/aws`, `example.com/team/thing`.
   [[nodiscard]] std::string for_display() const;
 
+  // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy sees a null pointer in what <=> makes
   friend auto operator<=>(const ProviderAddress&, const ProviderAddress&) = default;
 };
 
@@ -51,6 +52,7 @@ struct ProviderConfigAddress {
   [[nodiscard]] std::string to_string() const;
   [[nodiscard]] static Result<ProviderConfigAddress> parse(std::string_view text);
 
+  // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy sees a null pointer in what <=> makes
   friend auto operator<=>(const ProviderConfigAddress&, const ProviderConfigAddress&) = default;
 };
 
