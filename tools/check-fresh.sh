@@ -57,7 +57,10 @@ trap 'exit 130' INT TERM
 # The mirror that this machine's apt uses, if it is Debian's own.
 mirror="$(cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2> /dev/null |
   sed -nE 's/^(URIs:|deb(-src)?( \[[^]]*\])?) +(https?:[^ ]*\/debian\/?)( .*)?$/\4/p' | head -n 1 || true)"
-mirror="${mirror:-http://deb.debian.org/debian}"
+[[ -n $mirror ]] || {
+  echo "check-fresh: no Debian mirror in /etc/apt; this needs a Debian machine." >&2
+  exit 1
+}
 
 echo "=== An empty Debian 12 from $mirror"
 debootstrap --variant=minbase bookworm "$tree" "$mirror" > "$work/debootstrap.log" 2>&1 || {
