@@ -1,4 +1,5 @@
-// HTTP for providers and backends: JSON APIs called with deadlines, cancellation, retries and a rate limit.
+// HTTP for providers and backends: JSON APIs called with deadlines, cancellation, retries and a
+// rate limit.
 //
 //   HttpClient client({.base_url = "https://api.example.com", .headers = {{"Authorization", …}}});
 //   HttpRequest request("POST", "/v1/servers");
