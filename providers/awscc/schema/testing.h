@@ -1,0 +1,23 @@
+// Public data for tests, which is not part of the project: skipped loudly where it is missing.
+//
+// It is looked for in the directory that LANDFORM_SHARED names, or in `shared` beside the source
+// tree.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace landform::awscc {
+
+// The path of a file of the data; nothing if it is missing.
+[[nodiscard]] std::optional<std::string> shared_file(const std::string& name);
+
+// The content of a file that gzip compressed.
+[[nodiscard]] std::string read_gzip(const std::string& file);
+
+// The files within a compressed tar archive, by name.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> read_tgz(const std::string& file);
+
+}  // namespace landform::awscc
