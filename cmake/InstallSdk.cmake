@@ -3,7 +3,7 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-set(LANDFORM_SDK base graph value schema plan provider syntax eval functions config install evaluation sdk protocol serve sdk_testing)
+set(LANDFORM_SDK base graph value http schema plan provider syntax eval functions config install evaluation sdk protocol serve sdk_testing)
 set(package_directory ${CMAKE_INSTALL_LIBDIR}/cmake/Landform)
 
 foreach(name ${LANDFORM_SDK})

@@ -4,12 +4,12 @@
 # libraries whose headers it includes (tools/check_layers.py), all below it in the order of LANDFORM_LAYERS; LIBS are system
 # libraries. TEST_DEPS and TEST_LIBS are for its tests only.
 
-set(LANDFORM_LAYERS base graph value schema plan provider syntax eval functions config state install evaluation loader
+set(LANDFORM_LAYERS base graph value http aws schema plan provider syntax eval functions config state install evaluation loader
                     views render engine sdk protocol host serve sdk_testing cli)
 
 # The test programs that ThreadSanitizer runs: those of libraries with threads or called by several, and of the programs
 # made of them.
-set(LANDFORM_THREADED_TESTS base_test graph_test evaluation_test loader_test sdk_test protocol_test host_test serve_test
+set(LANDFORM_THREADED_TESTS base_test graph_test http_test aws_test evaluation_test loader_test sdk_test protocol_test host_test serve_test
                             emulator_dummycloud_test oracle_test e2e_test)
 
 include(Precompile)

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "sdk/http.h"
+#include "http/client.h"
 
-namespace landform::sdk {
+namespace landform::http {
 
 // Whether values of that header or query parameter are secrets: its name says so, or is among
 // `more`.
@@ -17,4 +17,4 @@ namespace landform::sdk {
 // Without the user and password before the host, and without values of secret parameters.
 [[nodiscard]] std::string redacted_url(std::string_view url, const std::vector<std::string>& more);
 
-}  // namespace landform::sdk
+}  // namespace landform::http

@@ -1,8 +1,8 @@
-#include "sdk/http_pace.h"
+#include "http/pace.h"
 
 #include <gtest/gtest.h>
 
-namespace landform::sdk {
+namespace landform::http {
 namespace {
 
 using namespace std::chrono_literals;
@@ -63,4 +63,4 @@ TEST(HttpPace, WaitingIsCutShort) {
 }
 
 }  // namespace
-}  // namespace landform::sdk
+}  // namespace landform::http

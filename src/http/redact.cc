@@ -1,9 +1,9 @@
-#include "sdk/http_redact.h"
+#include "http/redact.h"
 
 #include <algorithm>
 #include <cctype>
 
-namespace landform::sdk {
+namespace landform::http {
 namespace {
 
 constexpr std::string_view kBlot = "REDACTED";
@@ -62,4 +62,4 @@ std::string redacted_url(std::string_view url, const std::vector<std::string>& m
   return out;
 }
 
-}  // namespace landform::sdk
+}  // namespace landform::http

@@ -1,4 +1,4 @@
-#include "sdk/http.h"
+#include "http/client.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,11 +8,10 @@
 #include <future>
 #include <set>
 
+#include "http/redact.h"
 #include "install/test_server.h"
-#include "sdk/http_redact.h"
-#include "sdk/object.h"
 
-namespace landform::sdk {
+namespace landform::http {
 namespace {
 
 using namespace std::chrono_literals;
@@ -79,10 +78,10 @@ TEST_F(Http, SendsAndReceivesJson) {
   ASSERT_TRUE(response) << response.error().message;
   EXPECT_EQ(response->status, 201);
   EXPECT_EQ(response->header("etag"), "\"7\"");
-  Object body(response->json().value());
-  EXPECT_EQ(body.string("id"), "t-1");
-  EXPECT_EQ(body.strings("tags"), (std::vector<std::string>{"a", "b"}));
-  EXPECT_TRUE(body.is_null("none"));
+  Value body = response->json().value();
+  EXPECT_EQ(body.find("id")->as_string(), "t-1");
+  EXPECT_EQ(body.find("tags")->elements()[1].as_string(), "b");
+  EXPECT_TRUE(body.find("none")->is_null());
 }
 
 TEST_F(Http, EveryMethodWithAndWithoutABody) {
@@ -402,6 +401,31 @@ TEST_F(Http, LogsHaveNoSecrets) {
   }
 }
 
+TEST_F(Http, GoesThroughTheProxyThatIsNamed) {
+  // A proxy is asked for whole URLs.
+  server_->Get("http://cloud.invalid/x", [](const httplib::Request&, httplib::Response& response) {
+    response.set_content("by proxy", "text/plain");
+  });
+  server_.serve("/x", "directly");
+  HttpOptions with = options();
+  with.base_url = "http://cloud.invalid";
+  with.http_proxy = server_.url();
+  auto through = HttpClient(with).send(HttpRequest("GET", "/x"));
+  ASSERT_TRUE(through) << through.error().message;
+  EXPECT_EQ(through->body, "by proxy");
+  for (const char* hosts : {"example.com,cloud.invalid", "*"}) {
+    with.no_proxy = hosts;
+    with.retries.attempts = 1;
+    EXPECT_FALSE(HttpClient(with).send(HttpRequest("GET", "/x"))) << hosts;
+  }
+  // This machine needs none.
+  with.base_url = server_.url();
+  with.no_proxy = "";
+  auto direct = HttpClient(with).send(HttpRequest("GET", "/x"));
+  ASSERT_TRUE(direct) << direct.error().message;
+  EXPECT_EQ(direct->body, "directly");
+}
+
 TEST(HttpRedact, Urls) {
   struct Case {
     const char* url;
@@ -421,4 +445,4 @@ TEST(HttpEscape, AllButTheUnreserved) {
 }
 
 }  // namespace
-}  // namespace landform::sdk
+}  // namespace landform::http

@@ -1,15 +1,15 @@
-#include "sdk/http.h"
+#include "http/client.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "sdk/http_pace.h"
-#include "sdk/http_redact.h"
-#include "sdk/http_transfer.h"
+#include "http/pace.h"
+#include "http/redact.h"
+#include "http/transfer.h"
 #include "value/json.h"
 
-namespace landform::sdk {
+namespace landform::http {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -104,6 +104,9 @@ Result<HttpAttempt, HttpError> HttpClient::Impl::prepare(const HttpRequest& requ
   out.connect_timeout = options.connect_timeout;
   out.max_response = options.max_response;
   out.ca_file = options.ca_file;
+  out.insecure = options.insecure;
+  out.proxy = out.url.starts_with("https:") ? options.https_proxy : options.http_proxy;
+  out.no_proxy = options.no_proxy;
   if (request.interruptible) out.stop = request.stop;
   return out;
 }
@@ -206,4 +209,4 @@ std::string http_escape(std::string_view text) {
   return out;
 }
 
-}  // namespace landform::sdk
+}  // namespace landform::http

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "base/result.h"
-#include "sdk/http.h"
+#include "http/client.h"
 
-namespace landform::sdk {
+namespace landform::http {
 
 // A request with nothing left to decide.
 struct HttpAttempt {
@@ -24,6 +24,9 @@ struct HttpAttempt {
   std::chrono::milliseconds timeout{0};
   size_t max_response = 0;
   std::string ca_file;
+  bool insecure = false;
+  std::string proxy;     // empty for the environment's
+  std::string no_proxy;  // as well
   std::stop_token stop;
 };
 
@@ -54,4 +57,4 @@ class HttpChannels {
   std::vector<std::unique_ptr<HttpChannel>> idle_;
 };
 
-}  // namespace landform::sdk
+}  // namespace landform::http

@@ -1,10 +1,10 @@
-#include "sdk/http_transfer.h"
+#include "http/transfer.h"
 
 #include <fmt/format.h>
 
 #include "base/curl_library.h"
 
-namespace landform::sdk {
+namespace landform::http {
 namespace {
 
 constexpr size_t kMaxIdleChannels = 32;
@@ -83,6 +83,17 @@ void HttpChannel::State::set_up(const CurlLibrary& library, const HttpAttempt& a
                                 const CurlHeaders& headers, Receiver& receiver,
                                 char* reason) const {
   begin_request(easy, attempt.url, headers, reason, attempt.ca_file);
+  if (attempt.insecure) {
+    library.easy_setopt(easy, CURLOPT_SSL_VERIFYPEER, 0L);
+    library.easy_setopt(easy, CURLOPT_SSL_VERIFYHOST, 0L);
+  }
+  if (!attempt.proxy.empty()) library.easy_setopt(easy, CURLOPT_PROXY, attempt.proxy.c_str());
+  if (!attempt.no_proxy.empty()) {
+    // libcurl knows "*" only by itself.
+    std::string hosts =
+        attempt.no_proxy == "*" ? "*" : "localhost,127.0.0.1,::1," + attempt.no_proxy;
+    library.easy_setopt(easy, CURLOPT_NOPROXY, hosts.c_str());
+  }
   library.easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
   // A transfer that is given up does not wait for the resolver's thread, which may take many
   // seconds; that thread then cleans up after itself.
@@ -184,4 +195,4 @@ void HttpChannels::put_back(std::unique_ptr<HttpChannel> channel) {
   if (idle_.size() < kMaxIdleChannels) idle_.push_back(std::move(channel));
 }
 
-}  // namespace landform::sdk
+}  // namespace landform::http

@@ -1,4 +1,4 @@
-#include "sdk/http_pace.h"
+#include "http/pace.h"
 
 #include <algorithm>
 #include <charconv>
@@ -8,7 +8,7 @@
 #include <random>
 #include <string>
 
-namespace landform::sdk {
+namespace landform::http {
 
 using std::chrono::milliseconds;
 
@@ -62,4 +62,4 @@ bool wait_until(std::chrono::steady_clock::time_point time, const std::stop_toke
   return !stop.stop_requested();
 }
 
-}  // namespace landform::sdk
+}  // namespace landform::http

@@ -1,5 +1,5 @@
 // When requests go out: the rate limit, pauses between attempts, and waiting that can be cut short.
-// Private to the library.
+// Also for those who wrap the client in attempts of their own.
 #pragma once
 
 #include <chrono>
@@ -8,9 +8,9 @@
 #include <stop_token>
 #include <string_view>
 
-#include "sdk/http.h"
+#include "http/client.h"
 
-namespace landform::sdk {
+namespace landform::http {
 
 // A token bucket. Any thread may use it.
 class RateLimit {
@@ -41,4 +41,4 @@ class RateLimit {
 [[nodiscard]] bool wait_until(std::chrono::steady_clock::time_point time,
                               const std::stop_token& stop);
 
-}  // namespace landform::sdk
+}  // namespace landform::http
