@@ -145,7 +145,7 @@ class CloudControl {
       const std::function<void(const ProgressEvent&)>& seen = {});
 
  private:
-  [[nodiscard]] CloudControlResult<Value> call(const char* operation, Value input,
+  [[nodiscard]] CloudControlResult<Value> call(const char* operation, const Value& input,
                                                const CallLimits& limits, bool interruptible = true);
   [[nodiscard]] CloudControlResult<ProgressEvent> change(const char* operation,
                                                          Value::Attributes input,

@@ -76,12 +76,14 @@ struct ConfigOptions {
   http::HttpRetries retries{.attempts = 0};  // 0: by max_retries
 };
 
+struct Surroundings;
+
 class Config {
  public:
   // The error is a sentence that names what is wrong and where. A missing region is one.
   [[nodiscard]] static Result<Config> load(ConfigOptions options);
 
-  [[nodiscard]] const std::string& region() const { return region_; }
+  [[nodiscard]] const std::string& region() const;
   [[nodiscard]] const std::shared_ptr<CredentialsSource>& credentials() const {
     return credentials_;
   }
@@ -93,9 +95,7 @@ class Config {
  private:
   Config() = default;
 
-  std::string region_;
-  std::map<std::string, std::string> endpoints_;
-  std::shared_ptr<const ConfigOptions> options_;
+  std::shared_ptr<const Surroundings> around_;
   std::shared_ptr<CredentialsSource> credentials_;
 };
 

@@ -46,12 +46,17 @@ std::optional<milliseconds> parse_retry_after(std::string_view text,
   if (failure == std::errc() && end == text.data() + text.size()) {
     return std::chrono::seconds(seconds);
   }
+  auto at = parse_http_date(text);
+  if (!at) return std::nullopt;
+  return std::max(milliseconds(0), std::chrono::duration_cast<milliseconds>(*at - now));
+}
+
+std::optional<std::chrono::system_clock::time_point> parse_http_date(std::string_view text) {
   std::tm date{};
   const std::string kText(text);
   const char* rest = ::strptime(kText.c_str(), "%a, %d %b %Y %H:%M:%S GMT", &date);
   if (rest == nullptr || *rest != '\0') return std::nullopt;
-  auto at = std::chrono::system_clock::from_time_t(::timegm(&date));
-  return std::max(milliseconds(0), std::chrono::duration_cast<milliseconds>(at - now));
+  return std::chrono::system_clock::from_time_t(::timegm(&date));
 }
 
 bool wait_until(std::chrono::steady_clock::time_point time, const std::stop_token& stop) {

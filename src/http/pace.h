@@ -37,6 +37,10 @@ class RateLimit {
 [[nodiscard]] std::optional<std::chrono::milliseconds> parse_retry_after(
     std::string_view text, std::chrono::system_clock::time_point now);
 
+// A date as headers have it: "Sun, 06 Nov 1994 08:49:37 GMT". None if it is something else.
+[[nodiscard]] std::optional<std::chrono::system_clock::time_point> parse_http_date(
+    std::string_view text);
+
 // Sleeps; false if stopped before.
 [[nodiscard]] bool wait_until(std::chrono::steady_clock::time_point time,
                               const std::stop_token& stop);

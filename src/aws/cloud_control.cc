@@ -1,0 +1,280 @@
+#include "aws/cloud_control.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <random>
+
+#include "http/pace.h"
+#include "value/json.h"
+
+namespace landform::aws {
+namespace {
+
+using Kind = ServiceError::Kind;
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+using std::chrono::system_clock;
+
+constexpr std::array<std::string_view, 6> kStatuses = {
+    "PENDING", "IN_PROGRESS", "SUCCESS", "FAILED", "CANCEL_IN_PROGRESS", "CANCEL_COMPLETE"};
+
+// Readers of answers: what is missing or of another kind is empty.
+const Value* member(const Value& object, const char* name) {
+  if (object.is_null() || !object.type().is_object()) return nullptr;
+  const Value* found = object.find(name);
+  return found == nullptr || found->is_null() ? nullptr : found;
+}
+
+std::string text_of(const Value& object, const char* name) {
+  const Value* found = member(object, name);
+  if (found == nullptr || !found->type().is_string()) return "";
+  return std::string(found->as_string());
+}
+
+// Seconds since 1970 with fractions.
+std::optional<system_clock::time_point> time_of(const Value& object, const char* name) {
+  const Value* found = member(object, name);
+  if (found == nullptr || !found->type().is_number()) return std::nullopt;
+  double seconds = found->as_number().to_double();
+  constexpr double kMost = 1e11;
+  if (seconds < 0 || seconds > kMost) return std::nullopt;
+  return system_clock::time_point(milliseconds(static_cast<int64_t>(seconds * 1000)));
+}
+
+std::optional<OperationStatus> status_of(std::string_view text) {
+  const auto* it = std::find(kStatuses.begin(), kStatuses.end(), text);
+  if (it == kStatuses.end()) return std::nullopt;
+  return static_cast<OperationStatus>(it - kStatuses.begin());
+}
+
+ServiceError senseless(const char* operation, const std::string& what) {
+  return {Kind::invalid, fmt::format("The answer to {} makes no sense: {}", operation, what)};
+}
+
+CloudControlResult<ProgressEvent> event_of(const Value& object, const char* operation) {
+  ProgressEvent out;
+  out.type_name = text_of(object, "TypeName");
+  out.identifier = text_of(object, "Identifier");
+  out.request_token = text_of(object, "RequestToken");
+  out.hooks_request_token = text_of(object, "HooksRequestToken");
+  out.operation = text_of(object, "Operation");
+  out.status_message = text_of(object, "StatusMessage");
+  out.error_code = text_of(object, "ErrorCode");
+  out.resource_model = text_of(object, "ResourceModel");
+  out.event_time = time_of(object, "EventTime");
+  out.retry_after = time_of(object, "RetryAfter");
+  std::string status = text_of(object, "OperationStatus");
+  std::optional<OperationStatus> known = status_of(status);
+  if (!known) return senseless(operation, fmt::format("there is no status \"{}\"", status));
+  out.status = *known;
+  if (out.request_token.empty()) return senseless(operation, "RequestToken is missing");
+  return out;
+}
+
+void read_hooks(const Value& answer, ProgressEvent& into) {
+  const Value* hooks = member(answer, "HooksProgressEvent");
+  if (hooks == nullptr || !hooks->type().is_tuple()) return;
+  for (const Value& hook : hooks->elements()) {
+    into.hooks.push_back({text_of(hook, "HookTypeName"), text_of(hook, "HookStatus"),
+                          text_of(hook, "FailureMode"), text_of(hook, "InvocationPoint"),
+                          text_of(hook, "HookStatusMessage")});
+  }
+}
+
+CloudControlResult<ProgressEvent> progress_of(const CloudControlResult<Value>& answer,
+                                              const char* operation) {
+  if (!answer) return answer.error();
+  const Value* event = member(*answer, "ProgressEvent");
+  if (event == nullptr) return senseless(operation, "ProgressEvent is missing");
+  CloudControlResult<ProgressEvent> out = event_of(*event, operation);
+  if (out) read_hooks(*answer, out.value());
+  return out;
+}
+
+ResourceDescription description_of(const Value& object) {
+  return {text_of(object, "Identifier"), text_of(object, "Properties")};
+}
+
+}  // namespace
+
+std::string_view to_string(OperationStatus status) {
+  return kStatuses[static_cast<size_t>(status)];
+}
+
+CloudControl::CloudControl(std::shared_ptr<Service> service, CloudControlOptions options)
+    : service_(std::move(service)), options_(std::move(options)) {}
+
+CloudControlResult<Value> CloudControl::call(const char* operation, const Value& input,
+                                             const CallLimits& limits, bool interruptible) {
+  ServiceRequest request;
+  request.headers = {{"Content-Type", "application/x-amz-json-1.0"},
+                     {"X-Amz-Target", fmt::format("CloudApiService.{}", operation)}};
+  auto body = encode_json(input, input.type());
+  if (!body) return ServiceError{Kind::invalid, body.error().message};
+  request.body = std::move(body).value();
+  request.interruptible = interruptible;
+  request.limits = limits;
+  Result<http::HttpResponse, ServiceError> response = service_->send(request);
+  if (!response) return response.error();
+  auto answer = decode_json(response->body);
+  if (!answer) return senseless(operation, answer.error().message);
+  return *answer;
+}
+
+CloudControlResult<ProgressEvent> CloudControl::change(const char* operation,
+                                                       Value::Attributes input,
+                                                       const std::string& token,
+                                                       const CallLimits& limits) {
+  input.emplace_back("ClientToken", Value::string(token));
+  if (!options_.role_arn.empty()) {
+    input.emplace_back("RoleArn", Value::string(options_.role_arn));
+  }
+  // An answer that is on its way is waited for: it names what begins to exist.
+  return progress_of(call(operation, Value::object(std::move(input)), limits, false), operation);
+}
+
+CloudControlResult<ProgressEvent> CloudControl::create(const std::string& type,
+                                                       const std::string& desired_state,
+                                                       const std::string& token,
+                                                       const CallLimits& limits) {
+  return change(
+      "CreateResource",
+      {{"TypeName", Value::string(type)}, {"DesiredState", Value::string_nfc(desired_state)}},
+      token, limits);
+}
+
+CloudControlResult<ProgressEvent> CloudControl::update(const std::string& type,
+                                                       const std::string& identifier,
+                                                       const std::string& patch,
+                                                       const std::string& token,
+                                                       const CallLimits& limits) {
+  return change("UpdateResource",
+                {{"TypeName", Value::string(type)},
+                 {"Identifier", Value::string_nfc(identifier)},
+                 {"PatchDocument", Value::string_nfc(patch)}},
+                token, limits);
+}
+
+CloudControlResult<ProgressEvent> CloudControl::remove(const std::string& type,
+                                                       const std::string& identifier,
+                                                       const std::string& token,
+                                                       const CallLimits& limits) {
+  return change("DeleteResource",
+                {{"TypeName", Value::string(type)}, {"Identifier", Value::string_nfc(identifier)}},
+                token, limits);
+}
+
+CloudControlResult<ResourceDescription> CloudControl::get(const std::string& type,
+                                                          const std::string& identifier,
+                                                          const CallLimits& limits) {
+  Value::Attributes input{{"TypeName", Value::string(type)},
+                          {"Identifier", Value::string_nfc(identifier)}};
+  if (!options_.role_arn.empty()) {
+    input.emplace_back("RoleArn", Value::string(options_.role_arn));
+  }
+  CloudControlResult<Value> answer = call("GetResource", Value::object(std::move(input)), limits);
+  if (!answer) return answer.error();
+  const Value* found = member(*answer, "ResourceDescription");
+  if (found == nullptr) return senseless("GetResource", "ResourceDescription is missing");
+  return description_of(*found);
+}
+
+CloudControlResult<ResourcePage> CloudControl::list_page(const std::string& type,
+                                                         const std::string& model,
+                                                         const std::string& next_token,
+                                                         int max_results,
+                                                         const CallLimits& limits) {
+  Value::Attributes input{{"TypeName", Value::string(type)}};
+  if (!model.empty()) input.emplace_back("ResourceModel", Value::string_nfc(model));
+  if (!next_token.empty()) input.emplace_back("NextToken", Value::string_nfc(next_token));
+  if (max_results > 0) input.emplace_back("MaxResults", Value::number(int64_t{max_results}));
+  if (!options_.role_arn.empty()) {
+    input.emplace_back("RoleArn", Value::string(options_.role_arn));
+  }
+  CloudControlResult<Value> answer = call("ListResources", Value::object(std::move(input)), limits);
+  if (!answer) return answer.error();
+  ResourcePage out;
+  out.next_token = text_of(*answer, "NextToken");
+  const Value* found = member(*answer, "ResourceDescriptions");
+  if (found != nullptr && found->type().is_tuple()) {
+    for (const Value& one : found->elements()) out.resources.push_back(description_of(one));
+  }
+  return out;
+}
+
+CloudControlResult<bool> CloudControl::list(
+    const std::string& type, const std::string& model,
+    const std::function<bool(const ResourceDescription&)>& take, const CallLimits& limits) {
+  std::string next;
+  do {
+    CloudControlResult<ResourcePage> page = list_page(type, model, next, 0, limits);
+    if (!page) return page.error();
+    for (const ResourceDescription& one : page->resources) {
+      if (!take(one)) return true;
+    }
+    if (!page->next_token.empty() && page->next_token == next) {
+      return senseless("ListResources", "its pages lead in a circle");
+    }
+    next = page->next_token;
+  } while (!next.empty());
+  return true;
+}
+
+CloudControlResult<ProgressEvent> CloudControl::status(const std::string& request_token,
+                                                       const CallLimits& limits) {
+  constexpr const char* kOperation = "GetResourceRequestStatus";
+  return progress_of(
+      call(kOperation, Value::object({{"RequestToken", Value::string_nfc(request_token)}}), limits),
+      kOperation);
+}
+
+CloudControlResult<ProgressEvent> CloudControl::cancel(const std::string& request_token,
+                                                       const CallLimits& limits) {
+  constexpr const char* kOperation = "CancelResourceRequest";
+  return progress_of(
+      call(kOperation, Value::object({{"RequestToken", Value::string_nfc(request_token)}}), limits),
+      kOperation);
+}
+
+CloudControlResult<RequestPage> CloudControl::list_requests(const RequestFilter& filter,
+                                                            const std::string& next_token,
+                                                            const CallLimits& limits) {
+  constexpr const char* kOperation = "ListResourceRequests";
+  Value::Attributes filters;
+  std::vector<Value> names;
+  for (const std::string& one : filter.operations) names.push_back(Value::string(one));
+  if (!names.empty()) filters.emplace_back("Operations", Value::tuple(std::move(names)));
+  names.clear();
+  for (OperationStatus one : filter.statuses) names.push_back(Value::string(to_string(one)));
+  if (!names.empty()) filters.emplace_back("OperationStatuses", Value::tuple(std::move(names)));
+  Value::Attributes input;
+  if (!filters.empty()) {
+    input.emplace_back("ResourceRequestStatusFilter", Value::object(std::move(filters)));
+  }
+  if (!next_token.empty()) input.emplace_back("NextToken", Value::string_nfc(next_token));
+  CloudControlResult<Value> answer = call(kOperation, Value::object(std::move(input)), limits);
+  if (!answer) return answer.error();
+  RequestPage out;
+  out.next_token = text_of(*answer, "NextToken");
+  const Value* found = member(*answer, "ResourceRequestStatusSummaries");
+  if (found == nullptr || !found->type().is_tuple()) return out;
+  for (const Value& one : found->elements()) {
+    CloudControlResult<ProgressEvent> event = event_of(one, kOperation);
+    if (!event) return event.error();
+    out.requests.push_back(std::move(event).value());
+  }
+  return out;
+}
+
+std::string client_token() {
+  std::random_device device;
+  auto part = [&] { return static_cast<uint32_t>(device()); };
+  uint32_t b = part();
+  uint32_t c = part();
+  return fmt::format("{:08x}-{:04x}-4{:03x}-{:04x}-{:04x}{:08x}", part(), b >> 16U, b & 0xFFFU,
+                     0x8000U | (c >> 16U & 0x3FFFU), c & 0xFFFFU, part());
+}
+
+}  // namespace landform::aws

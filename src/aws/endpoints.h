@@ -1,0 +1,30 @@
+// Where services of AWS are: by region and partition.
+//
+// Regions that AWS opens later belong to the partition that their name says, so none is missing
+// here. Pure; any thread may call it.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace landform::aws {
+
+struct Partition {
+  std::string_view name;        // "aws", "aws-cn", "aws-us-gov", …
+  std::string_view dns_suffix;  // "amazonaws.com"
+  std::string_view dual_stack_suffix;
+};
+[[nodiscard]] const Partition& partition_of(std::string_view region);
+
+// Whether this can be a region's name: letters, digits and dashes, as the part of a host.
+[[nodiscard]] bool is_region_name(std::string_view text);
+
+struct EndpointVariant {
+  bool fips = false;
+  bool dual_stack = false;
+};
+// "https://cloudcontrolapi.eu-west-1.amazonaws.com"
+[[nodiscard]] std::string service_endpoint(std::string_view service, std::string_view region,
+                                           EndpointVariant variant = {});
+
+}  // namespace landform::aws
