@@ -102,10 +102,10 @@ sdk::Schema data_source_schema(const TerraformType& type) {
 sdk::Schema plural_schema(const TerraformType& type) {
   sdk::Schema out(fmt::format("Plural Data Source schema for {}", type.schema->type_name));
   out.attribute("id", sdk::string().computed().describe("Uniquely identifies the data source."));
-  out.attribute("ids",
-                sdk::set(sdk::string()).computed().describe("Set of Resource Identifiers."));
+  out.attribute("ids", sdk::set(sdk::string()).computed().describe("Set of Resource Identifiers."));
   for (const TerraformAttribute& argument : type.list_arguments) {
-    if (argument.name != "ids") out.attribute(argument.name, attribute(argument, Purpose::resource));
+    if (argument.name != "ids")
+      out.attribute(argument.name, attribute(argument, Purpose::resource));
   }
   return out;
 }

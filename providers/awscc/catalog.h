@@ -28,12 +28,12 @@ class Catalog {
  public:
   // What is known of a type without parsing its schema. Texts live as long as the catalog.
   struct Entry {
-    std::string_view name;           // "awscc_s3_bucket"
-    std::string_view type_name;      // "AWS::S3::Bucket"
-    std::string_view plural;         // empty if it cannot be listed
-    std::string_view identity;       // names of its parts, separated by commas
-    std::string_view compressed;     // its schema
-    uint32_t schema_size = 0;        // once decompressed
+    std::string_view name;        // "awscc_s3_bucket"
+    std::string_view type_name;   // "AWS::S3::Bucket"
+    std::string_view plural;      // empty if it cannot be listed
+    std::string_view identity;    // names of its parts, separated by commas
+    std::string_view compressed;  // its schema
+    uint32_t schema_size = 0;     // once decompressed
     bool global = false;
     // Messages of protocol 6.
     std::string_view resource_message, data_message, plural_message, list_message;

@@ -49,8 +49,8 @@ std::string compress_text(const std::string& text) {
 }
 
 struct Made {
-  std::string name, type_name, plural, identity, compressed;
-  std::string resource_message, data_message, plural_message, list_message;
+  std::string name = {}, type_name = {}, plural = {}, identity = {}, compressed = {};
+  std::string resource_message = {}, data_message = {}, plural_message = {}, list_message = {};
   uint32_t schema_size = 0;
   bool global = false;
 };

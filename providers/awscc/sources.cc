@@ -83,8 +83,8 @@ Result<Source> find_source(const std::string& cache_directory) {
     auto status = std::filesystem::status(named, error);
     if (std::filesystem::is_directory(status)) return Source{Source::Kind::directory, named};
     if (std::filesystem::is_regular_file(status)) return Source{Source::Kind::archive, named};
-    return Error{fmt::format("AWSCC_SCHEMAS names {}, which is neither a directory nor a zip archive",
-                             named)};
+    return Error{fmt::format(
+        "AWSCC_SCHEMAS names {}, which is neither a directory nor a zip archive", named)};
   }
   if (!cache_directory.empty()) {
     std::string bundle = bundle_file(cache_directory);

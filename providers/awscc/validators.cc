@@ -37,8 +37,7 @@ sdk::Validator range(const Constraint& c) {
   return {"value must be " + words, [=](const sdk::ValidationContext& context) {
             Number number = context.value.as_number();
             if ((min && compare(number, *min) < 0) || (max && compare(number, *max) > 0)) {
-              context.fail(
-                  fmt::format("value must be {}, got: {}", words, number.to_string()));
+              context.fail(fmt::format("value must be {}, got: {}", words, number.to_string()));
             }
           }};
 }
@@ -54,8 +53,8 @@ sdk::Validator one_of(const Constraint& c) {
           [texts](const sdk::ValidationContext& context) {
             auto text = convert(context.value, Type::string());
             if (!text || std::ranges::find(texts, text->as_string()) != texts.end()) return;
-            context.fail(fmt::format("value must be one of: [{}], got: {}",
-                                     fmt::join(texts, ", "), text->as_string()));
+            context.fail(fmt::format("value must be one of: [{}], got: {}", fmt::join(texts, ", "),
+                                     text->as_string()));
           }};
 }
 

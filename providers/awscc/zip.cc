@@ -56,8 +56,8 @@ Result<std::string> content(std::string_view archive, const Entry& entry) {
   if (entry.method == kStored && entry.size == entry.compressed) out = std::string(bytes);
   if (entry.method == kDeflated) out = inflated(bytes, entry.size);
   if (!out) return broken;
-  uint32_t checksum = static_cast<uint32_t>(crc32(
-      0, reinterpret_cast<const Bytef*>(out->data()), static_cast<uInt>(out->size())));
+  uint32_t checksum = static_cast<uint32_t>(
+      crc32(0, reinterpret_cast<const Bytef*>(out->data()), static_cast<uInt>(out->size())));
   if (checksum != entry.checksum) return broken;
   return *std::move(out);
 }
