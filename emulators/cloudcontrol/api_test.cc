@@ -1,0 +1,3 @@
+#include "emulators/cloudcontrol/api.h"
+
+#include <gtest/gtest.h>
