@@ -70,7 +70,7 @@ ApiResponse Api::handle(const ApiRequest& request) {
   if (!input) return refusal("SerializationException", "The body is not a JSON object.");
   settle();
   ApiResponse out = operate(operation_of(request), *input);
-  out.headers["x-amzn-RequestId"] = fmt::format("request-{:06}", ++reads_);
+  out.headers["x-amzn-RequestId"] = fmt::format("request-{:06}", ++answers_);
   return out;
 }
 

@@ -166,7 +166,8 @@ class Api : public Service {
   Validator validator_;
   std::set<std::pair<int64_t, std::string>> pending_;  // by number and token
   std::vector<Failure> failures_;
-  size_t reads_ = 0;
+  size_t answers_ = 0;
+  size_t reads_ = 0;  // each gives unordered arrays another order
 };
 
 // Answers in the API's words.
