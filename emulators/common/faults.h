@@ -8,9 +8,10 @@
 //   {"skip": 3, "body": "<html>", "after": true}
 //   {"path": "/clone", "kill": true, "after": true}
 //
-// `skip` lets as many requests that fit pass first. A fault without a status, body, drop or kill
-// only delays. `after` lets the request be carried out first: only its answer gets lost. `kill`
-// ends the emulator at once, as if by SIGKILL. Any thread may use it.
+// `path` is held against the service's label of the request, which usually is its path. `skip` lets
+// as many requests that fit pass first. A fault without a status, body, drop or kill only delays.
+// `after` lets the request be carried out first: only its answer gets lost. `kill` ends the
+// emulator at once, as if by SIGKILL. Any thread may use it.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +26,7 @@ namespace landform::emulator {
 
 struct Fault {
   std::string method;  // any if empty
-  std::string path;    // what the path begins with, or with a leading "*" what it contains
+  std::string path;    // what the label begins with, or with a leading "*" what it contains
   int64_t skip = 0;
   int64_t times = 1;
   int64_t status = 0;

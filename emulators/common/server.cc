@@ -177,18 +177,18 @@ void ApiServer::Impl::handle(const ApiRequest& request, httplib::Response& respo
     if (request.path == own) return admin(request, response);
   }
   if (request.path.starts_with("/admin/")) return answer(request, response);
+  const std::string kLabel = service.label(request);
   size_t position = 0;
   {
     std::lock_guard lock(mutex);
-    ++seen[request.method + " " + request.path];
+    ++seen[request.method + " " + kLabel];
     position = log.size();
     if (position < kMaxLog) {
-      log.push_back(
-          {request.method, request.path, request.body.substr(0, kMaxLoggedBody), now_us()});
+      log.push_back({request.method, kLabel, request.body.substr(0, kMaxLoggedBody), now_us()});
     }
   }
   delay(service.latency_ms());
-  std::optional<Fault> fault = faults.take(request.method, request.path);
+  std::optional<Fault> fault = faults.take(request.method, kLabel);
   if (fault && !fault->after) delay(fault->delay_ms);
   if (!fault || !fault->fails() || fault->after) answer(request, response);
   if (fault && fault->after) delay(fault->delay_ms);

@@ -43,6 +43,9 @@ class Service {
   [[nodiscard]] virtual std::string failure_body(int status, const std::string& message) = 0;
   // Of every request.
   [[nodiscard]] virtual int64_t latency_ms() { return 0; }
+  // What faults, counts and the log know the request by. APIs with one path for everything say
+  // here what is asked for.
+  [[nodiscard]] virtual std::string label(const ApiRequest& request) { return request.path; }
 };
 
 // The parts of a path between slashes: of "/a/b%2Fc", "a" and "b/c" if `decode`, else "b%2Fc".
