@@ -137,10 +137,7 @@ Result<std::shared_ptr<const Catalog>> Catalog::open(const Source& source,
   return std::shared_ptr<const Catalog>(out);
 }
 
-Result<std::shared_ptr<const TerraformType>> Catalog::type(const Entry& entry) const {
-  std::lock_guard guard(mutex_);
-  auto known = types_.find(entry.name);
-  if (known != types_.end()) return known->second;
+Result<std::string> Catalog::schema_text(const Entry& entry) const {
   std::string text(entry.schema_size, '\0');
   uLongf size = text.size();
   int result = uncompress(reinterpret_cast<Bytef*>(text.data()), &size,
@@ -149,7 +146,16 @@ Result<std::shared_ptr<const TerraformType>> Catalog::type(const Entry& entry) c
   if (result != Z_OK || size != text.size()) {
     return Error{fmt::format("the schema of {} in the cache is damaged", entry.type_name)};
   }
-  auto parsed = parse_resource_schema(text);
+  return text;
+}
+
+Result<std::shared_ptr<const TerraformType>> Catalog::type(const Entry& entry) const {
+  std::lock_guard guard(mutex_);
+  auto known = types_.find(entry.name);
+  if (known != types_.end()) return known->second;
+  auto text = schema_text(entry);
+  if (!text) return std::move(text).error();
+  auto parsed = parse_resource_schema(*text);
   if (!parsed) return std::move(parsed).error();
   auto mapped = map_resource(std::shared_ptr<const ResourceSchema>(*std::move(parsed)));
   if (!mapped) return std::move(mapped).error();

@@ -55,6 +55,8 @@ class Catalog {
   // Whether it came from a file that was there already.
   [[nodiscard]] bool was_cached() const { return was_cached_; }
 
+  // The schema as it was read.
+  [[nodiscard]] Result<std::string> schema_text(const Entry& entry) const;
   // Parsed when it is first asked for.
   [[nodiscard]] Result<std::shared_ptr<const TerraformType>> type(const Entry& entry) const;
 

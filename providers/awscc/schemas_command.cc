@@ -21,7 +21,7 @@ namespace {
 
 constexpr const char* kUsage =
     "usage: terraform-provider-awscc schemas [update [--region REGION | --url URL] |"
-    " describe TYPE...]\n";
+    " describe TYPE... | export DIRECTORY]\n";
 constexpr size_t kMaxBundle = size_t{256} << 20;
 
 int fail(const std::string& message) {
@@ -101,6 +101,28 @@ Result<std::string> describe(aws::Service& service, const std::string& type) {
   return schema;
 }
 
+std::string file_of(const std::string& directory, std::string name) {
+  for (size_t at = name.find("::"); at != std::string::npos; at = name.find("::")) {
+    name.replace(at, 2, "_");
+  }
+  return fmt::format("{}/{}.json", directory, name);
+}
+
+int export_all(const std::string& directory) {
+  auto catalog = Catalog::open(cache_directory());
+  if (!catalog) return fail(catalog.error().message + ".");
+  std::error_code error;
+  std::filesystem::create_directories(directory, error);
+  for (const Catalog::Entry& entry : (*catalog)->entries()) {
+    auto text = (*catalog)->schema_text(entry);
+    if (!text) return fail(text.error().message + ".");
+    std::string file = file_of(directory, std::string(entry.type_name));
+    if (!replace_file(file, *text)) return fail(fmt::format("{} cannot be written.", file));
+  }
+  fmt::print("{} schemas are in {}.\n", (*catalog)->entries().size(), directory);
+  return 0;
+}
+
 int describe_all(std::span<const std::string> types) {
   std::string directory = cache_directory();
   const char* named = std::getenv("AWSCC_SCHEMAS");
@@ -116,11 +138,7 @@ int describe_all(std::span<const std::string> types) {
   for (const std::string& type : types) {
     auto schema = describe(*service, type);
     if (!schema) return fail(schema.error().message);
-    std::string name = type;
-    for (size_t at = name.find("::"); at != std::string::npos; at = name.find("::")) {
-      name.replace(at, 2, "_");
-    }
-    std::string file = fmt::format("{}/{}.json", directory, name);
+    std::string file = file_of(directory, type);
     if (!replace_file(file, *schema)) return fail(fmt::format("{} cannot be written.", file));
     fmt::print("{}\n", file);
   }
@@ -133,6 +151,7 @@ int describe_all(std::span<const std::string> types) {
 int run_schemas_command(std::span<const std::string> arguments) {
   if (arguments.empty()) return show();
   if (arguments[0] == "describe" && arguments.size() > 1) return describe_all(arguments.subspan(1));
+  if (arguments[0] == "export" && arguments.size() == 2) return export_all(arguments[1]);
   if (arguments[0] == "update" && arguments.size() == 1) return update(bundle_url("us-east-1"));
   if (arguments[0] == "update" && arguments.size() == 3) {
     if (arguments[1] == "--url") return update(arguments[2]);

@@ -4,6 +4,7 @@
 //   terraform-provider-awscc schemas update              downloads the public schemas of a region
 //   terraform-provider-awscc schemas update --url URL    the same from elsewhere
 //   terraform-provider-awscc schemas describe TYPE …     asks the registry for types of an account
+//   terraform-provider-awscc schemas export DIRECTORY    writes those that are served
 #pragma once
 
 #include <span>

@@ -150,8 +150,10 @@ sdk::Schema provider_schema() {
           sdk::list(sdk::string()).optional().describe("Files in place of ~/.aws/credentials."))
       .attribute("skip_metadata_api_check", sdk::boolean().optional().describe(kSkip))
       .attribute("skip_medatadata_api_check",
-                 sdk::boolean().optional().describe(
-                     "The same, for configurations that have this spelling."))
+                 sdk::boolean()
+                     .optional()
+                     .describe("The same, for configurations that have this spelling.")
+                     .deprecated("Use skip_metadata_api_check in its place."))
       .attribute("assume_role", assume_role())
       .attribute("assume_role_with_web_identity", assume_role_with_web_identity())
       .attribute("endpoints", endpoints())
