@@ -1,6 +1,7 @@
 #include "awscc/update.h"
 
-#include <map>
+#include <algorithm>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -11,23 +12,6 @@
 namespace landform::awscc {
 
 namespace {
-
-using Fields = std::map<std::string, Value, std::less<>>;
-
-Fields fields_of(const Value& document) {
-  Fields out;
-  if (!document.type().is_object() || document.is_null()) return out;
-  for (size_t i = 0; i < document.length(); ++i) {
-    out.emplace(std::string(document.key(i)), document.elements()[i]);
-  }
-  return out;
-}
-
-Value object_of(const Fields& fields) {
-  Value::Attributes out;
-  for (const auto& [name, value] : fields) out.emplace_back(name, value);
-  return Value::object(std::move(out));
-}
 
 bool is_sent(const TerraformAttribute& member) {
   return (member.required || member.optional) && !member.read_only;
@@ -63,41 +47,165 @@ bool differs(const Shape& shape, const Value& prior, const Value& planned) {
   return false;
 }
 
-Value target(const Shape& shape, const Value& current, const Value& prior, const Value& planned) {
-  Fields out = fields_of(current);
-  for (const TerraformAttribute& member : shape.attributes) {
-    if (!is_sent(member)) continue;
-    Value was = member_of(prior, member);
-    Value now = member_of(planned, member);
-    if (!now.is_known()) continue;
-    std::string property(member.property);
-    auto there = out.find(property);
-    if (member.write_only) {
-      if (!now.is_null()) out.insert_or_assign(property, to_document(member.shape, now));
-    } else if (member.shape.form == Form::object && !now.is_null()) {
-      Value before = there == out.end() ? Value() : there->second;
-      Value inner = target(member.shape, before, was, now);
-      if (there != out.end() || inner.length() > 0) out.insert_or_assign(property, inner);
-    } else if (same(member.shape, was, now)) {
-      continue;
-    } else if (now.is_null()) {
-      out.erase(property);
-    } else {
-      Value wanted = to_document(member.shape, now);
-      bool unordered = member.shape.multiset || member.shape.form == Form::set;
-      if (unordered && there != out.end()) wanted = in_order_of(there->second, wanted);
-      out.insert_or_assign(property, wanted);
+bool has_write_only(const Shape& shape) {
+  if (shape.element) return has_write_only(*shape.element);
+  return std::ranges::any_of(shape.attributes, [](const TerraformAttribute& member) {
+    return member.write_only || has_write_only(member.shape);
+  });
+}
+
+// Which of the numbers, none of them twice, can stay in their order: the most that rise. Negative
+// ones never stay.
+std::vector<bool> rising(const std::vector<int64_t>& numbers) {
+  std::vector<size_t> length(numbers.size(), 1);
+  std::vector<int64_t> before(numbers.size(), -1);
+  int64_t best = -1;
+  for (size_t i = 0; i < numbers.size(); ++i) {
+    if (numbers[i] < 0) continue;
+    for (size_t j = 0; j < i; ++j) {
+      if (numbers[j] < 0 || numbers[j] > numbers[i] || length[j] + 1 <= length[i]) continue;
+      length[i] = length[j] + 1;
+      before[i] = static_cast<int64_t>(j);
+    }
+    if (best < 0 || length[i] > length[static_cast<size_t>(best)]) best = static_cast<int64_t>(i);
+  }
+  std::vector<bool> out(numbers.size());
+  for (int64_t at = best; at >= 0; at = before[static_cast<size_t>(at)]) {
+    out[static_cast<size_t>(at)] = true;
+  }
+  return out;
+}
+
+class Patcher {
+ public:
+  JsonPatch take() { return std::move(out_); }
+
+  void object(const Shape& shape, const Value& current, const Value& prior, const Value& planned) {
+    for (const TerraformAttribute& member : shape.attributes) {
+      Value now = member_of(planned, member);
+      if (!is_sent(member) || !now.is_known()) continue;
+      path_.emplace_back(member.property);
+      const Value* there = current.find(member.property);
+      this->member(member, there, member_of(prior, member), now);
+      path_.pop_back();
     }
   }
-  return object_of(out);
-}
+
+ private:
+  void member(const TerraformAttribute& member, const Value* there, const Value& was,
+              const Value& now) {
+    const Shape& shape = member.shape;
+    if (member.write_only) {
+      if (!now.is_null()) put(there, to_document(shape, now));
+    } else if (shape.form == Form::object && !now.is_null() && is_object(there)) {
+      object(shape, *there, was, now);
+    } else if (same(shape, was, now) && !has_write_only(shape)) {
+      return;
+    } else if (now.is_null()) {
+      if (there != nullptr) out_.push_back({JsonPatchOperation::Kind::remove, path_});
+    } else if (is_list_of_objects(shape) && there != nullptr && there->type().is_tuple()) {
+      elements(shape, *there, was, now);
+    } else if (!is_nothing(now) || there != nullptr) {
+      bool unordered = shape.multiset || shape.form == Form::set;
+      Value wanted = to_document(shape, now);
+      put(there, unordered && there != nullptr ? in_order_of(*there, wanted) : wanted);
+    }
+  }
+
+  static bool is_object(const Value* document) {
+    return document != nullptr && document->type().is_object() && !document->is_null();
+  }
+  static bool is_list_of_objects(const Shape& shape) {
+    return shape.form != Form::map && shape.is_collection() && shape.element->form == Form::object;
+  }
+
+  // As little as makes what is there into what is wanted.
+  void put(const Value* there, const Value& wanted) {
+    if (there == nullptr) {
+      out_.push_back({JsonPatchOperation::Kind::add, path_, {}, wanted});
+      return;
+    }
+    for (JsonPatchOperation& operation : diff_json(*there, wanted)) {
+      operation.path.insert(operation.path.begin(), path_.begin(), path_.end());
+      out_.push_back(std::move(operation));
+    }
+  }
+
+  // Elements that stay are changed where they are, with all that the service knows of them; others
+  // are removed and added.
+  void elements(const Shape& shape, const Value& there, const Value& was, const Value& now) {
+    std::vector<std::string> problems;
+    Value received = from_document(shape, there, problems);
+    std::vector<int64_t> of_prior = partners(shape, now, was);
+    std::vector<int64_t> of_current = positions(shape, now, was, of_prior, received);
+    std::vector<size_t> order(now.length());
+    for (size_t i = 0; i < order.size(); ++i) order[i] = i;
+    if (shape.multiset || shape.form == Form::set) {
+      std::ranges::stable_sort(order, {}, [&](size_t i) {
+        return of_current[i] < 0 ? std::numeric_limits<int64_t>::max() : of_current[i];
+      });
+    }
+    std::vector<int64_t> places;
+    for (size_t i : order) places.push_back(of_current[i]);
+    std::vector<bool> stays = rising(places);
+    remove_others(there.length(), places, stays);
+    for (size_t at = 0; at < order.size(); ++at) {
+      path_.push_back(std::to_string(at));
+      const Value& element = now.elements()[order[at]];
+      if (stays[at]) {
+        int64_t before = of_prior[order[at]];
+        object(
+            *shape.element, there.elements()[static_cast<size_t>(places[at])],
+            before < 0 ? Value::null(element.type()) : was.elements()[static_cast<size_t>(before)],
+            element);
+      } else {
+        out_.push_back(
+            {JsonPatchOperation::Kind::add, path_, {}, to_document(*shape.element, element)});
+      }
+      path_.pop_back();
+    }
+  }
+
+  // Where in what was received the elements are: by what they were before, which is what was
+  // received, and for those that are new, by what they are.
+  static std::vector<int64_t> positions(const Shape& shape, const Value& now, const Value& was,
+                                        const std::vector<int64_t>& of_prior,
+                                        const Value& received) {
+    std::vector<int64_t> out(now.length(), -1);
+    if (!is_present(was)) return partners(shape, now, received);
+    std::vector<int64_t> prior_in_received = partners(shape, was, received);
+    for (size_t i = 0; i < out.size(); ++i) {
+      if (of_prior[i] >= 0) out[i] = prior_in_received[static_cast<size_t>(of_prior[i])];
+    }
+    return out;
+  }
+
+  void remove_others(size_t count, const std::vector<int64_t>& places,
+                     const std::vector<bool>& stays) {
+    std::vector<bool> kept(count);
+    for (size_t i = 0; i < places.size(); ++i) {
+      if (stays[i]) kept[static_cast<size_t>(places[i])] = true;
+    }
+    for (size_t i = count; i-- > 0;) {
+      if (kept[i]) continue;
+      JsonPointer path = path_;
+      path.push_back(std::to_string(i));
+      out_.push_back({JsonPatchOperation::Kind::remove, std::move(path)});
+    }
+  }
+
+  JsonPatch out_;
+  JsonPointer path_;
+};
 
 }  // namespace
 
 JsonPatch update_patch(const TerraformType& type, const Value& current, const Value& prior,
                        const Value& planned) {
   if (!differs(type.shape, prior, planned)) return {};
-  return diff_json(current, target(type.shape, current, prior, planned));
+  Patcher patcher;
+  patcher.object(type.shape, current, prior, planned);
+  return patcher.take();
 }
 
 }  // namespace landform::awscc
