@@ -1,5 +1,5 @@
-// Two common questions about values: is there something to look into, and is there certainly
-// nothing. For unknown values both answers are no.
+// Two common predicates: whether a value certainly has content, and whether it certainly has none.
+// Both are false for unknown values.
 #pragma once
 
 #include "value/value.h"
