@@ -30,8 +30,8 @@ void split_valid(std::string_view text, F piece) {
   if (begin < text.size()) piece(text.substr(begin), true);
 }
 
-// Break iterators are costly to make and not thread-safe, so each thread keeps one.
-// A null pointer if the program is linked without ICU's data, as providers are.
+// Break iterators are expensive to create and not thread-safe, so each thread keeps one. Null if
+// the program is linked without ICU's data, as providers are.
 icu::BreakIterator* grapheme_iterator() {
   thread_local std::unique_ptr<icu::BreakIterator> iterator = [] {
     UErrorCode status = U_ZERO_ERROR;

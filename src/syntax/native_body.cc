@@ -20,7 +20,7 @@ struct ReturnedNames {
   std::set<std::string, std::less<>> blocks;
 };
 
-// Where the schema names something.
+// An item of the schema.
 class SpecIndex {
  public:
   explicit SpecIndex(const BodySchema& schema) {
@@ -136,7 +136,7 @@ BodyContent NativeBodyReader::read(const BodySchema& schema, const SpecIndex& in
   return content;
 }
 
-// What the schema does not name is an error.
+// Items that are not in the schema are errors.
 void NativeBodyReader::reject_rest(const BodySchema& schema, const SpecIndex& index,
                                    const BodyContent& content, Diagnostics& diags) const {
   std::vector<std::string_view> unused;

@@ -1,4 +1,4 @@
-// Expressions that are read for what they say: references, and native syntax in JSON strings.
+// Expressions that are interpreted syntactically: references, and native syntax in JSON strings.
 #include "syntax/number_text.h"
 #include "syntax/parser_impl.h"
 
@@ -97,7 +97,7 @@ ParsedTraversal read_traversal(const SourceMap& sources, const Expression& expr)
   out.steps = as_traversal(source);
   if (out.steps.empty() || source.kind == ExprKind::traversal) return out;
 
-  // A keyword: its step gets a range, and maybe others after it.
+  // A keyword: its step gets a range, and other steps may follow.
   std::vector<Step> steps(out.steps.begin(), out.steps.end());
   steps[0].begin = source.begin;
   steps[0].end = source.end;

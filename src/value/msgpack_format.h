@@ -61,8 +61,8 @@ void put_msgpack_array(std::string& out, size_t size);
 void put_msgpack_map(std::string& out, size_t size);
 void put_msgpack_extension(std::string& out, int8_t type, std::string_view body);
 
-// Takes items off the front of a text. The result is none if there is no
-// item, or not of the kind that was asked for.
+// Reads items from the front of a buffer. The result is none if there is no item, or one of another
+// kind.
 class MsgpackItems {
  public:
   explicit MsgpackItems(std::string_view bytes) : rest_(bytes) {}
