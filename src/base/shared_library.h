@@ -22,7 +22,7 @@ class SharedLibrary {
     function = reinterpret_cast<F*>(address(name));
   }
 
-  // The first error so far; empty if none.
+  // The first error so far, if any.
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
  private:

@@ -156,7 +156,7 @@ std::string BlockReader::reference_text(const syntax::Expression& expr) {
     if (!out.empty()) out += '.';
     out += step.text();
   }
-  // Before references there were strings.
+  // Strings are a legacy form of references.
   if (out.empty() && expr.node->kind == syntax::ExprKind::string) {
     out = expr.node->as<syntax::StringExpr>().value();
   }
@@ -237,7 +237,7 @@ ModuleCall BlockReader::call(const syntax::Block& block) {
                 "module block can have only one such block. The first escaping block was",
                 "Duplicate escaping block");
   }
-  // Blocks that do not belong here are reported by those who know what the module takes.
+  // Unexpected blocks are reported where the module's inputs are known.
   out.inputs = meta.value.rest;
   if (escape != nullptr) out.inputs = override_body(out.inputs, escape->body);
   out.arguments = out.inputs->just_attributes().value;

@@ -125,7 +125,7 @@ class Loader {
 
   void apply_override(const syntax::Block& block) {
     if (block.type == "locals") return override_locals(block);
-    // Settings add up.
+    // Settings are merged.
     if (block.type == "terraform") return declared_.push_back(block);
     // Terraform ignores these.
     if (block.type == "removed" || block.type == "required_providers") return;

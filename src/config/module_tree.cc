@@ -49,14 +49,14 @@ class TreeLoader {
     return error ? directory : path.string();
   }
 
-  // `place`: of the module, below the root.
+  // `place`: the module's path relative to the root.
   void load_children(ModuleNode& node, const std::string& place) {
     for (const auto& [name, call] : node.module->calls) {
       if (auto child = load_call(node, place, call)) node.children.emplace(name, std::move(child));
     }
   }
 
-  // The normalized path below the root.
+  // The normalized path relative to the root.
   static std::string joined(const std::string& place, const std::string& path) {
     std::string out = (std::filesystem::path(place) / path).lexically_normal().string();
     while (out.size() > 1 && out.ends_with('/')) out.pop_back();
@@ -86,8 +86,8 @@ class TreeLoader {
       diagnostics().error(
           "Module calls itself",
           fmt::format(
-              "The module {} leads back to {}, which is the directory of a module that it is "
-              "part of. Its contents are left out here.",
+              "The module {} leads back to {}, which is the directory of a module that contains "
+              "it. Its contents are omitted here.",
               go_quote(call.name), directory),
           call.source_range);
       return nullptr;
@@ -115,7 +115,7 @@ class TreeLoader {
     if (on_missing_) return on_missing_(call, diagnostics());
     diagnostics().error(
         "Module not installed",
-        fmt::format("The module {} comes from {} and is not installed, so what it contains is not "
+        fmt::format("The module {} comes from {} and is not installed, so its contents are not "
                     "known. Run \"landform get\" to install it.",
                     go_quote(call.name), go_quote(call.source)),
         call.source_range);

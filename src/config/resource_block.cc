@@ -69,7 +69,7 @@ Resource BlockReader::resource(const syntax::Block& block, ResourceMode mode) {
   return out;
 }
 
-// None if there is nothing of it.
+// None if it has no such blocks.
 std::optional<Management> BlockReader::management(const syntax::BodyContent& meta,
                                                   const syntax::Block& resource,
                                                   ResourceMode mode) {
@@ -191,7 +191,7 @@ void BlockReader::replace_triggered_by(const syntax::Attribute& attribute, Lifec
   auto items = static_list(attribute.expr, problems_);
   if (!items) return;
   for (const syntax::Expression& item : *items) {
-    // After the first mistake the others are not looked at.
+    // Only the first error is reported.
     auto parsed = syntax::read_expression(sources_, item);
     bool good = !parsed.diagnostics.has_errors();
     problems_.append(std::move(parsed.diagnostics));

@@ -256,8 +256,8 @@ struct Expression {
 // text until it is parsed: see read_traversal in parser.h.
 [[nodiscard]] std::span<const Step> as_traversal(const Expr& expr);
 
-// The characters of a string in JSON syntax, before it is parsed as a template; none if it is
-// anything else.
+// Whether it is a string in JSON syntax, and the characters of such a string before it is parsed as
+// a template.
 [[nodiscard]] bool is_json_string(const Expr& expr);
 [[nodiscard]] std::string_view json_string(const Expr& expr);
 

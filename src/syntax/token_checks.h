@@ -15,7 +15,7 @@ namespace landform::syntax {
          kind == TokenKind::quoted_newline || kind >= TokenKind::apostrophe;
 }
 
-// Checks the tokens of one text in order; reports each kind of problem once.
+// Checks the tokens of one text in order; does not repeat the same message.
 class TokenChecks {
  public:
   explicit TokenChecks(ParseErrors& errors) : errors_(errors) {}

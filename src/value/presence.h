@@ -1,4 +1,4 @@
-// Two common predicates: whether a value certainly has content, and whether it certainly has none.
+// Two common predicates: whether a value is known to be present, and known to be absent (null).
 // Both are false for unknown values.
 #pragma once
 
