@@ -15,7 +15,7 @@
 namespace landform::eval {
 namespace {
 
-// The same for what every resource may have.
+// The same for meta-arguments common to all resources.
 bool holds_words(std::string_view block, std::string_view attribute) {
   if (block == "lifecycle") return attribute == "ignore_changes";
   return block == "provisioner" && (attribute == "when" || attribute == "on_failure");
@@ -56,12 +56,12 @@ struct CompiledBody::Level {
   };
 
   std::shared_ptr<const syntax::Body> body;
-  std::vector<Property> properties;  // in order of their names
-  // The type of the last object made: most instances have the same, and finding a type by its parts
-  // costs more.
+  std::vector<Property> properties;  // sorted by name
+  // The type of the last object built: most instances have the same type, and interning it again is
+  // slower.
   mutable std::atomic<Type> last_type = Type::empty_object();
 
-  // `inside`: the type of the block that the body is of; empty at the top.
+  // `inside`: the type of the enclosing block; empty at the top level.
   Level(std::shared_ptr<const syntax::Body> source, const CompiledBody::Options& options,
         std::string_view inside)
       : body(std::move(source)) {
@@ -180,7 +180,7 @@ struct CompiledBody::Level {
       if (diagnostics.error_count() != errors) continue;
       Marks marks = collection.marks();
       collection = collection.unmarked();
-      // How many there are is not known, so the list as a whole is not.
+      // The number of blocks is not known, so neither is the list.
       if (!collection.is_known()) return Value::unknown().with_marks(marks);
       if (collection.is_null() || collection.type().is_primitive()) {
         diagnostics.error(
@@ -203,7 +203,7 @@ struct CompiledBody::Level {
     return Value::tuple(std::move(out));
   }
 
-  // `extra`: of the property at the top that this is part of.
+  // `extra`: that of the enclosing top-level property.
   void collect(std::vector<std::string_view>& iterators, bool extra,
                std::vector<Reference>& out) const {
     auto add = [&](const syntax::Expression& expr, bool is_extra) {

@@ -163,7 +163,7 @@ BodyContent NativeBodyReader::read(const BodySchema& schema, const SpecIndex& in
   return content;
 }
 
-// What the schema does not name is an error.
+// Items that are not in the schema are errors.
 void NativeBodyReader::reject_rest(const BodySchema& schema, const SpecIndex& index,
                                    const BodyContent& content, Diagnostics& diags) const {
   std::vector<std::string_view> unused;
