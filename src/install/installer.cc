@@ -13,6 +13,7 @@
 #include "base/quote.h"
 #include "config/module.h"
 #include "config/module_register.h"
+#include "config/test_file.h"
 #include "install/manifest.h"
 #include "install/path.h"
 #include "install/registry.h"
@@ -68,6 +69,7 @@ class Installer {
     clean_temporaries(in_root(kModules));
     around_.push_back(fs::weakly_canonical(root_, error).string());
     visit({"", ".", "", ""});
+    if (!options_.test_directory.empty()) visit_tests();
     save();
     return std::move(diagnostics_);
   }
@@ -117,6 +119,24 @@ class Installer {
       std::string key = place.key.empty() ? name : place.key + "." + name;
       std::optional<Place> child = install(place, key, call, *requirement);
       if (child) descend(*child, call, requirement->source);
+    }
+  }
+
+  // The modules that runs of test files use. They may call the module under test: they are not part
+  // of it.
+  void visit_tests() {
+    around_.clear();
+    auto tests = config::load_test_files(sources_, root_, options_.test_directory);
+    diagnostics_.append(std::move(tests.diagnostics));
+    for (const config::TestFile& file : tests.value) {
+      for (const config::TestRun& run : file.runs) {
+        if (!run.module) continue;
+        auto requirement = read_requirement(*run.module, diagnostics_);
+        if (!requirement) continue;
+        std::optional<Place> place =
+            install({"", ".", "", ""}, file.module_key(run), *run.module, *requirement);
+        if (place) descend(*place, *run.module, requirement->source);
+      }
     }
   }
 

@@ -20,6 +20,9 @@ namespace landform::install {
 struct InstallOptions {
   // Install remote modules again, in the newest allowed version.
   bool update = false;
+  // Also the modules of test files, in the root module and in this directory below it; none if it
+  // is empty.
+  std::string test_directory;
   RegistrySettings registry;
   FetchLimits limits;
   // Called to report progress. Either may be empty.
