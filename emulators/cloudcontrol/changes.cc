@@ -49,14 +49,21 @@ std::string joined(const std::vector<std::string>& texts, std::string_view betwe
   return out;
 }
 
-// Those of the paths at which the two differ.
+// Those of the paths at which the two differ. Elements come and go, with all that is in them: there
+// it counts whether anything is in one that was in none before.
 std::vector<std::string> changed_at(const std::vector<PropertyPath>& paths, const Value& before,
                                     const Value& after) {
   std::vector<std::string> out;
   for (const PropertyPath& path : paths) {
     std::vector<Value> old = selected(before, path);
     std::vector<Value> now = selected(after, path);
-    bool same = std::equal(old.begin(), old.end(), now.begin(), now.end(), same_json);
+    bool in_elements = std::find(path.begin(), path.end(), "*") != path.end();
+    auto known = [&](const Value& value) {
+      return std::any_of(old.begin(), old.end(),
+                         [&](const Value& one) { return same_json(one, value); });
+    };
+    bool same = in_elements ? std::all_of(now.begin(), now.end(), known)
+                            : std::equal(old.begin(), old.end(), now.begin(), now.end(), same_json);
     if (!same) out.push_back(pointer_text(path));
   }
   return out;

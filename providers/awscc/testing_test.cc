@@ -214,9 +214,11 @@ void AwsccCase::change_widget(const std::string& properties) {
     for (size_t i = 0; i < differing.length(); ++i) {
       changed.emplace_back(differing.key(i), differing.elements()[i]);
     }
+    Value document = Value::object(changed);
+    std::string text = encode_json(document, document.type()).value();
     Value body = Value::object({{"type", *one.find("type")},
                                 {"identifier", *one.find("identifier")},
-                                {"properties", Value::object(changed)}});
+                                {"properties", Value::string(text)}});
     call("PUT", "/admin/resources", encode_json(body, body.type()).value());
   }
 }

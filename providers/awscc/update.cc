@@ -106,10 +106,20 @@ class Patcher {
     } else if (is_list_of_objects(shape) && there != nullptr && there->type().is_tuple()) {
       elements(shape, *there, was, now);
     } else if (!is_nothing(now) || there != nullptr) {
-      bool unordered = shape.multiset || shape.form == Form::set;
       Value wanted = to_document(shape, now);
-      put(there, unordered && there != nullptr ? in_order_of(*there, wanted) : wanted);
+      bool unordered = shape.multiset || shape.form == Form::set;
+      if (there != nullptr && unordered) {
+        replace(*there, wanted);
+      } else {
+        put(there, wanted);
+      }
     }
+  }
+
+  // Positions in a list without an order mean nothing.
+  void replace(const Value& there, const Value& wanted) {
+    if (same_json(there, in_order_of(there, wanted))) return;
+    out_.push_back({JsonPatchOperation::Kind::replace, path_, {}, wanted});
   }
 
   static bool is_object(const Value* document) {
@@ -138,32 +148,47 @@ class Patcher {
     Value received = from_document(shape, there, problems);
     std::vector<int64_t> of_prior = partners(shape, now, was);
     std::vector<int64_t> of_current = positions(shape, now, was, of_prior, received);
-    std::vector<size_t> order(now.length());
-    for (size_t i = 0; i < order.size(); ++i) order[i] = i;
     if (shape.multiset || shape.form == Form::set) {
-      std::ranges::stable_sort(order, {}, [&](size_t i) {
-        return of_current[i] < 0 ? std::numeric_limits<int64_t>::max() : of_current[i];
-      });
+      return replace(there, whole(shape, there, was, now, of_prior, of_current));
     }
-    std::vector<int64_t> places;
-    for (size_t i : order) places.push_back(of_current[i]);
-    std::vector<bool> stays = rising(places);
-    remove_others(there.length(), places, stays);
-    for (size_t at = 0; at < order.size(); ++at) {
-      path_.push_back(std::to_string(at));
-      const Value& element = now.elements()[order[at]];
-      if (stays[at]) {
-        int64_t before = of_prior[order[at]];
-        object(
-            *shape.element, there.elements()[static_cast<size_t>(places[at])],
-            before < 0 ? Value::null(element.type()) : was.elements()[static_cast<size_t>(before)],
-            element);
+    std::vector<bool> stays = rising(of_current);
+    remove_others(there.length(), of_current, stays);
+    for (size_t i = 0; i < now.length(); ++i) {
+      path_.push_back(std::to_string(i));
+      const Value& element = now.elements()[i];
+      if (stays[i]) {
+        object(*shape.element, there.elements()[static_cast<size_t>(of_current[i])],
+               before(was, of_prior[i], element), element);
       } else {
         out_.push_back(
             {JsonPatchOperation::Kind::add, path_, {}, to_document(*shape.element, element)});
       }
       path_.pop_back();
     }
+  }
+
+  static Value before(const Value& was, int64_t at, const Value& element) {
+    return at < 0 ? Value::null(element.type()) : was.elements()[static_cast<size_t>(at)];
+  }
+
+  // Where nothing says that the service has elements in the same order the next time, all of them
+  // are sent, those that stay with what the service knows of them.
+  static Value whole(const Shape& shape, const Value& there, const Value& was, const Value& now,
+                     const std::vector<int64_t>& of_prior, const std::vector<int64_t>& of_current) {
+    std::vector<Value> out;
+    for (size_t i = 0; i < now.length(); ++i) {
+      const Value& element = now.elements()[i];
+      if (of_current[i] < 0) {
+        out.push_back(to_document(*shape.element, element));
+        continue;
+      }
+      const Value& current = there.elements()[static_cast<size_t>(of_current[i])];
+      Patcher inner;
+      inner.object(*shape.element, current, before(was, of_prior[i], element), element);
+      auto patched = apply_json_patch(current, inner.take());
+      out.push_back(patched ? *std::move(patched) : to_document(*shape.element, element));
+    }
+    return Value::tuple(std::move(out));
   }
 
   // Where in what was received the elements are: by what they were before, which is what was

@@ -1,8 +1,7 @@
-// Memory for things that are made one by one and freed together, such as the AST of a file.
+// Memory for objects that are allocated one by one and freed together, such as the AST of a file.
 //
-// Only trivially destructible things may live here: nothing is destroyed, the blocks are just
-// freed. Not thread-safe; an arena has one writer. What it gave out stays where it is as long
-// as the arena lives.
+// Objects must be trivially destructible: no destructors run, the blocks are just freed. Not
+// thread-safe; an arena has one writer. Allocated objects never move while the arena lives.
 #pragma once
 
 #include <cstddef>
@@ -58,7 +57,7 @@ class Arena {
     return reinterpret_cast<void*>(p);
   }
 
-  // Bytes taken from the system.
+  // Bytes allocated from the system.
   [[nodiscard]] size_t bytes_reserved() const { return reserved_; }
 
  private:

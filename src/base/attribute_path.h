@@ -1,8 +1,8 @@
-// The way from a block to an attribute in it, as diagnostics name it: names of attributes, keys of
-// maps and indexes of lists. Elements of sets have no name, so a path ends before one.
+// The path from a block to an attribute in it, as diagnostics show it: attribute names, map keys
+// and list indexes. Elements of sets have no name, so a path ends before one.
 //
-// It knows no values (that is Path, in value/path.h), so that everything may carry one. Whoever
-// holds the configuration finds the place in the source that it leads to.
+// It contains no values (see Path, in value/path.h, for that), so that any library may use it. The
+// holder of the configuration maps it to a place in the source.
 #pragma once
 
 #include <cstdint>

@@ -31,7 +31,7 @@ size_t skip_line_breaks(std::string_view text, size_t at) {
   return at;
 }
 
-// Checks what follows the first '=' after `digits` digits of the last group.
+// Checks the padding, which starts after `digits` digits of the last group.
 Result<bool, Base64Error> check_padding(std::string_view text, size_t at, size_t digits) {
   if (digits < 2) return Base64Error{at - 1};
   at = skip_line_breaks(text, at);
@@ -44,7 +44,7 @@ Result<bool, Base64Error> check_padding(std::string_view text, size_t at, size_t
   return true;
 }
 
-// The bytes of a group that is not whole.
+// The bytes of an incomplete group.
 void append_rest(std::string& out, uint32_t group, size_t digits) {
   if (digits == 0) return;
   group <<= 6 * (4 - digits);

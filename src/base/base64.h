@@ -18,7 +18,7 @@ enum class Base64 : uint8_t {
 
 [[nodiscard]] std::string base64_encode(std::string_view bytes, Base64 kind = Base64::standard);
 
-// The error is the offset of the byte at fault. Line breaks are skipped, and bits beyond the last
+// The error is the offset of the invalid byte. Line breaks are skipped, and bits beyond the last
 // byte are ignored.
 struct Base64Error {
   size_t offset;

@@ -1,6 +1,6 @@
-// Promises between libraries. One that is broken is a bug in Landform: the program ends with a
-// message that says so. It is never reported as the user's mistake, and never as that of the author
-// of a provider, whose code is checked where it is called (sdk/author_values.h, sdk/guard.h).
+// Contracts between libraries. A violation is a bug in Landform: the program aborts with a message
+// that says so. User errors are reported as diagnostics instead, and mistakes of provider authors
+// are caught where their code is called (sdk/author_values.h, sdk/guard.h).
 #pragma once
 
 namespace landform {

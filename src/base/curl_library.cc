@@ -34,8 +34,7 @@ CurlLibrary load() {
   return out;
 }
 
-// Hosts that are reached without a proxy: what the environment says, and always this machine
-// itself.
+// Hosts that bypass the proxy: those of the environment, and always the local machine.
 std::string no_proxy() {
   std::string out = "localhost,127.0.0.1,::1";
   for (const char* name : {"no_proxy", "NO_PROXY"}) {
@@ -68,7 +67,7 @@ void begin_request(CURL* handle, const std::string& url, const CurlHeaders& head
   library.easy_setopt(handle, CURLOPT_URL, url.c_str());
   library.easy_setopt(handle, CURLOPT_HTTPHEADER, headers.get());
   library.easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
-  // Time-outs must not be signals: there are other threads.
+  // Timeouts must not use signals: there are other threads.
   library.easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
   library.easy_setopt(handle, CURLOPT_SSL_VERIFYPEER, 1L);
   library.easy_setopt(handle, CURLOPT_SSL_VERIFYHOST, 2L);

@@ -1,5 +1,5 @@
-// libcurl, which is loaded with the first request: most calls of a provider and most commands make
-// none, and it brings thirty libraries along. And how every request of ours begins.
+// libcurl, loaded on the first request: most provider calls and most commands make none, and it has
+// thirty dependencies. Also the set-up that all our requests share.
 #pragma once
 
 #include <curl/curl.h>
@@ -33,16 +33,16 @@ struct CurlLibrary {
   decltype(curl_multi_poll)* multi_poll = nullptr;
   decltype(curl_multi_wakeup)* multi_wakeup = nullptr;
   decltype(curl_multi_info_read)* multi_info_read = nullptr;
-  std::optional<Error> error;  // why it cannot be used
+  std::optional<Error> error;  // why libcurl cannot be used
 
-  // Loaded and initialised on first use, from any thread.
+  // Loads and initialises the library on first use. Thread-safe.
   static const CurlLibrary& get();
 };
 
-// Headers of a request, as libcurl wants them.
+// Request headers as a libcurl list.
 class CurlHeaders {
  public:
-  // False if there is no memory for it.
+  // False if out of memory.
   [[nodiscard]] bool add(const std::string& line);
   [[nodiscard]] curl_slist* get() const { return list_.get(); }
 
@@ -53,15 +53,16 @@ class CurlHeaders {
   std::unique_ptr<curl_slist, Free> list_;
 };
 
-// Starts a request on a handle: forgets the options of the one before (connections are kept), and
-// sets those that every request of ours has. Only HTTP and HTTPS, certificates are verified against
-// `ca_file`, else what SSL_CERT_FILE names, else the system's; proxies are the environment's.
-// `reason` has room for CURL_ERROR_SIZE characters and gets libcurl's own words for a failure.
+// Prepares a handle for a request: resets the options of the previous one (connections are kept)
+// and sets those common to all requests. Only HTTP and HTTPS are allowed; certificates are verified
+// against `ca_file`, else the file named by SSL_CERT_FILE, else the system's store; proxies are
+// taken from the environment. `reason` has room for CURL_ERROR_SIZE characters and receives
+// libcurl's message on failure.
 void begin_request(CURL* handle, const std::string& url, const CurlHeaders& headers, char* reason,
                    const std::string& ca_file = {});
 
-// A line of a header as "name: value": the name in lower case, the value without blanks around it.
-// None if the line is not a header.
+// Splits a header line "name: value": the name in lower case, the value trimmed. None if the line
+// is not a header.
 [[nodiscard]] std::optional<std::pair<std::string, std::string>> read_header(std::string_view line);
 
 }  // namespace landform

@@ -1,4 +1,4 @@
-// A file descriptor that is closed once, by whoever holds it last.
+// An owned file descriptor, closed by its last owner.
 #pragma once
 
 #include <unistd.h>

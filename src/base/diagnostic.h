@@ -1,10 +1,10 @@
 // Errors and warnings for the user.
 //
 // Functions that read what a user wrote return a partial result next to Diagnostics (Diagnosed<T>);
-// nothing is printed below the edge of the program. A diagnostic says what is wrong (summary), what
-// to do (detail), where (subject: tight; context: wider), and with which values. Where the source
-// is not at hand, as in a provider, the path says which attribute it is about, and whoever has the
-// source finds the subject.
+// only the command line prints. A diagnostic says what is wrong (summary), what to do (detail),
+// where (subject: narrow; context: wider), and with which values. Where the source is not
+// available, as in a provider, the path says which attribute it is about, and the holder of the
+// source derives the subject from it.
 #pragma once
 
 #include <memory>
@@ -20,16 +20,16 @@ namespace landform {
 
 enum class Severity : uint8_t { error, warning };
 
-// What an expression looked like when it failed: gathered by the evaluator, shown by the renderer.
+// The values in an expression that failed: collected by the evaluator, shown by the renderer.
 struct EvaluationContext {
   struct NamedValue {
     std::string name;       // as written: `local.a[0]`
-    std::string statement;  // what is said of it: `is tuple with 3 elements`
+    std::string statement;  // its description: `is tuple with 3 elements`
   };
-  // In order of the names, each once.
+  // Sorted by name, without duplicates.
   std::vector<NamedValue> values;
-  // The function whose call failed, as it was called, and its parameters: `str, parts...`. Empty
-  // if it was no call.
+  // The function whose call failed, as it was called, and its parameters: `str, parts...`. Empty if
+  // it was not a call.
   std::string called_function;
   std::string function_parameters;
 };
@@ -80,7 +80,7 @@ class Diagnostics {
   void set_evaluation(size_t i, std::shared_ptr<const EvaluationContext> context) {
     items_[i].evaluation = std::move(context);
   }
-  // Forgets what was added after `size` was read from size(); for trial evaluations.
+  // Drops what was added since size() returned `size`; for trial evaluations.
   void truncate(size_t size);
 
  private:
@@ -88,7 +88,7 @@ class Diagnostics {
   size_t errors_ = 0;
 };
 
-// A result, as far as there is one, and what was wrong.
+// A possibly partial result, and the diagnostics.
 template <typename T>
 struct Diagnosed {
   T value;

@@ -15,13 +15,13 @@ namespace {
 
 Error system_error(int code) {
   std::string text = std::strerror(code);
-  // The system's words start with a capital; in the middle of a sentence they do not.
+  // The system's messages are capitalized; ours appear in the middle of a sentence.
   if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z')
     text[0] = static_cast<char>(text[0] | 0x20);
   return Error{text};
 }
 
-// `flags`: besides those for reading.
+// `flags`: in addition to those for reading.
 Result<std::string> read(const std::string& path, int flags, bool regular_only) {
   Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | flags));
   int fd = file.get();
@@ -34,7 +34,7 @@ Result<std::string> read(const std::string& path, int flags, bool regular_only) 
   constexpr size_t kChunk = size_t{64} << 10;
   size_t expected = regular ? static_cast<size_t>(info.st_size) : kChunk;
   if (expected > kMaxFileSize) return too_large;
-  // One more, to meet the end without growing.
+  // One more byte, to detect the end of the file without growing.
   std::string out(expected + 1, '\0');
   size_t used = 0;
   for (;;) {

@@ -23,7 +23,7 @@ TEST(FileTest, ReadsWholeFiles) {
   EXPECT_EQ(read_file(directory / "none").error().message, "no such file or directory");
   EXPECT_EQ(read_regular_file(directory).error().message, "is a directory");
 
-  // Nobody ever writes to it.
+  // A pipe that is never written to.
   ASSERT_EQ(::mkfifo((directory / "pipe").c_str(), 0600), 0);
   EXPECT_EQ(read_regular_file(directory / "pipe").error().message, "not a regular file");
   EXPECT_EQ(read_regular_file("/dev/zero").error().message, "not a regular file");

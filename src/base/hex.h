@@ -7,7 +7,7 @@
 
 namespace landform {
 
-// -1 for anything but a digit, in either case.
+// The value of a digit in either case, -1 for anything else.
 [[nodiscard]] constexpr int hex_digit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -16,7 +16,7 @@ namespace landform {
 }
 [[nodiscard]] constexpr bool is_hex_digit(char c) { return hex_digit(c) >= 0; }
 
-// The number that up to eight digits stand for.
+// The value of up to eight digits.
 [[nodiscard]] constexpr char32_t hex_number(std::string_view digits) {
   char32_t out = 0;
   for (char c : digits) out = out << 4U | static_cast<char32_t>(hex_digit(c));

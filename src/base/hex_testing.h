@@ -1,4 +1,4 @@
-// For tests that have their bytes in hexadecimal digits.
+// For tests that write their bytes as hexadecimal digits.
 #pragma once
 
 #include "base/hex.h"

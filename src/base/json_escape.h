@@ -6,8 +6,8 @@
 
 namespace landform {
 
-// Decodes the escape sequence that `text` begins with, which has been checked to be one, and
-// returns its length. A pair of surrogates is one sequence; half of one becomes U+FFFD.
+// Decodes the escape sequence at the start of `text`, which must be valid, and returns its length.
+// A surrogate pair counts as one sequence; a lone surrogate becomes U+FFFD.
 size_t unescape_json(std::string_view text, std::string& out);
 
 }  // namespace landform

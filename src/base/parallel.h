@@ -1,4 +1,4 @@
-// A loop whose rounds do not depend on each other, on several threads.
+// A loop with independent iterations, run by several threads.
 #pragma once
 
 #include <algorithm>
@@ -9,15 +9,15 @@
 
 namespace landform {
 
-// The threads that are worth having here.
+// The number of threads worth using on this machine.
 [[nodiscard]] inline size_t processor_count() {
   static const size_t count = std::max(1U, std::thread::hardware_concurrency());  // asks the system
   return count;
 }
 
-// Calls `work(i)` for every i below `count`, each once, in any order, from at most `threads`
-// threads, the caller's among them; returns when all are done. A thread takes `batch` rounds at a
-// time, so many short ones should come in large batches.
+// Calls `work(i)` once for every i below `count`, in any order, from at most `threads` threads
+// including the caller's; returns when all are done. A thread takes `batch` iterations at a time;
+// use large batches for many short iterations.
 template <typename Work>
 void parallel_for(size_t count, size_t threads, size_t batch, const Work& work) {
   std::atomic<size_t> next = 0;

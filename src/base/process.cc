@@ -31,7 +31,7 @@ std::vector<char*> pointers(const std::vector<std::string>& texts) {
   return out;
 }
 
-// What posix_spawn does besides starting the program.
+// What posix_spawn does before it starts the program.
 class SpawnPlan {
  public:
   SpawnPlan() {
@@ -69,7 +69,7 @@ class SpawnPlan {
     return posix_spawn_file_actions_adddup2(&actions_, theirs_.back().get(), target) == 0;
   }
 
-  // The system's error number, 0 if it was started.
+  // The system's error number, 0 if the program was started.
   [[nodiscard]] int spawn(const std::string& program, const std::vector<std::string>& arguments,
                           const ProcessOptions& options, pid_t& pid) {
     if (!options.directory.empty()) {
@@ -98,7 +98,7 @@ class SpawnPlan {
   std::vector<Descriptor> theirs_;
 };
 
-// Whether the process has ended, without taking its exit status away.
+// Whether the process has ended, without reaping it.
 bool has_ended(pid_t pid) {
   siginfo_t info{};
   int got = ::waitid(P_PID, static_cast<id_t>(pid), &info, WEXITED | WNOHANG | WNOWAIT);
@@ -125,7 +125,7 @@ Environment current_environment() {
   for (char** at = environ; at != nullptr && *at != nullptr; ++at) {
     std::string_view entry = *at;
     size_t equals = entry.find('=');
-    // The first of two of the same name is the one that programs see.
+    // Of two variables with the same name, programs see the first.
     if (equals != std::string_view::npos) {
       out.emplace(entry.substr(0, equals), entry.substr(equals + 1));
     }
@@ -160,7 +160,7 @@ Result<Process> Process::start(const std::vector<std::string>& arguments,
     if (!found) return Error{fmt::format("{} must be available and on the PATH", program)};
     program = *std::move(found);
   } else {
-    // It is looked up after the change of the directory.
+    // It is looked up after changing the directory.
     std::error_code ignored;
     program = std::filesystem::absolute(program, ignored).string();
   }
@@ -201,7 +201,7 @@ void Process::signal(int number) const {
   if (pid_ != 0) ::kill(group_ ? -pid_ : pid_, number);
 }
 
-// Only here does the number of the process become free, so that no signal ever meets another one.
+// The process id is released only here, so that a signal never hits another process.
 ProcessExit Process::reap() {
   int status = 0;
   pid_t got = 0;
@@ -221,7 +221,7 @@ ProcessExit Process::wait() {
 
 bool Process::wait_for_end(std::chrono::milliseconds timeout) const {
   LANDFORM_CHECK(pid_ != 0);
-  // Without a descriptor to wait for, the process is asked again after a pause.
+  // Without a descriptor to wait on, poll the process.
   constexpr std::chrono::milliseconds kPause{2};
   const Clock::time_point end = Clock::now() + timeout;
   while (!has_ended(pid_)) {
@@ -242,7 +242,7 @@ std::optional<ProcessExit> Process::wait(std::chrono::milliseconds timeout) {
 ProcessExit Process::stop(int number, std::chrono::milliseconds grace) {
   signal(number);
   (void)wait_for_end(grace);
-  // The group exists for certain until its first process is reaped.
+  // The group is guaranteed to exist until its leader is reaped.
   signal(SIGKILL);
   return reap();
 }

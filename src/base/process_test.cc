@@ -26,7 +26,7 @@ std::string read_to_end(Descriptor& from) {
   return out;
 }
 
-TEST(RunProcess, TellsExitAndOutput) {
+TEST(RunProcess, ReportsExitAndOutput) {
   struct Case {
     std::string script;
     int code;
@@ -56,7 +56,7 @@ TEST(RunProcess, TellsExitAndOutput) {
   }
 }
 
-TEST(RunProcess, ReadsAllButKeepsWhatIsWanted) {
+TEST(RunProcess, ReadsAllOutputButKeepsTheLimit) {
   auto outcome = run_process(shell("head -c 300000 /dev/zero | tr '\\0' x"), {}, 1000);
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->exit.code, 0);
@@ -76,7 +76,7 @@ TEST(RunProcess, SaysWhyItCannotStart) {
 
 TEST(RunProcess, HasDefaultSignals) {
   auto before = std::signal(SIGPIPE, SIG_IGN);
-  // A writer whose reader is gone is ended by the signal, quietly.
+  // A writer whose reader is gone is silently ended by SIGPIPE.
   auto outcome = run_process(shell("sh -c 'while :; do echo; done' | head -n 1 >/dev/null"), {});
   std::signal(SIGPIPE, before);
   ASSERT_TRUE(outcome);
@@ -111,9 +111,9 @@ TEST(Process, WaitsAsLongAsAsked) {
   EXPECT_EQ(exit->code, 0);
 }
 
-TEST(Process, IsStoppedPolitelyOrKilled) {
+TEST(Process, IsStoppedGracefullyOrKilled) {
   ProcessOptions options;
-  // It says when it is ready for the signal.
+  // The program prints a line once its trap is set.
   auto polite =
       Process::start(shell("trap 'exit 5' TERM; echo; while :; do sleep 0.01; done"), options);
   ASSERT_TRUE(polite);
@@ -128,10 +128,10 @@ TEST(Process, IsStoppedPolitelyOrKilled) {
   EXPECT_EQ(stubborn.value().stop(SIGTERM, milliseconds(1)).signal, SIGKILL);
 }
 
-TEST(Process, TakesItsGroupAlong) {
+TEST(Process, KillsItsGroup) {
   ProcessOptions options;
   options.new_group = true;
-  // The child of the child keeps the pipe open until it is gone.
+  // The grandchild keeps the pipe open until it ends.
   auto process = Process::start(shell("sleep 1000 & echo; wait"), options);
   ASSERT_TRUE(process);
   Process& child = process.value();

@@ -1,4 +1,4 @@
-// Text in quotes, as messages and the language show it.
+// Quoting text, for messages and in the language's syntax.
 #pragma once
 
 #include <string>
@@ -6,12 +6,12 @@
 
 namespace landform {
 
-// As Go's %q does: backslash escapes for quotes, control and unprintable characters.
+// As Go's %q: backslash escapes for quotes, control and unprintable characters.
 [[nodiscard]] std::string go_quote(std::string_view text);
 // As a string literal of the language: escapes \n \r \t \" \\ , ${ and %{ doubled, unprintable
 // characters as \uXXXX.
 [[nodiscard]] std::string hcl_quote(std::string_view text);
-// The same without the quotes around it.
+// The same without the quotes.
 [[nodiscard]] std::string hcl_escape(std::string_view text);
 
 }  // namespace landform

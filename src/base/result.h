@@ -1,4 +1,4 @@
-// A value, or the reason why it is missing, for failures that are not mistakes in a source text.
+// A value or the reason why there is none, for failures that are not errors in source text.
 #pragma once
 
 #include <string>

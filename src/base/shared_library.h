@@ -1,7 +1,7 @@
-// Libraries that are loaded when they are first needed.
+// Libraries that are loaded on first use.
 //
 // Most commands never touch a network or an archive, and loading the libraries for that, with all
-// that they need in turn, would take longer than such a command itself.
+// of their dependencies, would take longer than the command itself.
 #pragma once
 
 #include <optional>
@@ -13,16 +13,16 @@ namespace landform {
 
 class SharedLibrary {
  public:
-  // Loads a library by the name of its file. It stays loaded.
+  // Loads a library by its file name. It is never unloaded.
   explicit SharedLibrary(const char* name);
 
-  // Finds a function, for a pointer of its type.
+  // Looks up a function and stores its address in a pointer of its type.
   template <typename F>
   void find(const char* name, F*& function) {
     function = reinterpret_cast<F*>(address(name));
   }
 
-  // What went wrong so far, if anything.
+  // The first error so far, if any.
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
  private:

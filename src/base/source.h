@@ -2,10 +2,10 @@
 //
 // A SourceMap owns the text of every file (or pseudo-file such as console input) that was read, for
 // as long as anything may point at it: AST nodes hold string_views into the text, and diagnostics
-// hold Ranges. A position is 32 bits of byte offset; lines and columns are computed only when
-// somebody asks, which is when a diagnostic is shown.
+// hold Ranges. A position is 32 bits of byte offset; lines and columns are computed only on demand,
+// when a diagnostic is shown.
 //
-// SourceMap is safe to use from several threads. SourceFile is immutable once added.
+// SourceMap is thread-safe. SourceFile is immutable once added.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ struct Range {
 // The smallest range that covers both; they must be of one file.
 [[nodiscard]] Range range_between(const Range& a, const Range& b);
 
-// A position for people: line and column count from 1, columns in grapheme clusters.
+// A human-readable position: line and column are 1-based, columns count grapheme clusters.
 struct Position {
   uint32_t line = 1;
   uint32_t column = 1;
@@ -55,9 +55,9 @@ class SourceFile {
   [[nodiscard]] std::string_view text(uint32_t begin, uint32_t end) const {
     return text().substr(begin, end - begin);
   }
-  // The position of a byte offset; offsets past the end answer the end.
+  // The position of a byte offset; offsets past the end give the end.
   [[nodiscard]] Position position(uint32_t offset) const;
-  // Byte range of a line counted from 1, without its line ending.
+  // Byte range of a 1-based line, without its line ending.
   [[nodiscard]] std::pair<uint32_t, uint32_t> line_bounds(uint32_t line) const;
 
  private:

@@ -1,4 +1,4 @@
-// Text in parts.
+// Splitting text.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace landform {
 
-// The parts between separators: always one more than there are separators.
+// The parts between separators; always one more than the number of separators.
 [[nodiscard]] inline std::vector<std::string> split(std::string_view text, char separator) {
   std::vector<std::string> out;
   for (;;) {

@@ -24,7 +24,7 @@ std::u32string runes(std::string_view text) {
 // The number of single-character edits between two texts; anything over `limit` counts as
 // limit + 1.
 size_t edit_distance(std::string_view a, std::string_view b, size_t limit) {
-  // A character has at most four bytes, so very different sizes need no closer look.
+  // A character has at most four bytes, so very different sizes can be rejected at once.
   if (a.size() > b.size() * 4 + limit * 4 || b.size() > a.size() * 4 + limit * 4) return limit + 1;
   std::u32string x = runes(a);
   std::u32string y = runes(b);

@@ -11,7 +11,7 @@ namespace landform {
 // The first of the names that is at most two edits away from the given one; empty if there is none.
 [[nodiscard]] std::string_view suggest_name(std::string_view given,
                                             std::span<const std::string_view> names);
-// The same as the end of a sentence: ` Did you mean "x"?`, or empty.
+// The same as a sentence to append: ` Did you mean "x"?`, or empty.
 [[nodiscard]] std::string did_you_mean(std::string_view given,
                                        std::span<const std::string_view> names);
 

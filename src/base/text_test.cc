@@ -44,7 +44,7 @@ TEST(NameSuggestion, FirstWithinTwoEdits) {
   EXPECT_EQ(did_you_mean("nothing", kNames), "");
 }
 
-TEST(Unicode, JoinedLengthEndsAtABorderOfClusters) {
+TEST(Unicode, JoinedLengthEndsAtAClusterBoundary) {
   struct Case {
     std::string text;
     size_t want;
@@ -53,7 +53,7 @@ TEST(Unicode, JoinedLengthEndsAtABorderOfClusters) {
                          {"a\u0301bc", 4}, {"x\u0600yz", 4}, {"日本", 6}, {"\xFF-x", 2}};
   for (const Case& c : kCases) {
     EXPECT_EQ(joined_length(c.text), c.want) << c.text;
-    // Whole clusters of those that ICU finds.
+    // It consists of whole clusters, as ICU finds them.
     size_t at = 0;
     while (at < c.want) at += grapheme_length(std::string_view(c.text).substr(at));
     EXPECT_EQ(at, c.want) << c.text;

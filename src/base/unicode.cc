@@ -30,8 +30,8 @@ void split_valid(std::string_view text, F piece) {
   if (begin < text.size()) piece(text.substr(begin), true);
 }
 
-// Break iterators are costly to make and not thread-safe, so each thread keeps one.
-// A null pointer if the program is linked without ICU's data, as providers are.
+// Break iterators are expensive to create and not thread-safe, so each thread keeps one. Null if
+// the program is linked without ICU's data, as providers are.
 icu::BreakIterator* grapheme_iterator() {
   thread_local std::unique_ptr<icu::BreakIterator> iterator = [] {
     UErrorCode status = U_ZERO_ERROR;
@@ -131,7 +131,7 @@ std::string to_valid_utf8(std::string_view text) {
 }
 
 bool is_surely_nfc(std::string_view text) {
-  // Every character below U+0300 is normalised and never composes with what stands before it.
+  // Every character below U+0300 is normalised and never composes with the preceding one.
   return is_ascii(text) || std::all_of(text.begin(), text.end(),
                                        [](char c) { return static_cast<unsigned char>(c) < 0xCC; });
 }
@@ -158,11 +158,11 @@ std::string to_nfc(std::string_view text) {
 
 size_t grapheme_length(std::string_view text) {
   if (text.empty()) return 0;
-  // Two ASCII characters in a row never join, but for CR LF.
+  // Two consecutive ASCII characters never join, except CR LF.
   bool first_ascii = (text[0] & 0x80) == 0;
   if (first_ascii && text[0] != '\r' && (text.size() == 1 || (text[1] & 0x80) == 0)) return 1;
   if (grapheme_iterator() == nullptr) return joined_length(text);
-  // Clusters are short; looking at a window keeps a walk over a long text linear.
+  // Clusters are short; using a window keeps a walk over a long text linear.
   constexpr size_t kWindow = 256;
   for (size_t window = kWindow;; window *= 4) {
     std::string_view head = text.substr(0, window);

@@ -6,6 +6,7 @@
 
 #include "cli/flags.h"
 #include "cli/show_diagnostics.h"
+#include "config/test_file.h"
 #include "install/installer.h"
 #include "install/settings.h"
 
@@ -26,9 +27,13 @@ constexpr std::string_view kHelp =
 
 Options:
 
-  -update     Install modules again, in the newest versions allowed.
+  -update               Install modules again, in the newest versions allowed.
 
-  -no-color   Disable text coloring in the output.
+  -no-color             Disable text coloring in the output.
+
+  -test-directory=path  The directory of test files, below the module; "tests"
+                        unless it is given. The modules that they run are
+                        installed as well.
 
 Environment:
 
@@ -42,7 +47,9 @@ Environment:
 int run(std::span<const std::string> args, CommandIo& io) {
   bool update = false;
   Flags flags("get");
+  std::string test_directory = config::kDefaultTestDirectory;
   flags.boolean("update", &update);
+  flags.text("test-directory", &test_directory);
   if (int code = flags.parse(args, io); code != 0) return code;
   if (flags.positional().size() > 1) {
     io.err << "Too many command line arguments: get takes at most one directory.\n";
@@ -52,6 +59,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   auto settings = install::load_registry_settings(sources);
   install::InstallOptions options;
   options.update = update;
+  options.test_directory = test_directory;
   options.registry = std::move(settings.value);
   // Each line as soon as it is true: downloads take their time.
   options.on_download = [&](const std::string& key, const std::string& package,

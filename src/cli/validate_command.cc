@@ -11,9 +11,11 @@
 #include "cli/version.h"
 #include "config/module_checks.h"
 #include "config/module_tree.h"
+#include "config/test_file.h"
 #include "install/module_source.h"
 #include "install/requirement.h"
 #include "loader/validate.h"
+#include "loader/validate_tests.h"
 #include "render/diagnostic.h"
 #include "render/diagnostic_json.h"
 #include "render/wrap.h"
@@ -38,9 +40,10 @@ Options:
 
   -no-color             Without colours, and without rules around messages.
 
-  -no-tests             Accepted for compatibility; test files are not read.
+  -no-tests             Do not check test files.
 
-  -test-directory=path  Accepted for compatibility.
+  -test-directory=path  The directory of test files, below the module; "tests"
+                        unless it is given.
 
   -var 'NAME=VALUE'     Accepted for compatibility: the values of variables do
   -var-file=FILE        not matter.
@@ -65,28 +68,104 @@ void report_missing(const config::ModuleCall& call, Diagnostics& diagnostics) {
                     call.range);
 }
 
-Diagnostics check(const std::string& directory, SourceMap& sources,
-                  const FunctionTable& functions) {
-  config::TreeOptions options;
-  options.on_missing = report_missing;
-  options.all_installed = true;
-  // Mistakes in the root module come first: other modules are not loaded then.
-  bool only_root = false;
-  options.before_others = [&](const config::ModuleNode& root, Diagnostics& found) {
+// The source of the module that a run of a test uses.
+void check_run_source(const config::ModuleCall& call, Diagnostics& diagnostics) {
+  if (call.source.empty() || !check_source(call, diagnostics)) return;
+  auto source = install::parse_module_source(call.source);
+  if (!source || source->kind != install::ModuleSource::Kind::remote) return;
+  diagnostics.error("Invalid module source address",
+                    "Only local or registry module sources are currently supported from within "
+                    "test run blocks.",
+                    call.source_range);
+}
+
+struct Checked {
+  std::string directory;
+  // Empty if test files are not checked.
+  std::string test_directory;
+};
+
+class Check {
+ public:
+  Check(Checked what, SourceMap& sources, const FunctionTable& functions)
+      : what_(std::move(what)), sources_(sources), functions_(functions) {}
+
+  Diagnostics run() {
+    config::TreeOptions options = tree_options();
+    options.before_others = [&](const config::ModuleNode& root, Diagnostics& found) {
+      return check_root(root, found);
+    };
+    auto tree = config::load_module_tree(sources_, what_.directory, options);
+    diagnostics_ = std::move(tree.diagnostics);
+    if (!only_root_) {
+      diagnostics_.append(config::check_modules(tree.value, kTerraformVersion));
+      load_run_modules();
+    }
+    // After errors in reading, evaluation would only report their consequences.
+    if (diagnostics_.has_errors()) return std::move(diagnostics_);
+    diagnostics_.append(loader::validate(tree.value, sources_, functions_));
+    diagnostics_.append(
+        loader::validate_tests(tree.value, tests_, run_modules_, sources_, functions_));
+    return std::move(diagnostics_);
+  }
+
+ private:
+  static config::TreeOptions tree_options() {
+    config::TreeOptions out;
+    out.on_missing = report_missing;
+    out.all_installed = true;
+    return out;
+  }
+
+  // Mistakes in the root module and its tests come first: other modules are not loaded then.
+  bool check_root(const config::ModuleNode& root, Diagnostics& found) {
     Diagnostics own = config::check_module(root, kTerraformVersion);
     for (const auto& [name, call] : root.module->calls) (void)check_source(call, own);
-    only_root = own.has_errors() || found.has_errors();
-    if (only_root) found.append(std::move(own));
-    return !only_root;
-  };
-  auto tree = config::load_module_tree(sources, directory, options);
-  Diagnostics diagnostics = std::move(tree.diagnostics);
-  if (!only_root) diagnostics.append(config::check_modules(tree.value, kTerraformVersion));
-  // After errors in reading, evaluation would only report their consequences.
-  if (!diagnostics.has_errors())
-    diagnostics.append(loader::validate(tree.value, sources, functions));
-  return diagnostics;
-}
+    Diagnostics of_tests = load_tests();
+    only_root_ = own.has_errors() || found.has_errors() || of_tests.has_errors();
+    if (only_root_) found.append(std::move(own));
+    found.append(std::move(of_tests));
+    return !only_root_;
+  }
+
+  Diagnostics load_tests() {
+    if (what_.test_directory.empty()) return {};
+    auto loaded = config::load_test_files(sources_, what_.directory, what_.test_directory);
+    tests_ = std::move(loaded.value);
+    for (const config::TestFile& file : tests_) {
+      for (const config::TestRun& run : file.runs) {
+        if (run.module) check_run_source(*run.module, loaded.diagnostics);
+      }
+    }
+    return std::move(loaded.diagnostics);
+  }
+
+  void load_run_modules() {
+    for (const config::TestFile& file : tests_) {
+      for (const config::TestRun& run : file.runs) {
+        if (!run.module) continue;
+        config::TreeOptions options = tree_options();
+        options.installed_key = file.module_key(run);
+        auto tree = config::load_module_tree(sources_, what_.directory, options);
+        if (tree.value.root == nullptr) {
+          report_missing(*run.module, diagnostics_);
+          continue;
+        }
+        diagnostics_.append(std::move(tree.diagnostics));
+        diagnostics_.append(config::check_modules(tree.value, kTerraformVersion));
+        run_modules_.emplace(&run, std::move(tree.value));
+      }
+    }
+  }
+
+  Checked what_;
+  SourceMap& sources_;
+  const FunctionTable& functions_;
+  Diagnostics diagnostics_;
+  bool only_root_ = false;
+  std::vector<config::TestFile> tests_;
+  loader::RunModules run_modules_;
+};
 
 void print_json(const Diagnostics& diagnostics, const SourceMap& sources,
                 const FunctionTable& functions, std::ostream& out) {
@@ -123,7 +202,7 @@ void print_success(const Diagnostics& diagnostics, CommandIo& io) {
 int run(std::span<const std::string> args, CommandIo& io) {
   bool json = false;
   bool no_tests = false;
-  std::string test_directory;
+  std::string test_directory = config::kDefaultTestDirectory;
   Flags flags("validate");
   flags.boolean("json", &json);
   flags.boolean("no-tests", &no_tests);
@@ -138,7 +217,8 @@ int run(std::span<const std::string> args, CommandIo& io) {
   std::string directory = flags.positional().empty() ? "." : flags.positional()[0];
   SourceMap sources;
   FunctionTable functions = language_functions(false);
-  Diagnostics diagnostics = check(directory, sources, functions);
+  if (no_tests) test_directory.clear();
+  Diagnostics diagnostics = Check({directory, test_directory}, sources, functions).run();
   if (json) {
     print_json(diagnostics, sources, functions, io.out);
   } else {

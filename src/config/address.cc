@@ -10,7 +10,7 @@
 namespace landform::config {
 namespace {
 
-// The steps of a text: names after dots, keys in brackets.
+// Parses the steps of an address: names after dots, keys in brackets.
 class Reader {
  public:
   explicit Reader(std::string_view text) : rest_(text), size_(text.size()) {}
@@ -63,7 +63,7 @@ class Reader {
         if (!escape(text)) return fail("expected an escape sequence");
         continue;
       }
-      // The start of a template is written twice.
+      // The start of a template sequence is doubled.
       if (rest_.starts_with("$${") || rest_.starts_with("%%{")) rest_.remove_prefix(1);
       text += rest_[0];
       rest_.remove_prefix(1);
@@ -72,7 +72,7 @@ class Reader {
     return Key::quoted(std::move(text));
   }
 
-  // What follows a backslash.
+  // The character after a backslash.
   bool escape(std::string& text) {
     if (rest_.empty()) return false;
     char c = rest_[0];
@@ -186,8 +186,8 @@ ModulePath take_module_path(const std::vector<Key>& steps, size_t& at) {
   while (at + 1 < steps.size() && is_word(steps[at], "module") && is_name(steps[at + 1])) {
     ModuleStep step{steps[at + 1].text(), {}};
     at += 2;
-    // What follows the call is the key of an instance only if it stands in brackets: the parts of a
-    // module are words.
+    // The step after a call is an instance key only if it is in brackets: the parts of a module are
+    // names.
     if (at < steps.size() && steps[at].bracketed()) step.instance = steps[at++];
     out.push_back(std::move(step));
   }

@@ -1,8 +1,8 @@
-// Addresses: what modules, resources, their instances and providers are called everywhere, in
-// configurations, states, plans, messages and on the command line.
+// Addresses of modules, resources, their instances and providers, as used in configurations,
+// states, plans, messages and on the command line.
 //
-// These are the only types for it in the program, and their text is read and written here alone.
-// Addresses are plain values; they compare in the order that Terraform lists things in: indexes
+// These are the only address types in the program, and only this library parses and prints them.
+// Addresses are plain values; their order is the one in which Terraform lists things: indexes
 // before names, indexes by number.
 #pragma once
 
@@ -20,7 +20,7 @@
 namespace landform::config {
 
 // The key of an instance, or a step into a value: a string or an index. `a.b` and `a["b"]` are the
-// same place, so how a key was written counts for printing only.
+// same, so the notation of a key only matters for printing.
 class Key {
  public:
   Key(int64_t index) : value_(index) {}                      // NOLINT: meant to be implicit
@@ -52,21 +52,21 @@ class Key {
 
 struct ModuleStep {
   std::string call;
-  std::optional<Key> instance;  // when the call is repeated
+  std::optional<Key> instance;  // if the call has count or for_each
 
   // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy sees a null pointer in what <=> makes
   friend auto operator<=>(const ModuleStep&, const ModuleStep&) = default;
 };
 
-// The calls that lead from the root to a module instance; empty for the root. Without keys it
-// stands for a module as written, whatever its instances.
+// The calls from the root to a module instance; empty for the root. Without keys it denotes the
+// module in the configuration, regardless of its instances.
 using ModulePath = std::vector<ModuleStep>;
 
 // `module.a.module.b["x"]`; empty for the root.
 [[nodiscard]] std::string to_string(const ModulePath& path);
 // Without any keys: `module.a.module.b`.
 [[nodiscard]] std::string to_config_string(const ModulePath& path);
-// What follows the prefix of a module, joined by a dot unless the module is the root.
+// Prefixes a local address with the module's, joined by a dot unless the module is the root.
 [[nodiscard]] std::string in_module(const ModulePath& path, std::string_view rest);
 
 enum class ResourceMode : uint8_t { managed, data, ephemeral };
@@ -84,7 +84,7 @@ struct ResourceAddress {
 
   // `module.m[0].data.aws_ami.x`
   [[nodiscard]] std::string to_string() const;
-  // As the configuration declares it, whatever the instances: `module.m.data.aws_ami.x`.
+  // As declared in the configuration, regardless of instances: `module.m.data.aws_ami.x`.
   [[nodiscard]] std::string to_config_string() const;
   [[nodiscard]] static Result<ResourceAddress> parse(std::string_view text);
 
@@ -94,7 +94,7 @@ struct ResourceAddress {
 
 struct InstanceAddress {
   ResourceAddress resource;
-  std::optional<Key> key;  // when the resource is repeated
+  std::optional<Key> key;  // if the resource has count or for_each
 
   // `module.m[0].aws_vpc.v["a"]`
   [[nodiscard]] std::string to_string() const;
@@ -104,10 +104,10 @@ struct InstanceAddress {
   friend auto operator<=>(const InstanceAddress&, const InstanceAddress&) = default;
 };
 
-// The steps of an address or reference as text: words after dots, keys in brackets. The building
-// block of all parsing here; what a step means is not its concern.
+// The steps of an address or reference: names after dots, keys in brackets. The building block of
+// all parsing here; it does not interpret the steps.
 [[nodiscard]] Result<std::vector<Key>> parse_steps(std::string_view text);
-// Takes the steps of a module path off the front of `steps`, from `at` on.
+// Consumes the steps of a module path in `steps`, from `at` on.
 [[nodiscard]] ModulePath take_module_path(const std::vector<Key>& steps, size_t& at);
 
 }  // namespace landform::config

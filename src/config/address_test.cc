@@ -9,7 +9,7 @@
 namespace landform::config {
 namespace {
 
-TEST(AddressTest, InstancesAreReadAndPrinted) {
+TEST(AddressTest, InstancesAreParsedAndPrinted) {
   for (const char* text :
        {"aws_vpc.main", "aws_vpc.main[0]", R"(aws_vpc.main["a"])", "data.aws_ami.x",
         "ephemeral.aws_secret.s", R"(module.a.module.b["x.y"].data.t.n[3])",
@@ -21,7 +21,7 @@ TEST(AddressTest, InstancesAreReadAndPrinted) {
   EXPECT_EQ(InstanceAddress::parse("resource.t.n")->to_string(), "t.n");
 }
 
-TEST(AddressTest, WhatIsNoInstanceIsRefused) {
+TEST(AddressTest, InvalidInstancesAreRejected) {
   for (const char* text : {"", "aws_vpc", "module.m", "data.x", "t.n.id", "t.n[0][1]", "t[0].n",
                            "module.m.t", R"(t["n"])", "t.n["}) {
     EXPECT_FALSE(InstanceAddress::parse(text)) << text;
@@ -69,7 +69,7 @@ TEST(ProviderAddressTest, Sources) {
   EXPECT_EQ(ProviderAddress::implied("aws"), *ProviderAddress::parse_source("aws"));
 }
 
-TEST(ProviderAddressTest, ConfigurationsAreReadAndPrinted) {
+TEST(ProviderAddressTest, ConfigurationsAreParsedAndPrinted) {
   for (const char* text : {R"(provider["registry.terraform.io/hashicorp/aws"])",
                            R"(provider["registry.terraform.io/hashicorp/aws"].west)",
                            R"(module.m.provider["example.com/a/b"].c)"}) {

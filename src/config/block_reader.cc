@@ -80,14 +80,19 @@ std::vector<Dependency> BlockReader::depends_on(const syntax::BodyContent& body)
   auto items = static_list(attribute->expr, problems_);
   if (!items) return out;
   for (const syntax::Expression& item : *items) {
-    if (is_quoted(item)) {
-      warn_quoted(item, false, problems_);
-      continue;
-    }
-    Dependency dependency = static_traversal(sources_, item, problems_);
+    Dependency dependency = static_reference(item);
     if (!dependency.steps.empty()) out.push_back(std::move(dependency));
   }
   return out;
+}
+
+syntax::ParsedTraversal BlockReader::static_reference(const syntax::Expression& expr) {
+  if (!is_quoted(expr)) return static_traversal(sources_, expr, problems_);
+  warn_quoted(expr, false, problems_);
+  auto read = syntax::read_quoted_traversal(sources_, expr);
+  problems_.append(std::move(read.diagnostics));
+  if (read.value.steps.empty()) return static_traversal(sources_, expr, problems_);
+  return std::move(read.value);
 }
 
 void BlockReader::check_provider_reference(const syntax::Expression& expr, const char* argument) {
@@ -156,7 +161,7 @@ std::string BlockReader::reference_text(const syntax::Expression& expr) {
     if (!out.empty()) out += '.';
     out += step.text();
   }
-  // Before references there were strings.
+  // Strings are a legacy form of references.
   if (out.empty() && expr.node->kind == syntax::ExprKind::string) {
     out = expr.node->as<syntax::StringExpr>().value();
   }
@@ -212,18 +217,7 @@ ModuleCall BlockReader::call(const syntax::Block& block) {
   out.version = constant_text(body, "version");
   if (const auto* version = body.find("version")) out.version_range = version->expr.range();
   out.repetition = repetition(body);
-  if (const auto* providers = body.find("providers"); providers != nullptr) {
-    const syntax::Expr& expr = *providers->expr.node;
-    if (expr.kind == syntax::ExprKind::object) {
-      for (const syntax::ObjectItem& item : expr.as<syntax::ObjectExpr>().items()) {
-        syntax::Expression inside = providers->expr.with(item.key);
-        syntax::Expression here = providers->expr.with(item.value);
-        check_provider_reference(inside, "providers");
-        check_provider_reference(here, "providers");
-        out.providers[reference_text(inside)] = reference_text(here);
-      }
-    }
-  }
+  if (const auto* providers = body.find("providers")) out.providers = passed_providers(*providers);
   out.depends_on = depends_on(body);
   const syntax::Block* escape = nullptr;
   for (const syntax::Block& inner : body.blocks) {
@@ -237,16 +231,32 @@ ModuleCall BlockReader::call(const syntax::Block& block) {
                 "module block can have only one such block. The first escaping block was",
                 "Duplicate escaping block");
   }
-  // Blocks that do not belong here are reported by those who know what the module takes.
+  // Unexpected blocks are reported where the module's inputs are known.
   out.inputs = meta.value.rest;
   if (escape != nullptr) out.inputs = override_body(out.inputs, escape->body);
   out.arguments = out.inputs->just_attributes().value;
   return out;
 }
 
+std::map<std::string, std::string> BlockReader::passed_providers(
+    const syntax::Attribute& attribute) {
+  std::map<std::string, std::string> out;
+  const syntax::Expr& expr = *attribute.expr.node;
+  if (expr.kind != syntax::ExprKind::object) return out;
+  for (const syntax::ObjectItem& item : expr.as<syntax::ObjectExpr>().items()) {
+    syntax::Expression inside = attribute.expr.with(item.key);
+    syntax::Expression here = attribute.expr.with(item.value);
+    check_provider_reference(inside, "providers");
+    check_provider_reference(here, "providers");
+    out[reference_text(inside)] = reference_text(here);
+  }
+  return out;
+}
+
 ProviderConfig BlockReader::provider(const syntax::Block& block) {
   ProviderConfig out;
   out.name = block.labels[0].text;
+  out.name_range = block.labels[0].range;
   out.range = block.header;
   auto meta = block.body->partial_content({.attributes = {{"alias"}, {"version"}}, .blocks = {}});
   diagnostics_.append(std::move(meta.diagnostics));

@@ -1,8 +1,8 @@
-// Blocks to structs. Private to the library.
+// Decoding blocks to structs. Private to the library.
 //
-// Each kind of block is read once, whole. What is wrong goes to one of two lists: mistakes in what
+// Each block is decoded once, completely. Errors go to one of two lists: those in parts that
 // evaluation needs are diagnostics of loading, all others are Module::problems. Split over files by
-// block: block_reader.cc (what they share, outputs, calls, providers), variable_block.cc,
+// block: block_reader.cc (shared parts, outputs, calls, providers), variable_block.cc,
 // resource_block.cc, object_blocks.cc (moved, removed, import, check), terraform_block.cc.
 #pragma once
 
@@ -33,37 +33,47 @@ class BlockReader {
   [[nodiscard]] Resource resource(const syntax::Block& block, ResourceMode mode);
   [[nodiscard]] ModuleCall call(const syntax::Block& block);
   [[nodiscard]] ProviderConfig provider(const syntax::Block& block);
-  // These put what they read into the module.
+  // These add what they read to the module.
   void terraform(const syntax::Block& block);
   void moved(const syntax::Block& block);
   void removed(const syntax::Block& block);
   void import(const syntax::Block& block);
-  // Answers the data source in it, if there is one.
+  // Returns the data source in it, if any.
   [[nodiscard]] std::optional<Resource> check(const syntax::Block& block);
 
- private:
+ protected:
+  // What test files share with modules.
+  [[nodiscard]] const SourceMap& sources() const { return sources_; }
+  [[nodiscard]] Diagnostics& problems() { return problems_; }
   void check_name(const syntax::Label& label, const char* summary);
-  // A value that may not refer to anything, converted to a type; unknown if that fails.
+  // A constant value, converted to a type; unknown if that fails.
   Value constant(const syntax::Expression& expr, Type type);
   std::string constant_text(const syntax::BodyContent& body, std::string_view name);
   bool constant_flag(const syntax::BodyContent& body, std::string_view name, bool fallback);
   // The same; anything but a constant bool is a problem.
   std::optional<bool> flag(const syntax::BodyContent& body, std::string_view name);
-  // Content by a schema; what does not fit is a problem.
+  // Content by a schema; mismatches are problems.
   syntax::BodyContent content(const syntax::Body& body, const syntax::BodySchema& schema);
 
-  // None if the condition or the message is missing or wrong. `needed`: by evaluation.
+  // None if the condition or the message is missing or invalid. `needed`: by evaluation.
   std::optional<CheckRule> check_rule(const syntax::Block& block, bool needed = false);
   Repetition repetition(const syntax::BodyContent& body);
   std::vector<Dependency> depends_on(const syntax::BodyContent& body);
   // The text of a name with literal steps, such as aws.west.
   std::string reference_text(const syntax::Expression& expr);
   void check_provider_reference(const syntax::Expression& expr, const char* argument);
-  // Reports a second one of something of which there may be one.
+  // Reports a duplicate of something that must be unique.
   bool first(const syntax::Block& block, const syntax::Block*& seen, const char* what,
              const char* summary);
   void report_reserved(const syntax::Block& block, const char* where);
+  // A reference with literal steps, which older configurations have in quotes.
+  syntax::ParsedTraversal static_reference(const syntax::Expression& expr);
+  // The argument `providers`: names inside → names here.
+  std::map<std::string, std::string> passed_providers(const syntax::Attribute& attribute);
+  // Names of providers are in lower case.
+  bool check_normal_name(std::string_view name, const Range& range);
 
+ private:
   // Variables.
   eval::TypeConstraint variable_type(const syntax::Expression& written);
   void quoted_type(const syntax::Expression& expr);
@@ -94,13 +104,12 @@ class BlockReader {
   void required_provider(const syntax::Attribute& attribute);
   void requirement_property(std::string_view key, const syntax::Expression& key_expr,
                             const syntax::Expression& value, ProviderRequirement& out);
-  bool check_normal_name(const syntax::Attribute& attribute);
 
   const SourceMap& sources_;
   Diagnostics& diagnostics_;
   Module& module_;
   Diagnostics& problems_;
-  std::map<std::string, Range, std::less<>> imported_;  // by address, of whole targets
+  std::map<std::string, Range, std::less<>> imported_;  // by address, for whole resources
   Range required_providers_;
 };
 

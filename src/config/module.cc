@@ -38,9 +38,7 @@ const syntax::BodySchema& root_schema() {
 }
 
 bool is_config_file(std::string_view name) {
-  bool ignored = name.empty() || name[0] == '.' || name.back() == '~' ||
-                 (name[0] == '#' && name.back() == '#');
-  return !ignored && (name.ends_with(".tf") || name.ends_with(".tf.json"));
+  return !is_ignored_file(name) && (name.ends_with(".tf") || name.ends_with(".tf.json"));
 }
 
 bool is_override_file(std::string_view name) {
@@ -125,7 +123,7 @@ class Loader {
 
   void apply_override(const syntax::Block& block) {
     if (block.type == "locals") return override_locals(block);
-    // Settings add up.
+    // Settings are merged.
     if (block.type == "terraform") return declared_.push_back(block);
     // Terraform ignores these.
     if (block.type == "removed" || block.type == "required_providers") return;
@@ -337,6 +335,11 @@ std::string Resource::address() const { return resource_text(mode, type, name); 
 
 std::string Resource::provider_key() const {
   return provider.empty() ? type.substr(0, type.find('_')) : provider;
+}
+
+bool is_ignored_file(std::string_view name) {
+  return name.empty() || name[0] == '.' || name.back() == '~' ||
+         (name[0] == '#' && name.back() == '#');
 }
 
 Diagnosed<Module> load_module(SourceMap& sources, const std::string& directory,

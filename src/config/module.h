@@ -1,8 +1,8 @@
 // A module as written: what its files declare, before anything is evaluated.
 //
-// Every block is decoded here, once, into a struct with its expressions; nobody above looks into
-// bodies for meta-arguments. Loading never stops at a mistake: what is wrong is a diagnostic, and
-// everything else is there. A Module is immutable after loading and may be read from any thread.
+// Every block is decoded here, once, into a struct with its expressions; higher layers never look
+// for meta-arguments in bodies. Loading never stops at an error: errors become diagnostics, and
+// everything else is loaded. A Module is immutable after loading and may be read from any thread.
 #pragma once
 
 #include <map>
@@ -30,8 +30,8 @@ struct Variable {
   std::string name;
   std::string description;
   eval::TypeConstraint constraint;
-  // A value given as text (-var, TF_VAR_) is a string as it stands rather than an expression: so
-  // for types such as number, and where no type was written.
+  // A value given as text (-var, TF_VAR_) is a literal string rather than an expression: for
+  // primitive types, and if no type was declared.
   bool takes_literals = true;
   std::optional<Value> default_value;  // converted to the type
   bool sensitive = false;
@@ -50,7 +50,7 @@ struct Local {
 struct Output {
   std::string name;
   std::string description;
-  syntax::Expression value;  // none if it was forgotten
+  syntax::Expression value;  // none if it is missing
   bool sensitive = false;
   bool ephemeral = false;
   std::vector<Dependency> depends_on;
@@ -63,7 +63,7 @@ struct ModuleCall {
   std::string source;  // empty if it is missing or not a constant
   std::string version;
   Range source_range;
-  Range version_range;  // no file if no version was asked for
+  Range version_range;  // no file if no version was given
   Repetition repetition;
   std::shared_ptr<const syntax::Body> inputs;    // the module's inputs
   std::vector<syntax::Attribute> arguments;      // the attributes of these
@@ -78,6 +78,7 @@ struct ProviderConfig {
   std::string version;
   std::shared_ptr<const syntax::Body> body;       // everything in the block
   std::shared_ptr<const syntax::Body> arguments;  // without alias and version
+  Range name_range;
   Range range;
 
   [[nodiscard]] std::string key() const { return alias.empty() ? name : name + "." + alias; }
@@ -105,19 +106,22 @@ struct Module {
   std::optional<Cloud> cloud;
   std::map<std::string, ProviderMeta, std::less<>> provider_meta;
 
-  // Mistakes in what evaluating the module does not need. Loading reports only those that it does;
-  // who validates reports these as well.
+  // Errors in parts that evaluation does not need. Loading does not report them; validation does.
   Diagnostics problems;
 };
 
 struct ModuleOptions {
-  // Only this file, when it is not empty.
+  // If not empty, only this file is loaded.
   std::string file;
 };
 
-// Reads the .tf and .tf.json files of a directory, sorted by name, override files last.
-// File names in messages are as the directory was given.
+// Reads the .tf and .tf.json files of a directory, sorted by name, override files last. File names
+// in messages begin with the directory as given.
 [[nodiscard]] Diagnosed<Module> load_module(SourceMap& sources, const std::string& directory,
                                             const ModuleOptions& options = {});
+
+// Whether a file belongs to an editor or is hidden, so that it is not read whatever its name ends
+// in.
+[[nodiscard]] bool is_ignored_file(std::string_view name);
 
 }  // namespace landform::config

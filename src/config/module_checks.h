@@ -1,5 +1,5 @@
-// What is wrong in modules beyond what evaluating them needs: their problems as they were found
-// when they were loaded, and whether this version may run them at all.
+// Errors in modules that do not affect evaluation: the problems found when they were loaded, and
+// whether this version may run them at all.
 #pragma once
 
 #include <string_view>
@@ -9,10 +9,10 @@
 
 namespace landform::config {
 
-// Of one module.
+// Checks one module.
 [[nodiscard]] Diagnostics check_module(const ModuleNode& node, std::string_view version);
 
-// Of every module of a tree, each once. `version` is what modules may ask for by required_version.
+// Checks every module of a tree once. `version` is compared with their required_version.
 [[nodiscard]] Diagnostics check_modules(const ModuleTree& modules, std::string_view version);
 
 }  // namespace landform::config

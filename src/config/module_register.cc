@@ -27,8 +27,8 @@ Diagnosed<ModuleRegister> ModuleRegister::load(const std::string& root_directory
   if (!text) return out;
   auto unusable = [&](std::string_view why) {
     out.diagnostics.warning(
-        "Unreadable register of modules",
-        fmt::format("The file {} could not be used: {}. Run \"landform get\" to write it anew.",
+        "Unreadable module manifest",
+        fmt::format("The file {} could not be used: {}. Run \"landform get\" to write it again.",
                     path, why));
   };
   auto parsed = decode_json(text.value());

@@ -1,4 +1,5 @@
-// Where installed modules lie: what `init` or `get` wrote into .terraform/modules/modules.json.
+// Where installed modules are: the manifest .terraform/modules/modules.json written by `init` or
+// `get`.
 #pragma once
 
 #include <map>
@@ -18,21 +19,20 @@ class ModuleRegister {
   };
 
   ModuleRegister() = default;
-  // Reads the register of a root module. A missing one is not an error; one that cannot be read
-  // is a warning.
+  // Reads the manifest of a root module. A missing one is not an error; an unreadable one is a
+  // warning.
   static Diagnosed<ModuleRegister> load(const std::string& root_directory);
 
-  // By the calls that lead to the module, joined by dots: "network.subnets".
+  // By the path of calls to the module, joined by dots: "network.subnets".
   [[nodiscard]] const Entry* find(std::string_view key) const;
 
  private:
   std::map<std::string, Entry, std::less<>> entries_;
 };
 
-// Whether a source is a path: those start with ./ or ../.
+// Whether a source is a local path, starting with ./ or ../.
 [[nodiscard]] bool is_local_source(std::string_view source);
-// A path below a directory, without cleaning it up, so that messages show the path as it was
-// reached.
+// A path below a directory, not normalized, so that messages show the path as it was reached.
 [[nodiscard]] std::string join_module_path(const std::string& directory, std::string_view relative);
 
 }  // namespace landform::config

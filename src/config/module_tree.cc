@@ -27,16 +27,23 @@ class TreeLoader {
       register_ = std::move(loaded.value);
       diagnostics().append(std::move(loaded.diagnostics));
     }
+    std::string place = ".";
+    if (!options.installed_key.empty()) {
+      const ModuleRegister::Entry* installed = register_.find(options.installed_key);
+      if (installed == nullptr || installed->directory.empty()) return;
+      prefix_ = options.installed_key + ".";
+      place = installed->directory;
+    }
+    root_ = directory;
     auto root = std::make_unique<ModuleNode>();
-    auto module = load_module(sources_, directory, {.file = options.file});
+    root->directory = join_module_path(directory, place);
+    auto module = load_module(sources_, root->directory, {.file = options.file});
     diagnostics().append(std::move(module.diagnostics));
     root->module = std::make_shared<const Module>(std::move(module.value));
-    root->directory = directory;
-    root_ = directory;
-    ancestors_.push_back(canonical(directory));
+    ancestors_.push_back(canonical(root->directory));
     bool go_on = recurse_;
     if (go_on && options.before_others) go_on = options.before_others(*root, diagnostics());
-    if (go_on) load_children(*root, ".");
+    if (go_on) load_children(*root, place);
     out_.value.root = std::move(root);
   }
 
@@ -49,14 +56,14 @@ class TreeLoader {
     return error ? directory : path.string();
   }
 
-  // `place`: of the module, below the root.
+  // `place`: the module's path relative to the root.
   void load_children(ModuleNode& node, const std::string& place) {
     for (const auto& [name, call] : node.module->calls) {
       if (auto child = load_call(node, place, call)) node.children.emplace(name, std::move(child));
     }
   }
 
-  // The normalized path below the root.
+  // The normalized path relative to the root.
   static std::string joined(const std::string& place, const std::string& path) {
     std::string out = (std::filesystem::path(place) / path).lexically_normal().string();
     while (out.size() > 1 && out.ends_with('/')) out.pop_back();
@@ -68,7 +75,7 @@ class TreeLoader {
     auto child = std::make_unique<ModuleNode>();
     child->parent = &parent;
     child->call = &call;
-    std::string key = child->key();
+    std::string key = prefix_ + child->key();
     std::string place;
     const ModuleRegister::Entry* installed = register_.find(key);
     if (installed != nullptr && !installed->directory.empty()) {
@@ -86,8 +93,8 @@ class TreeLoader {
       diagnostics().error(
           "Module calls itself",
           fmt::format(
-              "The module {} leads back to {}, which is the directory of a module that it is "
-              "part of. Its contents are left out here.",
+              "The module {} leads back to {}, which is the directory of a module that contains "
+              "it. Its contents are omitted here.",
               go_quote(call.name), directory),
           call.source_range);
       return nullptr;
@@ -115,7 +122,7 @@ class TreeLoader {
     if (on_missing_) return on_missing_(call, diagnostics());
     diagnostics().error(
         "Module not installed",
-        fmt::format("The module {} comes from {} and is not installed, so what it contains is not "
+        fmt::format("The module {} comes from {} and is not installed, so its contents are not "
                     "known. Run \"landform get\" to install it.",
                     go_quote(call.name), go_quote(call.source)),
         call.source_range);
@@ -138,6 +145,7 @@ class TreeLoader {
   bool all_installed_ = false;
   std::function<void(const ModuleCall&, Diagnostics&)> on_missing_;
   std::string root_;
+  std::string prefix_;  // of keys in the register
   std::vector<std::string> ancestors_;
   std::map<std::string, std::shared_ptr<const Module>, std::less<>> loaded_;
 };

@@ -1,8 +1,7 @@
-// A module with all the modules that it calls, and those that they call.
+// A module with all modules that it calls, directly or indirectly.
 //
-// A directory is read once, however many calls refer to it. What cannot be loaded (a module that is
-// not installed, a call that leads back to a module around it) is a diagnostic, and all the rest is
-// there.
+// A directory is read once, however many calls refer to it. A module that cannot be loaded (because
+// it is not installed, or contains itself) is a diagnostic, and everything else is loaded.
 #pragma once
 
 #include <functional>
@@ -23,13 +22,13 @@ struct ModuleNode {
   std::shared_ptr<const Module> module;
   const ModuleNode* parent = nullptr;  // null for the root
   const ModuleCall* call = nullptr;    // in the parent; null for the root
-  // As reached through this call, relative to where the root is. The module itself may have been
-  // read by another path to the same directory.
+  // As reached through this call, relative to the root. The module itself may have been read
+  // through another path to the same directory.
   std::string directory;
   std::map<std::string, std::unique_ptr<ModuleNode>, std::less<>>
-      children;  // by call; without those that failed
+      children;  // by call; only those that were loaded
 
-  // The calls that lead here, joined by dots; empty for the root.
+  // The path of calls, joined by dots; empty for the root.
   [[nodiscard]] std::string key() const;
   // `module.a.module.b`, or "the root module".
   [[nodiscard]] std::string description() const;
@@ -43,19 +42,23 @@ struct ModuleTree {
 struct TreeOptions {
   // Only this file of the directory, and no modules that it calls.
   std::string file;
-  // Reports that a module is not installed, in place of the usual message.
+  // Reports a module that is not installed, instead of the default message.
   std::function<void(const ModuleCall& call, Diagnostics& diagnostics)> on_missing = nullptr;
-  // Modules with a local source must be installed as well.
+  // Whether modules with a local source must be installed as well.
   bool all_installed = false;
+  // Not the module in the directory, but one that is installed for it under this key, as the root
+  // of its own tree: that of a run in a test file.
+  std::string installed_key;
   // Called with the root module before any other is loaded; returns whether to load the others.
   std::function<bool(const ModuleNode& root, Diagnostics& diagnostics)> before_others = nullptr;
 };
 
+// Without a root if there is no module under `installed_key`.
 [[nodiscard]] Diagnosed<ModuleTree> load_module_tree(SourceMap& sources,
                                                      const std::string& directory,
                                                      const TreeOptions& options = {});
 
-// Calls visit for every module, parents first and calls in order of their names.
+// Calls `visit` for every module, parents first and calls sorted by name.
 template <typename F>
 void for_each_module(const ModuleNode& node, F&& visit) {
   visit(node);

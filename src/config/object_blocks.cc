@@ -1,4 +1,5 @@
-// Reading blocks about objects that are declared elsewhere, or were: moved, removed, import, check.
+// Reading blocks that refer to objects declared elsewhere, now or formerly: moved, removed, import,
+// check.
 #include <fmt/format.h>
 
 #include "base/quote.h"
@@ -9,7 +10,7 @@
 namespace landform::config {
 namespace {
 
-// The part of an address that is written out: `a.b` of `a.b[each.key]`.
+// The literal part of an address: `a.b` of `a.b[each.key]`.
 const syntax::Expr& static_part(const syntax::Expr& expr) {
   if (expr.kind == syntax::ExprKind::index)
     return static_part(*expr.as<syntax::IndexExpr>().collection);
@@ -193,7 +194,7 @@ std::optional<Resource> BlockReader::check(const syntax::Block& block) {
       (void)first(inner, data, "This check block already has a data resource defined",
                   "Multiple data resource blocks");
     } else {
-      // One that is wrong does not count.
+      // Invalid ones are ignored.
       resource = check_data(inner);
       if (!resource) continue;
       data = &inner;

@@ -1,4 +1,5 @@
-// Blocks about objects that are declared elsewhere, or were: moved, removed, import; and checks.
+// Blocks that refer to objects declared elsewhere, now or formerly: moved, removed, import; and
+// checks.
 #pragma once
 
 #include <optional>
@@ -28,13 +29,13 @@ struct Removed {
 
 struct Import {
   syntax::ParsedExpression to;
-  // The part of `to` that is written out: without keys that depend on for_each.
+  // The literal part of `to`: without keys that depend on for_each.
   TargetAddress target;
-  // Whether that is all of it.
+  // Whether that is the whole address.
   bool target_is_whole = true;
   syntax::Expression id;
   syntax::Expression for_each;
-  std::string provider;  // as written; empty when nothing was
+  std::string provider;  // as written; empty if not set
   Range to_range;
   Range range;
 };

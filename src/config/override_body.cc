@@ -9,7 +9,7 @@ using namespace syntax;  // NOLINT: implements its interface
 
 namespace {
 
-// What a block is about: for a dynamic one, the type that it generates.
+// The effective type of a block: for a dynamic one, the type that it generates.
 std::string_view effective_type(const Block& block) {
   bool dynamic = block.type == "dynamic" && !block.labels.empty();
   return dynamic ? block.labels[0].text : block.type;
@@ -64,12 +64,12 @@ class OverrideBody : public Body {
   [[nodiscard]] Range missing_item_range() const override { return base_->missing_item_range(); }
 
  private:
-  // An override need not repeat what is required.
+  // An override need not repeat required arguments.
   static BodySchema optional(BodySchema schema) {
     for (AttributeSpec& a : schema.attributes) a.required = false;
     return schema;
   }
-  // What the override gives is not missing in the base.
+  // Arguments set by the override are not missing in the base.
   static BodySchema relaxed(BodySchema schema, const BodyContent& over) {
     for (AttributeSpec& a : schema.attributes)
       a.required = a.required && over.find(a.name) == nullptr;

@@ -1,4 +1,4 @@
-// A block of an override file laid over the block that it overrides.
+// A block of an override file merged over the block that it overrides.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 namespace landform::config {
 
 // Attributes of `over` replace those of `base`; nested blocks of a type replace all nested blocks
-// of that type, generated ones among them.
+// of that type, including dynamic ones.
 [[nodiscard]] std::shared_ptr<const syntax::Body> override_body(
     std::shared_ptr<const syntax::Body> base, std::shared_ptr<const syntax::Body> over);
 

@@ -13,7 +13,7 @@ namespace {
 
 using SourceError = ProviderAddress::SourceError;
 
-// A part of an address: letters, digits and dashes within. Letters of other scripts count.
+// A part of an address: letters of any script, digits, and inner dashes.
 bool is_part(std::string_view text) {
   if (text.empty() || text.starts_with('-') || text.ends_with('-')) return false;
   return std::all_of(text.begin(), text.end(), [](char c) {

@@ -10,10 +10,10 @@
 
 namespace landform::config {
 
-// Where providers come from when an address does not say.
+// The default host of providers.
 inline constexpr std::string_view kDefaultProviderHost = "registry.terraform.io";
 inline constexpr std::string_view kDefaultProviderNamespace = "hashicorp";
-// The host and namespace of providers that are part of the program.
+// The host and namespace of built-in providers.
 inline constexpr std::string_view kBuiltinProviderHost = "terraform.io";
 inline constexpr std::string_view kBuiltinProviderNamespace = "builtin";
 
@@ -23,26 +23,26 @@ struct ProviderAddress {
   std::string type;
 
   // Reads the `source` of a required provider: `aws`, `hashicorp/aws` or `host/hashicorp/aws`. The
-  // error is the whole detail that Terraform has for it, and a summary.
+  // error has Terraform's summary and detail.
   struct SourceError {
     std::string summary;
     std::string detail;
   };
   [[nodiscard]] static Result<ProviderAddress, SourceError> parse_source(std::string_view source);
-  // The provider that a local name stands for when no source is given.
+  // The provider that a local name denotes if no source is given.
   [[nodiscard]] static ProviderAddress implied(std::string_view local_name);
 
   [[nodiscard]] bool is_builtin() const;
   // All three parts.
   [[nodiscard]] std::string to_string() const;
-  // Without what is the default: `hashicorp/aws`, `example.com/team/thing`.
+  // Without default parts: `hashicorp/aws`, `example.com/team/thing`.
   [[nodiscard]] std::string for_display() const;
 
   // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy sees a null pointer in what <=> makes
   friend auto operator<=>(const ProviderAddress&, const ProviderAddress&) = default;
 };
 
-// A configuration of a provider as states and plans name it:
+// A provider configuration, as named in states and plans:
 // `module.m.provider["registry.terraform.io/hashicorp/aws"].west`.
 struct ProviderConfigAddress {
   ModulePath module;  // without keys

@@ -148,7 +148,7 @@ class Reader {
     return out;
   }
 
-  // Takes an index as the key of an instance.
+  // Interprets an index as an instance key.
   bool instance_key(Reference& out, const char* what) {
     const Step& step = out.remaining[0];
     Value key = eval::step_key(step);

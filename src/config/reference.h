@@ -31,26 +31,25 @@ struct Reference {
   Kind kind = Kind::resource;
   // Texts of the steps.
   std::string_view type;  // of a resource
-  std::string_view name;  // of the object or attribute; empty if the reference stops short of it
-  // The key of the instance, if the reference has one.
+  std::string_view name;  // of the object or attribute; empty if the reference is incomplete
+  // The instance key, if the reference has one.
   std::optional<Value> key;
-  // The part that names the object. No file if the reference stops short of it.
+  // The part that names the object. No file if the reference is incomplete.
   Range range;
-  // What follows the object.
+  // The steps after the object.
   std::span<const syntax::Step> remaining;
 
   // `data.aws_ami.x`, `local.a`
   [[nodiscard]] std::string address() const;
-  // Whether it is of a resource, of whatever mode, and if so, of which.
+  // Whether it refers to a resource of any mode, and to which one.
   [[nodiscard]] bool is_resource() const {
     return kind == Kind::resource || kind == Kind::data || kind == Kind::ephemeral;
   }
   [[nodiscard]] ResourceMode mode() const;
 };
 
-// Reads the steps of a traversal. None, with a diagnostic, if they cannot be a reference. A
-// reference that stops short
-// (`local`) gives both a diagnostic and a reference without a name.
+// Interprets the steps of a traversal. None, with a diagnostic, if they cannot be a reference. An
+// incomplete reference (`local`) gives both a diagnostic and a reference without a name.
 [[nodiscard]] std::optional<Reference> read_reference(std::span<const syntax::Step> steps,
                                                       FileId file, Diagnostics& diagnostics);
 

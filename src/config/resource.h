@@ -1,4 +1,4 @@
-// Resources as written, with all that says how they are managed.
+// Resources as written, with all of their meta-arguments.
 #pragma once
 
 #include <memory>
@@ -20,8 +20,7 @@ struct CheckRule {
   Range range;
 };
 
-// How many there are of something: as many as `count` says, or one for each element of `for_each`,
-// or just one.
+// Repetition: `count` instances, one for each element of `for_each`, or just one.
 struct Repetition {
   syntax::Expression count;
   syntax::Expression for_each;
@@ -57,12 +56,12 @@ struct Provisioner {
   When when = When::create;
   OnFailure on_failure = OnFailure::fail;
   std::optional<Connection> connection;
-  std::shared_ptr<const syntax::Body> arguments;  // without what is decoded above
+  std::shared_ptr<const syntax::Body> arguments;  // without the parts decoded above
   Range range;
   Range type_range;
 };
 
-// What few resources have.
+// Rarely used parts.
 struct Management {
   std::vector<Dependency> depends_on;
   std::optional<Lifecycle> lifecycle;
@@ -75,22 +74,22 @@ struct Resource {
   std::string type;
   std::string name;
   Repetition repetition;
-  std::string provider;                      // as written, such as aws.west; empty when nothing was
-  std::shared_ptr<const syntax::Body> body;  // everything in the block
-  std::shared_ptr<const syntax::Body> arguments;  // what its type defines: without meta-arguments
+  std::string provider;                           // as written, such as aws.west; empty if not set
+  std::shared_ptr<const syntax::Body> body;       // everything in the block
+  std::shared_ptr<const syntax::Body> arguments;  // without meta-arguments
   std::shared_ptr<const Management> management;   // never null
   Range range;                                    // of the header
   Range block_range;
   Range type_range;      // of the label
-  std::string in_check;  // the name of the check that it is part of, and only seen by
+  std::string in_check;  // the check that contains it, and only that can refer to it
 
   // `data.aws_ami.x`, `aws_vpc.main`
   [[nodiscard]] std::string address() const;
-  // The configuration of its provider: what was written, or what its type starts with.
+  // Its provider configuration: as written, or implied by the prefix of its type.
   [[nodiscard]] std::string provider_key() const;
 
   [[nodiscard]] const std::vector<Dependency>& depends_on() const { return management->depends_on; }
-  // A null pointer if there is no such block.
+  // Null if there is no such block.
   [[nodiscard]] const Lifecycle* lifecycle() const {
     return management->lifecycle ? &*management->lifecycle : nullptr;
   }

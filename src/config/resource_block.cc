@@ -69,7 +69,7 @@ Resource BlockReader::resource(const syntax::Block& block, ResourceMode mode) {
   return out;
 }
 
-// None if there is nothing of it.
+// None if it has no such blocks.
 std::optional<Management> BlockReader::management(const syntax::BodyContent& meta,
                                                   const syntax::Block& resource,
                                                   ResourceMode mode) {
@@ -178,10 +178,8 @@ void BlockReader::ignore_changes(const syntax::Attribute& attribute, Lifecycle& 
                       "invalid. Use \"ignore_changes = all\" to ignore changes to all "
                       "attributes.",
                       attribute.expr.range());
-    } else if (is_quoted(item)) {
-      warn_quoted(item, false, problems_);
     } else {
-      auto traversal = static_traversal(sources_, item, problems_);
+      auto traversal = static_reference(item);
       if (!traversal.steps.empty()) out.ignore_changes.push_back(std::move(traversal));
     }
   }
@@ -191,7 +189,7 @@ void BlockReader::replace_triggered_by(const syntax::Attribute& attribute, Lifec
   auto items = static_list(attribute.expr, problems_);
   if (!items) return;
   for (const syntax::Expression& item : *items) {
-    // After the first mistake the others are not looked at.
+    // Only the first error is reported.
     auto parsed = syntax::read_expression(sources_, item);
     bool good = !parsed.diagnostics.has_errors();
     problems_.append(std::move(parsed.diagnostics));

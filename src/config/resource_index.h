@@ -1,5 +1,5 @@
-// The resources of a module by the parts of their addresses: references are many, and putting an
-// address together for each would cost more than finding what it stands for.
+// The resources of a module by the parts of their addresses: there are many references, and
+// building an address for each would cost more than the lookup.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@ class ResourceIndex {
     size_t ordinal;  // in the order of the module's resources
   };
 
-  // Of resources that stay where they are.
+  // The resources must outlive the index and not move.
   void build(const Module& module);
-  // A null pointer if there is none.
+  // Null if there is none.
   [[nodiscard]] const Entry* find(ResourceMode mode, std::string_view type,
                                   std::string_view name) const;
 

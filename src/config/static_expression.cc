@@ -23,7 +23,8 @@ Value constant_value(const syntax::Expression& expr, Type type, Diagnostics& dia
 std::optional<std::vector<syntax::Expression>> static_list(const syntax::Expression& expr,
                                                            Diagnostics& diagnostics) {
   if (expr.node->kind != syntax::ExprKind::tuple) {
-    diagnostics.error("Invalid expression", "A static list expression is required.", expr.range());
+    diagnostics.error("Invalid expression", "A static list expression is required.",
+                      start_range(expr));
     return std::nullopt;
   }
   std::vector<syntax::Expression> out;

@@ -1,5 +1,5 @@
-// Arguments that are read for what they say rather than for a value that depends on anything:
-// constants, lists of references, keywords. Private to the library.
+// Arguments that are interpreted statically: constants, lists of references, keywords. Private to
+// the library.
 #pragma once
 
 #include <optional>
@@ -15,26 +15,25 @@
 
 namespace landform::config {
 
-// A value that may not refer to anything, converted to a type; unknown, with a diagnostic, if that
-// fails or it is null.
+// A constant value, converted to a type; unknown, with a diagnostic, if that fails or it is null.
 [[nodiscard]] Value constant_value(const syntax::Expression& expr, Type type,
                                    Diagnostics& diagnostics);
 
-// The items of a list that is written out; none, with a diagnostic, if it is something else.
+// The items of a literal list; none, with a diagnostic, if it is anything else.
 [[nodiscard]] std::optional<std::vector<syntax::Expression>> static_list(
     const syntax::Expression& expr, Diagnostics& diagnostics);
 
-// A name with literal steps. No steps, with a diagnostic, if it is something else.
+// A name with literal steps. No steps, with a diagnostic, if it is anything else.
 [[nodiscard]] syntax::ParsedTraversal static_traversal(const SourceMap& sources,
                                                        const syntax::Expression& expr,
                                                        Diagnostics& diagnostics);
 
 // Whether it is a string in quotes, in native syntax.
 [[nodiscard]] bool is_quoted(const syntax::Expression& expr);
-// Warns of quotes that are not needed around a reference or a keyword.
+// Warns about deprecated quotes around a reference or a keyword.
 void warn_quoted(const syntax::Expression& expr, bool keyword, Diagnostics& diagnostics);
 
-// The word that an expression consists of, in quotes or not; empty if it is something else.
+// The keyword that an expression consists of, in quotes or not; empty if it is anything else.
 [[nodiscard]] std::string_view static_keyword(const syntax::Expression& expr);
 
 }  // namespace landform::config

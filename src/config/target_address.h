@@ -1,4 +1,4 @@
-// Addresses of resources and modules as `moved`, `removed` and `import` blocks have them.
+// Addresses of resources and modules in `moved`, `removed` and `import` blocks.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace landform::config {
 
-// A module with all it contains, a resource with all its instances, or one instance.
+// A module with all of its contents, a resource with all of its instances, or one instance.
 struct TargetAddress {
   ModulePath module;
   // None for a module. Its own module path is `module` above.
@@ -27,8 +27,8 @@ struct TargetAddress {
 
 enum class AddressKeys : uint8_t { allowed, forbidden };
 
-// Reads the address of a module or resource. None, with a diagnostic, if the steps are no such
-// address. With keys forbidden it must be of all instances.
+// Reads the address of a module or resource. None, with a diagnostic, if the steps are not a valid
+// address. If keys are forbidden, the address must denote all instances.
 [[nodiscard]] std::optional<TargetAddress> read_target_address(std::span<const syntax::Step> steps,
                                                                FileId file, AddressKeys keys,
                                                                Diagnostics& diagnostics);

@@ -73,7 +73,7 @@ void BlockReader::required_provider(const syntax::Attribute& attribute) {
   out.range = attribute.range;
   const syntax::Expr& expr = *attribute.expr.node;
   if (expr.kind == syntax::ExprKind::object) {
-    bool normal = check_normal_name(attribute);
+    bool normal = check_normal_name(attribute.name, attribute.expr.range());
     for (const syntax::ObjectItem& item : expr.as<syntax::ObjectExpr>().items()) {
       if (!normal) break;
       syntax::Expression key = attribute.expr.with(item.key);
@@ -96,15 +96,15 @@ void BlockReader::required_provider(const syntax::Attribute& attribute) {
   module_.requirements.insert_or_assign(std::string(attribute.name), std::move(out));
 }
 
-bool BlockReader::check_normal_name(const syntax::Attribute& attribute) {
-  std::string lower(attribute.name);
+bool BlockReader::check_normal_name(std::string_view name, const Range& range) {
+  std::string lower(name);
   for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  if (lower == attribute.name) return true;
+  if (lower == name) return true;
   problems_.error("Invalid provider local name",
                   fmt::format("Provider names must be normalized. Replace {} with {} to fix "
                               "this error.",
-                              go_quote(attribute.name), go_quote(lower)),
-                  attribute.expr.range());
+                              go_quote(name), go_quote(lower)),
+                  range);
   return false;
 }
 

@@ -1,4 +1,4 @@
-// What `terraform` blocks say.
+// The settings in `terraform` blocks.
 #pragma once
 
 #include <memory>
@@ -15,13 +15,13 @@ namespace landform::config {
 struct RequiredVersion {
   std::string constraint;
   Range range;        // of the attribute
-  Range value_range;  // of what it is set to
+  Range value_range;  // of its value
 };
 
 struct ProviderRequirement {
   std::string source;
   std::string version;
-  // Names of configurations that callers have to pass, such as aws.west.
+  // Names of configurations that callers must pass, such as aws.west.
   std::vector<std::string> configuration_aliases;
   Range range;
 };

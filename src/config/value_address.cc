@@ -13,7 +13,7 @@ bool is_word(const Key& key, std::string_view word) {
   return !key.is_index() && key.text() == word;
 }
 
-// Whether a key can stand after a dot.
+// Whether a key can be written after a dot.
 bool is_plain(std::string_view text) {
   return !text.empty() && text.find_first_of(".[]\"\\ ") == std::string_view::npos;
 }

@@ -4,9 +4,9 @@
 // steps such as `module.child1` or `module.m["x"]`. The local part says what in that module, to any
 // depth: `aws_security_group.sg.ingress[0].from_port`, `var.size`, `local.a`.
 //
-// The same value goes by different addresses where it is used and where it lives: `module.child.id`
-// in the root is `output.id` in module.child, and `var.size` in module.child is the argument `size`
-// of the call in its parent. Those translations are made here and nowhere else.
+// The same value has different addresses where it is used and where it is defined:
+// `module.child.id` in the root is `output.id` in module.child, and `var.size` in module.child is
+// the argument `size` of the call in its parent. This is the only place for these translations.
 #pragma once
 
 #include <optional>
@@ -24,7 +24,7 @@ struct ValueAddress {
   // The first is a name; those after may be names or keys.
   std::vector<Key> local;
 
-  // Reads what to_string() writes.
+  // Parses the output of to_string().
   static Result<ValueAddress> parse(std::string_view text);
   [[nodiscard]] std::string to_string() const;
 
@@ -32,11 +32,10 @@ struct ValueAddress {
 
   // `module.child[k].out…` → `output.out…` of that module instance. None for any other address.
   [[nodiscard]] std::optional<ValueAddress> as_module_output() const;
-  // `var.x…` in a module → `input.CALL.x…` in its parent. None in the root, and for
-  // anything but a variable.
+  // `var.x…` in a module → `input.CALL.x…` in its parent. None in the root, and for anything other
+  // than a variable.
   [[nodiscard]] std::optional<ValueAddress> as_module_input() const;
-  // The resource that the address is of, and what follows it. The key of an instance belongs to
-  // what follows.
+  // The resource in the address, and the steps after it. An instance key belongs to the latter.
   struct ResourcePart;
   [[nodiscard]] std::optional<ResourcePart> as_resource() const;
 

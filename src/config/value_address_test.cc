@@ -5,7 +5,7 @@
 namespace landform::config {
 namespace {
 
-TEST(ValueAddressTest, ReadsAndPrints) {
+TEST(ValueAddressTest, ParsesAndPrints) {
   for (const char* text : {"aws_s3_bucket.my_bucket", "var.my_var", "local.a[0].b",
                            "module.child1.aws_security_group.sg.ingress[0].from_port",
                            "module.a.module.b[\"x.y\"].data.t.n", "module.m[0].output.id",
@@ -17,7 +17,7 @@ TEST(ValueAddressTest, ReadsAndPrints) {
   }
 }
 
-TEST(ValueAddressTest, Refuses) {
+TEST(ValueAddressTest, RejectsInvalidAddresses) {
   for (const char* text : {"", "[0]", "a..b", "a[", "a[x]", "a[\"b]", "a[0]b", ".a", R"(a["\x"])",
                            R"(a["\u12"])", "a[\"b\\"}) {
     EXPECT_FALSE(ValueAddress::parse(text)) << text;

@@ -22,7 +22,7 @@ const syntax::BodySchema& variable_schema() {
   return schema;
 }
 
-// Names that a module block gives a meaning of its own.
+// Names with a special meaning in module blocks.
 constexpr std::array<std::string_view, 8> kReserved = {
     "source", "version", "count", "for_each", "depends_on", "providers", "lifecycle", "locals"};
 
@@ -90,7 +90,7 @@ eval::TypeConstraint BlockReader::variable_type(const syntax::Expression& writte
   if (keyword == "map") return {Type::map(Type::dynamic()), nullptr};
   auto constraint = eval::read_type_constraint(expr.value.expr);
   bool failed = constraint.diagnostics.has_errors();
-  // A word that is not a type: in JSON the error is about the whole string.
+  // A keyword that is not a type: in JSON the error refers to the whole string.
   for (const Diagnostic& d : constraint.diagnostics) {
     Diagnostic& added = diagnostics_.add(d);
     if (!keyword.empty() && written.node->json) added.subject = written.range();

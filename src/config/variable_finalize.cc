@@ -1,4 +1,4 @@
-// What a variable's declaration makes of a value.
+// Applying a variable's declaration to a value.
 #include <fmt/format.h>
 
 #include "base/quote.h"
@@ -16,7 +16,7 @@ void unsuitable(const Variable& variable, const VariableOrigin& origin, const st
     detail = fmt::format("Unsuitable value for {} {}: {}.", origin.address, origin.set_by, why);
     subject = variable.range;
   } else if (variable.sensitive) {
-    // The line of the value is not to be shown.
+    // The source line of the value must not be shown.
     detail = fmt::format(
         "The given value is not suitable for {}, which is sensitive: {}. Invalid value defined at "
         "{}.",
@@ -53,7 +53,7 @@ Value finalize_variable(const Variable& variable, const Value& given, const Vari
                         Diagnostics& diagnostics) {
   const eval::TypeConstraint& constraint = variable.constraint;
   Value value = given;
-  // Null as a whole stays null: whether it is allowed is another question.
+  // A null value stays null; whether it is allowed is checked elsewhere.
   if (constraint.defaults != nullptr && !value.is_null()) value = constraint.defaults->apply(value);
   auto converted = convert(value, constraint.type);
   if (!converted) {

@@ -8,7 +8,7 @@
 namespace landform::config {
 namespace {
 
-// A scope in which one variable has a value of its own.
+// A scope that overrides the value of one variable.
 class RuleScope : public eval::Scope {
  public:
   RuleScope(const eval::Scope& outer, std::string_view name, const Value& value)
@@ -75,7 +75,7 @@ class RuleChecker {
   }
 
  private:
-  // Also true when the result is no verdict at all, which is reported.
+  // Also true if the result is not a valid bool, which is reported.
   bool passes(const CheckRule& rule, const Value& result) {
     constexpr const char* kSummary = "Invalid variable validation result";
     if (result.is_null()) {
@@ -104,8 +104,7 @@ class RuleChecker {
       diagnostics_.append(std::move(problems));
       return std::nullopt;
     }
-    // In JSON syntax it was not always a template, and is still taken literally where it can be
-    // none.
+    // In JSON syntax it used to be a literal, and still is if it is not a valid template.
     Diagnostic& warning = diagnostics_.warning(
         "Validation error message expression is invalid",
         fmt::format("The error message provided could not be evaluated as an expression, so "
@@ -129,7 +128,7 @@ class RuleChecker {
     return out;
   }
 
-  // Empty, or a sentence in its place, if it may not be shown, which is reported.
+  // If it may not be shown, which is reported: empty, or a replacement sentence.
   std::string message_text(const CheckRule& rule, const Value& message) {
     auto converted = convert(message, Type::string());
     if (!converted) {

@@ -75,7 +75,7 @@ TEST_F(ValidationTest, Rules) {
   };
   const Case cases[] = {
       {"passes", "var.v > 1", "\"no\"", ""},
-      {"fails, with the values that it looked at", "var.v < local.limit", "\" v is ${var.v}.\\n\"",
+      {"fails, with the values involved", "var.v < local.limit", "\" v is ${var.v}.\\n\"",
        "Invalid value for variable: v is 5.\n\nThis was checked by the validation rule at "
        "main.tf:2,3-13. @ main.tf:1,1-13 | local.limit is 3 | var.v is 5\n"},
       {"not known yet", "local.later == \"v${var.v}\"", "\"no\"", ""},
@@ -85,16 +85,16 @@ TEST_F(ValidationTest, Rules) {
       {"no verdict", "var.v", "\"no\"",
        "Invalid variable validation result: Invalid validation condition result value: bool "
        "required. @ main.tf:3,17-22 | var.v is 5\n"},
-      {"text that is a verdict", "var.v > 1 ? \"true\" : \"\"", "\"no\"", ""},
-      {"a condition that fails itself", "var.v.x == 1", "\"no\"",
+      {"string that converts to bool", "var.v > 1 ? \"true\" : \"\"", "\"no\"", ""},
+      {"a condition that cannot be evaluated", "var.v.x == 1", "\"no\"",
        "Unsupported attribute: Can't access attributes on a primitive-typed value (number). @ "
        "main.tf:3,22-24 | var.v is 5\n"},
-      {"a message that fails", "var.v < 1", "local.nope",
+      {"a message that cannot be evaluated", "var.v < 1", "local.nope",
        "Unsupported attribute: This object does not have an attribute named \"nope\". @ "
        "main.tf:4,26-31\n"
        "Invalid value for variable: Failed to evaluate condition error message.\n\nThis was "
        "checked by the validation rule at main.tf:2,3-13. @ main.tf:1,1-13 | var.v is 5\n"},
-      {"a message that is not text", "var.v < 1", "[var.v]",
+      {"a message that is not a string", "var.v < 1", "[var.v]",
        "Invalid error message: Unsuitable value for error message: string required. @ "
        "main.tf:4,21-28 | var.v is 5\n"
        "Invalid value for variable: Failed to evaluate condition error message.\n\nThis was "
@@ -127,7 +127,7 @@ TEST_F(ValidationTest, MessageNotKnownWhenPlanning) {
       "a string\n");
 }
 
-TEST_F(ValidationTest, UnknownValuesAreNotJudged) {
+TEST_F(ValidationTest, UnknownValuesAreNotChecked) {
   EXPECT_EQ(check("var.v > 1", "\"no\"", Value::unknown(Type::number())), "");
 }
 
@@ -137,7 +137,7 @@ TEST_F(ValidationTest, EphemeralVariablesKeepTheirValues) {
             0U);
 }
 
-TEST_F(ValidationTest, JsonMessagesThatAreNoTemplatesAreText) {
+TEST_F(ValidationTest, InvalidTemplatesInJsonMessagesAreLiterals) {
   EXPECT_EQ(
       check_file(
           "main.tf.json",

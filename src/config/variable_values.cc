@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A value as the user gave it, before it is known what it is for.
+// A value as the user gave it, before it is matched with a declaration.
 struct RawValue {
   enum class Source : uint8_t { environment, argument, file };
   Source source = Source::file;
@@ -115,7 +115,7 @@ class Collector {
     diagnostics().append(std::move(parsed.diagnostics));
     if (parsed.value.body == nullptr) return;
     bool declares = report_declarations(*parsed.value.body, path);
-    // What is left of a broken file would be reported twice.
+    // Errors in a broken file would be reported twice.
     if (failed || declares) return;
     auto attributes = parsed.value.body->just_attributes();
     diagnostics().append(std::move(attributes.diagnostics));
@@ -134,7 +134,7 @@ class Collector {
                                           fs::is_directory(status) ? "read" : "open", path, why));
   }
 
-  // Declarations where values belong are a common mistake. Answers whether there were any.
+  // Declarations instead of values are a common mistake. Returns whether there were any.
   bool report_declarations(const syntax::Body& body, const std::string& path) {
     auto partial =
         body.partial_content({.attributes = {}, .blocks = {{"variable", {"name"}}}}).value;
@@ -180,7 +180,7 @@ class Collector {
 
   Value parse(const Variable& variable, const std::string& text) {
     if (variable.takes_literals) return Value::string(text);
-    // It may be a secret: messages point at it but do not show it.
+    // It may be a secret: messages refer to it but do not show it.
     FileId file =
         sources_.add(fmt::format("<value for var.{}>", variable.name), text, {}, /*shown=*/false);
     auto parsed = syntax::parse_expression(sources_, file);
@@ -191,7 +191,7 @@ class Collector {
   }
 
   void report_undeclared() {
-    // More than these are only counted: a file may be shared by many configurations.
+    // Any more than this are only counted: a file may be shared by many configurations.
     constexpr size_t kShown = 2;
     size_t in_files = 0;
     for (const auto& [name, raw] : raw_) {

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A root module in a directory of its own, gone after the test.
+// A root module in a temporary directory.
 class VariableValuesTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -34,8 +34,7 @@ class VariableValuesTest : public testing::Test {
     from_.arguments.push_back({true, (directory_ / name).string()});
   }
 
-  // `name = value` for every value and `summary: detail` for everything that was wrong, a line
-  // each.
+  // `name = value` for every value and `summary: detail` for every error, one per line.
   std::string collect() {
     SourceMap sources;
     auto module = load_module(sources, directory_.string());
@@ -62,7 +61,7 @@ class VariableValuesTest : public testing::Test {
   std::map<std::string, std::string> ranges_;
 };
 
-TEST_F(VariableValuesTest, LaterSourcesCount) {
+TEST_F(VariableValuesTest, LaterSourcesWin) {
   write("main.tf", "variable \"a\" {}\n");
   EXPECT_EQ(collect(), "");
   from_.environment = {{"a", "environment"}, {"other", "ignored"}};
@@ -91,7 +90,7 @@ TEST_F(VariableValuesTest, LaterSourcesCount) {
   EXPECT_EQ(collect(), "a = \"environment\"\n");
 }
 
-TEST_F(VariableValuesTest, TextIsReadAsTheTypeAsks) {
+TEST_F(VariableValuesTest, TextIsParsedAccordingToTheType) {
   struct Case {
     const char* type;
     const char* text;
@@ -128,7 +127,7 @@ TEST_F(VariableValuesTest, TextIsReadAsTheTypeAsks) {
   }
 }
 
-TEST_F(VariableValuesTest, FilesInJsonAreTakenAsTheyStand) {
+TEST_F(VariableValuesTest, JsonFilesAreTakenLiterally) {
   write("main.tf", "variable \"a\" {\n  type = any\n}\n");
   write("terraform.tfvars.json", R"({"a": {"${k}": ["${foo}$${b}", "%{if", 1.5, null, true]}})");
   EXPECT_EQ(collect(), "a = {${k}=[\"${foo}$${b}\",\"%{if\",1.5,null:any,true]}\n");
@@ -186,7 +185,7 @@ TEST_F(VariableValuesTest, UndeclaredVariables) {
             "line, but the root module does not declare a variable of that name. To use this "
             "value, add a \"variable\" block to the configuration.\n");
   from_.arguments.clear();
-  // Nobody asks what broken values would have been.
+  // Broken values are not also reported as undeclared.
   write("terraform.tfvars", "a = 1\nb = foo()\n");
   std::string collected = collect();
   EXPECT_EQ(collected.find("warning Value for undeclared variable: The root module does not "

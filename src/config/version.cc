@@ -24,7 +24,7 @@ std::optional<int64_t> as_number(std::string_view text) {
   return value;
 }
 
-// Takes identifiers separated by dots off the front of the text; none of them may be empty.
+// Parses dot-separated identifiers at the front of the text; none may be empty.
 bool take_extra(std::string_view& text, std::string& out) {
   size_t at = 0;
   for (;;) {
@@ -47,8 +47,8 @@ std::string_view take_part(std::string_view& text) {
   return part;
 }
 
-// Numbers come before words. Of two prereleases that are alike as far as both go, a further number
-// makes the later one, a further word the earlier one.
+// Numbers come before words. If one prerelease is a prefix of the other, an additional number makes
+// the longer one later, an additional word makes it earlier.
 int compare_parts(std::string_view a, std::string_view b) {
   if (a == b) return 0;
   std::optional<int64_t> x = as_number(a);
@@ -111,7 +111,7 @@ std::string Version::to_string() const {
 }
 
 int Version::compare(const Version& other) const {
-  // A version with fewer numbers has zeros in their place.
+  // Missing numbers count as zero.
   size_t count = std::max(numbers_.size(), other.numbers_.size());
   for (size_t i = 0; i < count; ++i) {
     int64_t a = i < numbers_.size() ? numbers_[i] : 0;
@@ -174,7 +174,7 @@ bool VersionConstraints::allows(const Constraint& constraint, const Version& ver
   int order = version.compare(bound);
   if (constraint.op == Operator::equal) return order == 0;
   if (constraint.op == Operator::not_equal) return order != 0;
-  // A bound says something of prereleases only if it is a prerelease of the same version itself.
+  // A bound applies to prereleases only if it is itself a prerelease of the same version.
   if (version.is_prerelease() && (!bound.is_prerelease() || version.numbers_ != bound.numbers_))
     return false;
   switch (constraint.op) {
@@ -191,7 +191,7 @@ bool VersionConstraints::allows(const Constraint& constraint, const Version& ver
   }
 }
 
-// All numbers but the last that was written must be the same; that one may be greater.
+// All given numbers except the last must be equal; the last may be greater.
 bool VersionConstraints::allows_pessimistic(const Version& bound, const Version& version) {
   if (bound.is_prerelease() && !version.is_prerelease()) return false;
   if (version < bound || bound.numbers_.size() > version.numbers_.size()) return false;

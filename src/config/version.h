@@ -1,7 +1,7 @@
 // Versions of modules and the constraints that choose among them.
 //
-// As the rest of the Terraform world reads them: more forgiving than semantic versioning (`v1`,
-// `1.2`, `1.2.3.4` and `1.2beta` are versions), with its order.
+// As Terraform and its tools parse them: more lenient than semantic versioning (`v1`, `1.2`,
+// `1.2.3.4` and `1.2beta` are versions), with its order.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ class Version {
   [[nodiscard]] const std::string& prerelease() const { return prerelease_; }
   [[nodiscard]] bool is_prerelease() const { return !prerelease_.empty(); }
 
-  // Below, equal to or above zero, by precedence: a prerelease comes before its release.
+  // Negative, zero or positive, by precedence: a prerelease comes before its release.
   [[nodiscard]] int compare(const Version& other) const;
   friend bool operator<(const Version& a, const Version& b) { return a.compare(b) < 0; }
   // Of the same precedence.
@@ -37,7 +37,7 @@ class Version {
   std::string metadata_;
 };
 
-// All of `>= 1.2, < 2.0, != 1.5.1`. Without any, every version is fine.
+// All of `>= 1.2, < 2.0, != 1.5.1`. Without any, every version is allowed.
 class VersionConstraints {
  public:
   VersionConstraints() = default;

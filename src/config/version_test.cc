@@ -8,7 +8,7 @@ namespace {
 TEST(VersionTest, Parse) {
   struct Case {
     const char* text;
-    const char* want;  // canonical, or null if it is no version
+    const char* want;  // canonical, or null if it is invalid
   };
   const Case cases[] = {
       {"1.2.3", "1.2.3"},

@@ -1,13 +1,13 @@
-// Which workspace a root module is in.
+// The current workspace of a root module.
 #pragma once
 
 #include <string>
 
 namespace landform::config {
 
-// What TF_WORKSPACE says; empty if it is not set.
+// The value of TF_WORKSPACE; empty if it is not set.
 [[nodiscard]] std::string workspace_in_environment();
-// What was selected in a directory (.terraform/environment), or "default".
+// The workspace selected in a directory (.terraform/environment), or "default".
 [[nodiscard]] std::string selected_workspace(const std::string& directory);
 
 }  // namespace landform::config

@@ -21,7 +21,7 @@ TEST(WorkspaceTest, SelectedInTheDirectory) {
   std::filesystem::remove_all(directory);
 }
 
-TEST(WorkspaceTest, OfTheEnvironment) {
+TEST(WorkspaceTest, SelectedByTheEnvironment) {
   ::unsetenv("TF_WORKSPACE");
   EXPECT_EQ(workspace_in_environment(), "");
   ::setenv("TF_WORKSPACE", "live", 1);

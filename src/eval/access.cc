@@ -19,7 +19,7 @@ Value unknown_like(const Value& container, Type type) {
   return Value::unknown(type).with_marks_of(container);
 }
 
-// Why a known index lies outside of a sequence.
+// Why a known index is outside a sequence.
 std::string outside(const Value& collection, const Number& index) {
   if (!index.is_integer()) {
     return fmt::format(

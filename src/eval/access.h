@@ -1,4 +1,4 @@
-// Taking a part of a value: by index and by attribute name.
+// Accessing a part of a value by index or attribute name.
 #pragma once
 
 #include <string_view>
@@ -10,7 +10,7 @@
 
 namespace landform::eval {
 
-// Unknown, with a diagnostic at `range`, when there is no such part.
+// Unknown, with a diagnostic at `range`, if there is no such part.
 [[nodiscard]] Value index_value(const Value& collection, const Value& key, const Range& range,
                                 Diagnostics& diagnostics);
 [[nodiscard]] Value attribute_of(const Value& object, std::string_view name, const Range& range,

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
-#include <map>
+#include <iterator>
 
 #include "eval/describe.h"
 #include "eval/dynamic.h"
@@ -15,7 +15,7 @@
 namespace landform::eval {
 namespace {
 
-// The same for what every resource may have.
+// The same for meta-arguments common to all resources.
 bool holds_words(std::string_view block, std::string_view attribute) {
   if (block == "lifecycle") return attribute == "ignore_changes";
   return block == "provisioner" && (attribute == "when" || attribute == "on_failure");
@@ -44,11 +44,11 @@ struct CompiledBody::Level {
     std::unique_ptr<Level> content;
     // Of a dynamic block.
     syntax::Expression for_each;
-    std::string iterator;
+    std::string_view iterator;
   };
-  // A property of the object: an attribute, or all blocks of a type.
+  // A property of the object: an attribute, or all blocks of a type. Names belong to the body.
   struct Property {
-    std::string name;
+    std::string_view name;
     syntax::Expression expr;
     std::vector<Nested> blocks;
     bool words = false;
@@ -56,12 +56,12 @@ struct CompiledBody::Level {
   };
 
   std::shared_ptr<const syntax::Body> body;
-  std::vector<Property> properties;  // in order of their names
-  // The type of the last object made: most instances have the same, and finding a type by its parts
-  // costs more.
+  std::vector<Property> properties;  // sorted by name
+  // The type of the last object built: most instances have the same type, and interning it again is
+  // slower.
   mutable std::atomic<Type> last_type = Type::empty_object();
 
-  // `inside`: the type of the block that the body is of; empty at the top.
+  // `inside`: the type of the enclosing block; empty at the top level.
   Level(std::shared_ptr<const syntax::Body> source, const CompiledBody::Options& options,
         std::string_view inside)
       : body(std::move(source)) {
@@ -69,44 +69,51 @@ struct CompiledBody::Level {
     auto skipped = [&](std::string_view name) { return top && contains(options.skip, name); };
     auto is_extra = [&](std::string_view name) { return top && contains(options.extra, name); };
     syntax::BodyContent all = body->everything();
-    properties.reserve(all.attributes.size());
+    properties.reserve(all.attributes.size() + all.blocks.size());
     for (const syntax::Attribute& a : all.attributes) {
       if (skipped(a.name)) continue;
       bool words = top ? contains(options.words, a.name) : holds_words(inside, a.name);
-      properties.push_back({std::string(a.name), a.expr, {}, words, is_extra(a.name)});
+      properties.push_back({a.name, a.expr, {}, words, is_extra(a.name)});
     }
-    std::sort(properties.begin(), properties.end(),
-              [](const Property& a, const Property& b) { return a.name < b.name; });
-    if (all.blocks.empty()) return;
-
-    std::map<std::string, Property, std::less<>> sorted;
-    for (Property& p : properties) {
-      std::string name = p.name;
-      sorted.emplace(std::move(name), std::move(p));
-    }
-    properties.clear();
+    bool dynamic = false;
     for (const syntax::Block& block : all.blocks) {
       if (skipped(block.type)) continue;
-      bool dynamic = block.type == "dynamic" && !block.labels.empty();
-      std::string type(dynamic ? block.labels[0].text : block.type);
-      Property& property = sorted[type];
-      property.name = type;
-      property.extra = is_extra(type);
-      if (dynamic) {
+      bool is_dynamic = block.type == "dynamic" && !block.labels.empty();
+      std::string_view type = is_dynamic ? block.labels[0].text : block.type;
+      Property property{.name = type, .expr = {}, .blocks = {}, .extra = is_extra(type)};
+      if (is_dynamic) {
+        dynamic = true;
         add_dynamic(block, type, property, options);
-        Property& marker = sorted["dynamic"];
-        marker.name = "dynamic";
-        marker.extra = true;
       } else {
         property.blocks.push_back(
             {std::make_unique<Level>(block.body, options, block.type), {}, {}});
       }
+      properties.push_back(std::move(property));
     }
-    properties.reserve(sorted.size());
-    for (auto& [name, property] : sorted) properties.push_back(std::move(property));
+    if (dynamic) properties.push_back({.name = "dynamic", .expr = {}, .blocks = {}, .extra = true});
+    std::stable_sort(properties.begin(), properties.end(),
+                     [](const Property& a, const Property& b) { return a.name < b.name; });
+    if (!all.blocks.empty()) join_blocks();
+    properties.shrink_to_fit();
   }
 
-  static void add_dynamic(const syntax::Block& block, const std::string& type, Property& property,
+  // Blocks of one type are one property.
+  void join_blocks() {
+    size_t last = 0;
+    for (size_t i = 1; i < properties.size(); ++i) {
+      Property& next = properties[i];
+      if (next.name != properties[last].name) {
+        if (++last != i) properties[last] = std::move(next);
+        continue;
+      }
+      properties[last].extra = next.extra;
+      std::move(next.blocks.begin(), next.blocks.end(),
+                std::back_inserter(properties[last].blocks));
+    }
+    if (!properties.empty()) properties.resize(last + 1);
+  }
+
+  static void add_dynamic(const syntax::Block& block, std::string_view type, Property& property,
                           const CompiledBody::Options& options) {
     syntax::BodyContent parts = block.body->everything();
     const syntax::Attribute* for_each = parts.find("for_each");
@@ -152,7 +159,7 @@ struct CompiledBody::Level {
       size_t i = 0;
       for (const Property& property : properties) {
         if (property.extra && !whole) continue;
-        types.push_back({property.name, values[i++].type(), false});
+        types.push_back({std::string(property.name), values[i++].type(), false});
       }
       type = Type::object(std::move(types));
       last_type.store(type, std::memory_order_relaxed);
@@ -173,7 +180,7 @@ struct CompiledBody::Level {
       if (diagnostics.error_count() != errors) continue;
       Marks marks = collection.marks();
       collection = collection.unmarked();
-      // How many there are is not known, so the list as a whole is not.
+      // The number of blocks is not known, so neither is the list.
       if (!collection.is_known()) return Value::unknown().with_marks(marks);
       if (collection.is_null() || collection.type().is_primitive()) {
         diagnostics.error(
@@ -187,7 +194,7 @@ struct CompiledBody::Level {
         continue;
       }
       for (size_t i = 0; i < collection.length(); ++i) {
-        IterationScope inner(scope, nested.iterator, collection.iteration_key(i),
+        IterationScope inner(scope, std::string(nested.iterator), collection.iteration_key(i),
                              collection.elements()[i]);
         out.push_back(
             nested.content->evaluate(inner, failed, whole, diagnostics).with_marks(marks));
@@ -196,7 +203,7 @@ struct CompiledBody::Level {
     return Value::tuple(std::move(out));
   }
 
-  // `extra`: of the property at the top that this is part of.
+  // `extra`: that of the enclosing top-level property.
   void collect(std::vector<std::string_view>& iterators, bool extra,
                std::vector<Reference>& out) const {
     auto add = [&](const syntax::Expression& expr, bool is_extra) {

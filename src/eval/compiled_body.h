@@ -1,9 +1,9 @@
-// A body made ready to be evaluated many times without a schema.
+// A body prepared for repeated evaluation without a schema.
 //
-// Without a schema a body is taken as it is written: attributes become attributes, and all blocks
-// of a type become one list of objects, dynamic blocks expanded in place. What can be found out
-// once for all instances (names in order, which blocks are dynamic, what is referred to) is found
-// out here. Immutable; any number of threads may evaluate it at once.
+// Without a schema, attributes become attributes, and all blocks of a type become one list of
+// objects, with dynamic blocks expanded in place. What is the same for all instances (sorted names,
+// which blocks are dynamic, references) is computed once, here. Immutable; any number of threads
+// may evaluate it at once.
 #pragma once
 
 #include <memory>
@@ -21,13 +21,13 @@ namespace landform::eval {
 
 class CompiledBody {
  public:
-  // Attributes and blocks at the top level that belong to some part of the body's users only.
+  // Top-level attributes and blocks that need special treatment.
   struct Options {
-    // Left out altogether.
+    // Omitted entirely.
     std::span<const std::string_view> skip = {};
     // Part of the body only for evaluate_whole().
     std::span<const std::string_view> extra = {};
-    // Not evaluated: what looks like references are names there.
+    // Not evaluated: they contain names that only look like references.
     std::span<const std::string_view> words = {};
   };
 
@@ -40,12 +40,12 @@ class CompiledBody {
   // An object. An attribute that cannot be evaluated is `failed` in it, with a diagnostic.
   [[nodiscard]] Value evaluate(const Scope& scope, const Value& failed,
                                Diagnostics& diagnostics) const;
-  // With what is extra; and where there are dynamic blocks, an empty list `dynamic` stands beside
-  // what they make.
+  // Includes the extra parts; where there are dynamic blocks, adds an empty list `dynamic` beside
+  // the blocks they generate.
   [[nodiscard]] Value evaluate_whole(const Scope& scope, const Value& failed,
                                      Diagnostics& diagnostics) const;
 
-  // Every reference in it, of what is extra too, but those to iterators of dynamic blocks.
+  // Every reference in it, including the extra parts, except those to iterators of dynamic blocks.
   struct Reference {
     syntax::Expression expr;  // the attribute's value, or the collection of a dynamic block
     const syntax::TraversalExpr* traversal;

@@ -1,4 +1,4 @@
-// Bodies to values, by a schema.
+// Decoding bodies to values by a schema.
 #pragma once
 
 #include "base/diagnostic.h"
@@ -9,9 +9,9 @@
 
 namespace landform::eval {
 
-// Evaluates a body as an object of the schema's implied type: attributes converted to their types,
-// those that are missing null, blocks gathered by their nesting, dynamic blocks expanded. Where
-// something is wrong there is a diagnostic, and that part is unknown.
+// Evaluates a body as an object of the schema's implied type: attributes are converted to their
+// types, missing ones are null, blocks are collected according to their nesting mode, and dynamic
+// blocks are expanded. Invalid parts are unknown, with a diagnostic.
 [[nodiscard]] Value decode_body(const syntax::Body& body, const schema::Block& schema,
                                 const Scope& scope, Diagnostics& diagnostics);
 

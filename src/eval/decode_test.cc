@@ -69,7 +69,7 @@ TEST(DecodeTest, AttributesAndNesting) {
             "{id=\"1\",rule=list[],tags=null:map(string)}");
 }
 
-TEST(DecodeTest, WhatIsWrongIsReportedAndTheRestIsThere) {
+TEST(DecodeTest, ErrorsAreReportedAndTheRestIsDecoded) {
   EXPECT_EQ(
       decode("tags = 1\nother = 2\n", make_schema(Nesting::list)),
       "{id=null:string,rule=list[],tags=?map(string)}\n"
@@ -114,7 +114,7 @@ TEST(DecodeTest, DynamicBlocks) {
             "{id=\"1\",rule=list[!{name=null:string,port=!9}],tags=null:map(string)}");
 }
 
-TEST(DecodeTest, DynamicBlocksThatAreWrong) {
+TEST(DecodeTest, InvalidDynamicBlocks) {
   auto errors = [](const std::string& body) {
     std::string out =
         decode("id = 1\ndynamic \"rule\" {\n" + body + "}\n", make_schema(Nesting::list));

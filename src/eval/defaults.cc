@@ -7,8 +7,8 @@
 
 namespace landform::eval {
 
-// A value is not converted yet, so its parts are matched by what the type says of them: by name or
-// position when the type has its own for each, else all alike.
+// A value is not converted yet, so its parts are matched by the structure of the type: by name or
+// position if the type distinguishes them, otherwise all alike.
 const Defaults* Defaults::child(const std::string& key, bool by_name) const {
   bool own = by_name ? type.is_object() : type.is_tuple();
   auto it = children.find(own ? key : "");

@@ -47,7 +47,7 @@ std::string describe_value(const Value& value) {
 
 namespace {
 
-// What is known of the length of a collection that is not known itself.
+// What is known about the length of an unknown collection.
 std::string describe_unknown(const Value& value) {
   Type type = value.type();
   std::string what = "is a " + type.friendly_name();

@@ -13,7 +13,8 @@
 
 namespace landform::eval {
 
-// The scope inside a generated block: one more name, `key` and `value` of the current element.
+// The scope inside a generated block: adds the iterator, with `key` and `value` of the current
+// element.
 class IterationScope : public Scope {
  public:
   // `outer` must outlive this scope.
@@ -31,23 +32,22 @@ class IterationScope : public Scope {
   Value iteration_;
 };
 
-// A block, written or generated. What is in it is to be evaluated in `scope`.
+// A block, written or generated. Its contents must be evaluated in `scope`.
 struct ExpandedBlock {
   std::string_view type;
   std::vector<std::string> labels;
   Range range;  // for messages
   std::shared_ptr<const syntax::Body> body;
   const Scope* scope = nullptr;
-  // The collection is not known yet, so neither is how many of these there are, nor anything
-  // inside.
+  // The collection is not known yet, so neither are the number of blocks and their contents.
   bool unknown = false;
-  // On the collection, and so on everything that was made of it.
+  // Marks on the collection, and so on everything generated from it.
   Marks marks = Marks::none;
   std::shared_ptr<const Scope> owned_scope;  // of a generated block
 };
 
-// Replaces `dynamic` blocks by the blocks that they stand for and leaves all others. `schema` says
-// which block types there are; others are reported.
+// Replaces `dynamic` blocks with the blocks they generate and keeps all others. `schema` lists the
+// valid block types; others are reported.
 [[nodiscard]] std::vector<ExpandedBlock> expand_blocks(const std::vector<syntax::Block>& blocks,
                                                        const std::vector<syntax::BlockSpec>& schema,
                                                        const Scope& scope,

@@ -1,7 +1,7 @@
-// Expressions to values.
+// Evaluating expressions.
 //
-// Evaluation never throws and always answers: where something is wrong, with an unknown value and a
-// diagnostic that points at it, with the values of the names involved. It does not look beyond its
+// Evaluation never throws and always returns a value: on an error, an unknown value and a
+// diagnostic that points at it, with the values of the names involved. It depends only on its
 // scope, so it may run on any thread.
 #pragma once
 
@@ -22,7 +22,7 @@ namespace landform::eval {
                                 Diagnostics& diagnostics);
 
 // What a diagnostic says about the names in an expression. Sensitive, ephemeral and unknown values
-// are left out unless they are the cause.
+// are omitted unless they are the cause.
 struct Blame {
   bool sensitive = false;
   bool ephemeral = false;

@@ -19,7 +19,7 @@ namespace landform::eval {
 using namespace syntax;  // NOLINT: evaluation is about these nodes
 
 Value Evaluator::run(const Expr& expr) {
-  // Where nothing can be referred to, strings in JSON are no templates but mean what they say.
+  // In a scope without names, strings in JSON are literals rather than templates.
   if (expr.json && !scope_.allows_variables() && is_json_string(expr))
     return Value::string(json_string(expr));
   switch (expr.kind) {
@@ -310,7 +310,7 @@ std::shared_ptr<const EvaluationContext> Evaluator::explain(const Expr& culprit,
                                                             const Blame& blame) {
   auto out = std::make_shared<EvaluationContext>();
   for (const TraversalExpr* reference : references(culprit)) {
-    // Every prefix that has a value says something of its own; the longest one counts.
+    // Every prefix with a value could be described; the longest one is.
     for (size_t n = reference->count; n > 1; --n) {
       Diagnostics ignored;
       std::optional<Value> value = resolve(reference->steps().first(n), ignored);

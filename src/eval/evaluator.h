@@ -1,4 +1,4 @@
-// The machine behind evaluate(): one walk over a tree of expressions. Private to the library.
+// The implementation of evaluate(): a walk over an expression tree. Private to the library.
 //
 // Split over files by what is evaluated: evaluator.cc (names, operators, conditionals),
 // evaluator_template.cc, evaluator_collection.cc (constructors, for), evaluator_splat.cc,
@@ -56,17 +56,17 @@ class Evaluator {
   Value splat(const syntax::SplatExpr& expr);
   Value call(const syntax::CallExpr& expr);
 
-  // Pieces of `for`.
+  // Parts of `for`.
   struct ForState;
   bool check_condition(const syntax::ForExpr& expr, ForState& state);
   bool included(const syntax::ForExpr& expr, ForState& state);
   void for_object_item(const syntax::ForExpr& expr, ForState& state);
 
-  // Pieces of a splat.
+  // Parts of a splat.
   Value each_of(const syntax::SplatExpr& expr, const Value& item);
   Type splat_type(const syntax::SplatExpr& expr, Type source);
 
-  // Pieces of a call.
+  // Parts of a call.
   const Function* find_function(const syntax::CallExpr& expr);
   bool gather_arguments(const syntax::CallExpr& expr, const Function& function,
                         std::vector<Value>& out);
@@ -82,8 +82,7 @@ class Evaluator {
     return {file_, expr.begin, expr.end};
   }
   [[nodiscard]] Range range(uint32_t begin, uint32_t end) const { return {file_, begin, end}; }
-  // The part of an expression by which it is recognised, such as a function's name or an opening
-  // bracket.
+  // The part of an expression that identifies it, such as a function's name or an opening bracket.
   [[nodiscard]] Range start_range(const syntax::Expr& expr) const;
 
   // Adds an error, with the values of the names in `culprit` and the function that was being
@@ -91,10 +90,10 @@ class Evaluator {
   void fail(std::string summary, std::string detail, const Range& subject,
             std::optional<Range> context, const syntax::Expr& culprit,
             const syntax::CallExpr* call = nullptr);
-  // Gives the errors added since `from` the values of the names in `culprit`.
+  // Adds the values of the names in `culprit` to the errors added since `from`.
   void explain_since(size_t from, const syntax::Expr& culprit);
 
-  // Evaluates with diagnostics going elsewhere.
+  // Evaluates with diagnostics redirected.
   Value run_into(const syntax::Expr& expr, Diagnostics& diagnostics);
 
   const Scope& scope_;
@@ -102,7 +101,7 @@ class Evaluator {
   Diagnostics* diagnostics_;
   const Frame* frame_ = nullptr;
   std::vector<std::pair<const syntax::Expr*, Value>> splat_items_;
-  // Inside try and can, where failures are expected and nobody reads their explanations.
+  // Inside try and can, where failures are expected and their details are not shown.
   int trials_ = 0;
 };
 

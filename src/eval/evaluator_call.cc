@@ -1,4 +1,4 @@
-// Calls of functions.
+// Function calls.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ using namespace syntax;  // NOLINT: evaluation is about these nodes
 
 namespace {
 
-// Why there is no such function in its namespace, and what to look at.
+// Why the function does not exist in its namespace, and what to check.
 std::string missing_in_namespace(const FunctionTable& functions, std::string_view name) {
   size_t separator = name.rfind("::");
   std::string_view space = name.substr(0, separator + 2);
@@ -44,7 +44,8 @@ std::string missing_in_namespace(const FunctionTable& functions, std::string_vie
       go_quote(name), go_quote(provider), go_quote(base));
 }
 
-// What the i-th argument was written as: the last expression may have been expanded to several.
+// The expression of the i-th argument: the last expression may have been expanded to several
+// arguments.
 const Expr& argument_expression(const CallExpr& expr, size_t i) {
   return *expr.args()[std::min(i, expr.args().size() - 1)];
 }
@@ -187,7 +188,7 @@ Value Evaluator::call(const CallExpr& expr) {
 
 namespace {
 
-// Whether an expression refers to a value from elsewhere, rather than making one.
+// Whether an expression refers to a value defined elsewhere, rather than constructing one.
 bool is_plain_reference(const Expr& expr) {
   switch (expr.kind) {
     case ExprKind::traversal:
@@ -205,8 +206,8 @@ bool is_plain_reference(const Expr& expr) {
 
 }  // namespace
 
-// templatestring takes a template from elsewhere; who writes one in place wants a plain template
-// instead.
+// templatestring expects a template from elsewhere; for an inline template, a plain template
+// expression is enough.
 bool Evaluator::check_template_argument(const CallExpr& expr) {
   if (expr.count == 0 || (expr.count == 1 && expr.expand_final)) return true;
   const Expr& argument = *expr.args()[0];
@@ -241,7 +242,7 @@ bool Evaluator::check_template_argument(const CallExpr& expr) {
 }
 
 Value Evaluator::try_call(const CallExpr& expr, const Function& function) {
-  // An expanded argument is evaluated before any attempt, so its failure is a plain one.
+  // An expanded argument is evaluated before any attempt, so its failure is reported as usual.
   std::vector<Value> expanded;
   std::span<const Expr* const> attempts = expr.args();
   if (expr.expand_final) {
@@ -266,7 +267,7 @@ Value Evaluator::try_call(const CallExpr& expr, const Function& function) {
   }
   --trials_;
   if (!success && !expanded.empty()) success = expanded[0];
-  // Later knowledge might make the attempt fail, so nothing is sure before all of it is known.
+  // The attempt might still fail once more is known, so the result is unknown until then.
   if (success) return success->is_wholly_known() ? *success : Value::unknown();
 
   std::string message;

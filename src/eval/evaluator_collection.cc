@@ -1,4 +1,4 @@
-// Constructors of tuples and objects, literal and by `for`.
+// Tuple and object constructors, and `for` expressions.
 #include <fmt/format.h>
 
 #include <map>
@@ -34,7 +34,7 @@ Value Evaluator::object_key(const Expr& key) {
 Value Evaluator::object(const ObjectExpr& expr) {
   std::vector<NamedValue> attributes;
   attributes.reserve(expr.count);
-  std::vector<Value> computed;  // names that are not written as they are
+  std::vector<Value> computed;  // names that are computed rather than literal
   Marks marks = Marks::none;
   bool known = true;
   for (const ObjectItem& item : expr.items()) {
@@ -85,9 +85,8 @@ struct Evaluator::ForState {
   std::map<std::string, std::vector<Value>, std::less<>> entries;
 };
 
-// Tries the condition once with variables of which nothing is known, so that what is wrong with it
-// whatever the elements are is reported even when there are none. False when there is no point in
-// going on.
+// Evaluates the condition once with unknown variables, so that mistakes that do not depend on the
+// elements are reported even if there are none. False if there is no point in continuing.
 bool Evaluator::check_condition(const ForExpr& expr, ForState& state) {
   Value unknown = Value::unknown();
   Frame frame{expr.key_var(), expr.value_var(), &unknown, &unknown, frame_};

@@ -1,7 +1,7 @@
 // Conditionals: `c ? a : b` and the `if` directive of templates.
 //
-// Both results are always evaluated, since the result's type is the one that both can be converted
-// to; only the errors of the chosen one count.
+// Both results are always evaluated, since the result has the type that both can be converted to;
+// only the errors of the chosen one are reported.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -70,7 +70,7 @@ bool is_untyped_null(const Value& v) {
   return !v.is_marked() && v.is_null() && v.type().is_dynamic();
 }
 
-// What is known when either result may be chosen. Both are unmarked.
+// What is known if either result may be chosen. Both must be unmarked.
 Value either(const Value& a, const Value& b, Type type) {
   if (a.is_null() && b.is_null()) return Value::null(type);
   ValueRange x = range_of(a);

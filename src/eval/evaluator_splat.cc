@@ -39,7 +39,7 @@ Value Evaluator::splat(const SplatExpr& expr) {
   }
   if (type.is_dynamic()) return Value::unknown().with_marks(marks);
 
-  // Anything else is a sequence of itself, or of nothing if it turns out to be null.
+  // Any other value is treated as a sequence of itself, or an empty one if it turns out to be null.
   bool length_unknown = false;
   if (!sequence) {
     length_unknown = !source.is_known() && range_of(source.unmarked()).could_be_null();

@@ -14,7 +14,7 @@ struct Case {
   const char* want;
 };
 
-// A few functions, enough to see calls.
+// A few functions, enough to test calls.
 FunctionTable make_table() {
   FunctionTable table;
   Function upper;
@@ -315,7 +315,7 @@ TEST_F(EvaluatorTest, TryAndCan) {
           "or set type."}});
 }
 
-TEST_F(EvaluatorTest, ErrorsTellTheValuesOfNames) {
+TEST_F(EvaluatorTest, ErrorsIncludeTheValuesOfNames) {
   SourceMap sources;
   FileId file = sources.add("test.tf", "[for x in o.b: o.a + upper(x)][0] + l[0].id");
   auto parsed = syntax::parse_expression(sources, file);

@@ -31,7 +31,7 @@ bool contains(auto& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// A function that may be named but not called.
+// A placeholder that reports an error when called.
 Function denied(const Function& function, std::string reason) {
   Function out;
   out.name = function.name;
@@ -44,7 +44,8 @@ Function denied(const Function& function, std::string reason) {
   return out;
 }
 
-// What a template may call. Made when the first template is rendered: most programs have none.
+// The functions that a template may call. Created when the first template is rendered: most
+// programs have none.
 class TemplateTables {
  public:
   explicit TemplateTables(const FunctionTable& all) {
@@ -89,7 +90,7 @@ class TemplateTables {
   std::once_flag without_files_once_;
 };
 
-// All that went wrong in one line, as errors inside of errors are shown.
+// All errors on one line, as errors nested in other errors are shown.
 std::string summarise(const Diagnostics& diagnostics, const SourceMap& sources) {
   std::string first;
   size_t errors = 0;
@@ -106,7 +107,7 @@ struct Template {
   syntax::ParsedExpression parsed;
 };
 
-// Reads a template; the error is a one-line summary.
+// Parses a template; the error is a one-line summary.
 Result<std::unique_ptr<Template>, std::string> read_template(std::string_view text,
                                                              std::string name) {
   auto out = std::make_unique<Template>();
@@ -178,7 +179,8 @@ Function make_templatefile(const std::shared_ptr<TemplateTables>& tables) {
       {"path", Type::string(), "The template file."},
       {"vars", Type::dynamic(), "The variables of the template, as a map or an object."}};
   for (Parameter& p : f.parameters) p.allow_marked = p.allow_unknown = true;
-  // A template that is one interpolation may have a result of any type, known only after rendering.
+  // A template that is a single interpolation may have a result of any type, known only after
+  // rendering.
   f.type = [](Arguments) -> Result<Type, FunctionError> { return Type::dynamic(); };
   f.implementation = [tables](Arguments arguments, Type) -> Result<Value, FunctionError> {
     if (!arguments[0].is_known() || !arguments[1].is_known()) {
@@ -225,7 +227,7 @@ Function make_try() {
   f.name = "try";
   f.form = Function::Form::try_;
   f.description =
-      "Evaluates its arguments in turn and answers the first one that evaluates without an error.";
+      "Evaluates its arguments in turn and returns the first one that evaluates without an error.";
   f.variadic = Parameter{"expressions", Type::dynamic(), ""};
   f.variadic->allow_null = f.variadic->allow_unknown = f.variadic->allow_dynamic =
       f.variadic->allow_marked = true;
@@ -236,7 +238,7 @@ Function make_can() {
   Function f;
   f.name = "can";
   f.form = Function::Form::can;
-  f.description = "Tells whether an expression evaluates without an error.";
+  f.description = "Reports whether an expression evaluates without an error.";
   f.parameters = {{"expression", Type::dynamic(), ""}};
   f.parameters[0].allow_null = f.parameters[0].allow_unknown = true;
   f.parameters[0].allow_dynamic = f.parameters[0].allow_marked = true;
@@ -259,7 +261,7 @@ void add_expression_functions(FunctionTable& table) {
   for (const Function& f : {make_try(), make_can()}) add_both(table, f);
   auto tables = std::make_shared<TemplateTables>(table);
   for (const Function& f : {make_templatefile(tables), make_templatestring(tables)}) {
-    // Templates see the template functions too, so that calling one has a clear error.
+    // Templates see the template functions too, so that calling one gives a clear error.
     Function named;
     named.name = f.name;
     named.parameters = f.parameters;

@@ -5,8 +5,8 @@
 
 namespace landform::eval {
 
-// Adds them to a table that has all other functions already: templates may call those, but no
-// template function, and templatestring also no function that reads files.
+// Adds them to a table that already has all other functions: templates may call those but no
+// template functions, and templatestring also no functions that read files.
 void add_expression_functions(FunctionTable& table);
 
 }  // namespace landform::eval

@@ -89,7 +89,7 @@ class Walker {
   }
 
  private:
-  // How many steps name the object itself: `local.a`, `data.type.name`.
+  // The number of steps that name the object itself: `local.a`, `data.type.name`.
   static size_t own_steps(const TraversalExpr& traversal) {
     std::string_view root = traversal.root();
     size_t own = root == "data" || root == "resource" || root == "ephemeral" ? 3 : 2;

@@ -9,17 +9,17 @@
 
 namespace landform::eval {
 
-// Every reference to a name that the expression does not itself introduce (as `for` does), in order
-// of evaluation.
+// Every reference to a name that the expression does not introduce itself (as `for` does), in
+// evaluation order.
 [[nodiscard]] std::vector<const syntax::TraversalExpr*> references(const syntax::Expr& expr);
 // The names of all functions that it calls.
 [[nodiscard]] std::vector<const syntax::CallExpr*> calls(const syntax::Expr& expr);
 
-// The names of all attributes that it takes of something, in traversals and elsewhere.
+// The names of all attributes that it accesses, in traversals and elsewhere.
 [[nodiscard]] std::vector<std::string_view> attribute_names(const syntax::Expr& expr);
 
-// The name that a key of an object constructor stands for, if it is a bare name rather than an
-// expression; else empty.
+// The name denoted by a key of an object constructor, if it is a bare name rather than an
+// expression; otherwise empty.
 [[nodiscard]] std::string_view literal_key(const syntax::Expr& key);
 
 }  // namespace landform::eval

@@ -1,9 +1,9 @@
-// What names mean where an expression stands.
+// The meaning of names in an expression.
 //
-// A scope resolves a traversal as far as it likes: it may answer the value of the root name alone,
-// or follow more of the steps itself, so that nobody has to build the value of a whole resource or
-// module to get one attribute of it. Scopes are read by one evaluation at a time; implementations
-// say if they allow more.
+// A scope resolves a traversal as far as it likes: it may return the value of the root name alone,
+// or follow more of the steps itself, so that accessing one attribute does not build the value of a
+// whole resource or module. Scopes are used by one evaluation at a time; implementations say if
+// they allow more.
 #pragma once
 
 #include <map>
@@ -22,30 +22,29 @@ namespace landform::eval {
 
 struct Resolution {
   Value value;
-  size_t consumed = 1;  // how many steps the value stands for, the root among them
+  size_t consumed = 1;  // number of steps resolved, including the root
 };
 
 class Scope {
  public:
   virtual ~Scope() = default;
 
-  // The value that the first steps stand for; none if the root is not a name of the scope. What
-  // goes wrong past the root is reported to `diagnostics`, and the answer then is unknown with all
-  // steps consumed.
+  // The value of the first steps; none if the root is not a name in the scope. Errors past the root
+  // are reported to `diagnostics`, and the result is then unknown with all steps consumed.
   [[nodiscard]] virtual std::optional<Resolution> resolve(std::span<const syntax::Step> steps,
                                                           FileId file,
                                                           Diagnostics& diagnostics) const = 0;
   // All root names, for suggestions.
   [[nodiscard]] virtual std::vector<std::string> names() const = 0;
-  // Whether there are names at all: if not, any reference is an error of its own.
+  // Whether there are names at all: if not, references give a special error.
   [[nodiscard]] virtual bool allows_variables() const { return true; }
-  // Null pointer where functions may not be called.
+  // Null if functions may not be called.
   [[nodiscard]] virtual const FunctionTable* functions() const = 0;
-  // Where the text is, for messages that mention positions. May be a null pointer.
+  // For messages that mention positions. May be null.
   [[nodiscard]] virtual const SourceMap* sources() const { return nullptr; }
 };
 
-// No names and no functions: for what must be constant, such as defaults in type constraints.
+// No names and no functions: for constants, such as defaults in type constraints.
 class ConstantScope : public Scope {
  public:
   [[nodiscard]] std::optional<Resolution> resolve(std::span<const syntax::Step>, FileId,

@@ -12,7 +12,7 @@
 
 namespace landform::eval {
 
-// A value on one line, with what a test wants to see of it: marks as !, unknowns as ?type.
+// A value on one line, with marks shown as ! and unknowns as ?type.
 inline std::string show(const Value& value) {
   if (value.is_marked()) return "!" + show(value.unmarked());
   if (!value.is_known()) return "?" + value.type().to_expression();
@@ -42,7 +42,7 @@ inline std::string show(const Value& value) {
   return out + (keyed ? "}" : "]");
 }
 
-// The value of an expression, or "error: " and the summaries and details of what was wrong.
+// The value of an expression, or "error: " and the summaries and details of the errors.
 inline std::string eval_text(const std::string& text, const Scope& scope) {
   SourceMap sources;
   FileId file = sources.add("test.tf", text);

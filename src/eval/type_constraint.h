@@ -16,10 +16,10 @@ namespace landform::eval {
 struct Defaults {
   Type type;
   std::map<std::string, Value, std::less<>> values;  // of an object's attributes
-  // By attribute name, or by position in a tuple; under "" for all elements of a collection.
+  // By attribute name, or by index in a tuple; the key "" stands for all elements of a collection.
   std::map<std::string, std::shared_ptr<const Defaults>, std::less<>> children;
 
-  // Fills in what is missing or null. The value need not have the type yet; it is converted
+  // Replaces missing and null attributes. The value need not have the type yet; it is converted
   // afterwards.
   [[nodiscard]] Value apply(const Value& value) const;
 
@@ -29,13 +29,13 @@ struct Defaults {
 
 struct TypeConstraint {
   Type type;
-  std::shared_ptr<const Defaults> defaults;  // null pointer when there are none
+  std::shared_ptr<const Defaults> defaults;  // null if there are none
 };
 
-// Reads a type constraint; `any` may be used and attributes may be optional.
+// Parses a type constraint; `any` and optional attributes are allowed.
 [[nodiscard]] Diagnosed<TypeConstraint> read_type_constraint(const syntax::Expression& expr);
 
-// The name that an expression consists of, or an empty text: `string` in `type = string`.
+// The name that an expression consists of, otherwise empty: `string` in `type = string`.
 [[nodiscard]] std::string_view as_keyword(const syntax::Expr& expr);
 
 }  // namespace landform::eval

@@ -88,7 +88,7 @@ std::string filled(const std::string& type, const std::string& value) {
   return converted ? show(converted.value()) : converted.error().message;
 }
 
-TEST(DefaultsTest, FillWhatIsMissing) {
+TEST(DefaultsTest, FillInMissingAttributes) {
   const char* nested =
       "object({a = string, b = optional(number, 5), d = optional(object({e = optional(bool, "
       "true)}), {})})";

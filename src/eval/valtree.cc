@@ -5,7 +5,7 @@
 
 namespace landform::eval {
 
-// A value that was built of this place, here or above, is out of date.
+// Invalidates the values built from this node, here and in its ancestors.
 void ValTree::changed() {
   for (ValTree* tree = this; tree != nullptr; tree = tree->parent_) {
     Below* below = tree->below_.get();
@@ -105,7 +105,8 @@ const Value& ValTree::value() const {
     return shape_ == Shape::tuple ? tuple : object;
   }
   if (!below_->is_built.load(std::memory_order_acquire)) {
-    // One for all trees will do: building is rare. It may build what is below.
+    // One lock for all trees is enough: building is rare. Recursive, since building a node builds
+    // its children.
     static std::recursive_mutex mutex;
     std::lock_guard lock(mutex);
     if (!below_->is_built.load(std::memory_order_relaxed)) {

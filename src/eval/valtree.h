@@ -1,15 +1,14 @@
-// A tree of values that grows while things are evaluated.
+// A tree of values that grows during evaluation.
 //
-// Values are immutable, which is right for what is finished and wrong for what is under way:
-// putting one result after the other into one large value would copy it each time. A ValTree is the
-// mutable counterpart. Every place has a path of keys; a place holds a value or has places below
-// it. Trees may be sparse (only some elements of a list are there yet) and are merged place by
-// place. Looking something up walks down the path and, where it meets a value, goes on inside
-// it; only who asks for a place with places below gets a new value built of them, and that is
-// kept until something below changes.
+// Values are immutable, which is right for finished results and wrong for work in progress: adding
+// results one by one to a large value would copy it each time. A ValTree is the mutable
+// counterpart. Every node has a path of keys; a node holds a value or has children. Trees may be
+// sparse (only some elements of a list exist yet) and are merged node by node. A lookup walks down
+// the path and, where it reaches a value, continues inside it; only reading a node that has
+// children builds a new value from them, which is cached until something below changes.
 //
-// Everything that the loader evaluates ends up in one tree, addressed by name; the engine uses the
-// same. While nobody changes it, any number of threads may read it.
+// All results of an evaluation are in one tree, addressed by name. Any number of threads may read
+// it while it is not modified.
 #pragma once
 
 #include <atomic>
@@ -28,47 +27,46 @@
 
 namespace landform::eval {
 
-// Where a place lies below another: a name (or string key), or an index.
+// The key of a child: a name (or string key), or an index.
 using TreeKey = std::variant<int64_t, std::string>;
 
 class ValTree {
  public:
-  // How a place with places below reads as a value. Without a say, it is a sequence if all keys are
-  // indexes from 0 on, else an object.
+  // How a node with children is converted to a value. By default it is a sequence if all keys are
+  // indexes from 0 on, otherwise an object.
   enum class Shape : uint8_t { automatic, object, tuple };
 
   ValTree() = default;
   ValTree(const ValTree&) = delete;
   ValTree& operator=(const ValTree&) = delete;
 
-  // The place below, made if it is not there. What was a value stops being one.
+  // The child, created if it does not exist. A node that held a value loses it.
   ValTree& at_key(const TreeKey& key);
   ValTree& at(std::string_view name);
   ValTree& at_path(std::span<const TreeKey> path);
-  // The place below, or a null pointer. Does not look inside values.
+  // The child, or null. Does not look inside values.
   [[nodiscard]] const ValTree* find(std::string_view name) const;
   [[nodiscard]] const ValTree* find_key(const TreeKey& key) const;
 
-  // Makes this place a value; what was below is gone.
+  // Sets the value of this node and removes its children.
   void set(Value value);
   void set_shape(Shape shape);
   [[nodiscard]] bool is_value() const { return is_value_; }
   [[nodiscard]] bool empty() const { return !is_value_ && below_ == nullptr; }
 
-  // The value of this place: the one that was set, or one built of what is below.
+  // The value of this node: the one that was set, or one built from the children.
   [[nodiscard]] const Value& value() const;
-  // The value at a path, inside values as well; none if there is no such place.
+  // The value at a path, including inside values; none if it does not exist.
   [[nodiscard]] std::optional<Value> lookup(std::span<const TreeKey> path) const;
 
-  // Puts everything of another tree into this one, and empties that; where both have a value, the
-  // other's counts.
+  // Moves everything from another tree into this one; where both have a value, the other's wins.
   void merge(ValTree&& other);
 
-  // The places below: indexes first, then names, each in their order.
+  // The children: indexes first, then names, each sorted.
   [[nodiscard]] std::vector<std::pair<const TreeKey*, const ValTree*>> children() const;
 
  private:
-  // Places are found by a key or by a name alone.
+  // Children can be looked up by key or by name.
   struct Hash {
     using is_transparent = void;
     size_t operator()(const TreeKey& key) const {
@@ -85,7 +83,7 @@ class ValTree {
     }
     bool operator()(std::string_view a, const TreeKey& b) const { return (*this)(b, a); }
   };
-  // Most places are values and have none of this.
+  // Most nodes are values and have none of this.
   struct Below {
     std::unordered_map<TreeKey, std::unique_ptr<ValTree>, Hash, Equal> places;
     Value built;

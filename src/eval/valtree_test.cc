@@ -9,7 +9,7 @@ namespace {
 
 using Path = std::vector<TreeKey>;
 
-// Puts a tree with a single value into another.
+// Merges a tree with a single value into another.
 void merge_sparse(ValTree& into, const Path& path, Value value) {
   ValTree tree;
   tree.at_path(path).set(std::move(value));
@@ -31,7 +31,7 @@ TEST(ValTreeTest, SparseTreesMerge) {
             "{invalid_sg_1={ingress=[{from_port=80},{from_port=22}]}}");
 }
 
-TEST(ValTreeTest, LooksInsideOfValues) {
+TEST(ValTreeTest, LooksInsideValues) {
   ValTree tree;
   tree.at("local").at("a").set(
       Value::object({{"x", Value::tuple({Value::string("deep")}).with_marks(Marks::sensitive)}}));
@@ -41,7 +41,7 @@ TEST(ValTreeTest, LooksInsideOfValues) {
   EXPECT_FALSE(tree.lookup(Path{"local", "a", "x", 1}));
 }
 
-TEST(ValTreeTest, WhatWasBuiltFollowsChanges) {
+TEST(ValTreeTest, BuiltValuesReflectChanges) {
   ValTree tree;
   tree.at("a").at("b").set(Value::number(1));
   EXPECT_EQ(show(tree.value()), "{a={b=1}}");
@@ -51,14 +51,14 @@ TEST(ValTreeTest, WhatWasBuiltFollowsChanges) {
   EXPECT_EQ(show(tree.value()), "{a={b=2,c=3}}");
 }
 
-TEST(ValTreeTest, ShapesOfWhatIsEmpty) {
+TEST(ValTreeTest, ShapesOfEmptyNodes) {
   ValTree tree;
   tree.at("n").set_shape(ValTree::Shape::tuple);
   tree.at("o").set_shape(ValTree::Shape::object);
   EXPECT_EQ(show(tree.value()), "{n=[],o={}}");
 }
 
-TEST(ValTreeTest, LaterValuesCount) {
+TEST(ValTreeTest, LaterValuesWin) {
   ValTree tree;
   tree.at("a").set(Value::number(1));
   merge_sparse(tree, {"a"}, Value::number(2));

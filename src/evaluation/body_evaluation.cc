@@ -13,7 +13,7 @@ std::shared_ptr<const syntax::Body> borrow(const syntax::Body& body) {
   return {std::shared_ptr<const void>(), &body};
 }
 
-// References in what the schema has; other attributes are reported when the body is decoded.
+// References in attributes of the schema; other attributes are reported when the body is decoded.
 std::vector<InstanceScope::Use> uses_in(const syntax::Body& body, const schema::Block& schema) {
   std::vector<InstanceScope::Use> out;
   std::vector<std::string_view> attributes;

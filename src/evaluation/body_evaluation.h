@@ -1,4 +1,4 @@
-// Bodies of configuration to values, in the scope of an instance.
+// Evaluating bodies in the scope of an instance.
 #pragma once
 
 #include <optional>
@@ -12,13 +12,13 @@
 
 namespace landform::evaluation {
 
-// By a schema; names are checked first. None if anything is wrong.
+// Decoded by a schema; names are checked first. None on errors.
 [[nodiscard]] std::optional<Value> decode_checked(const syntax::Body& body,
                                                   const schema::Block& schema,
                                                   const InstanceScope& scope,
                                                   Diagnostics& diagnostics);
 
-// As written; names are checked first. None if anything is wrong.
+// Without a schema; names are checked first. None on errors.
 [[nodiscard]] std::optional<Value> evaluate_checked(const eval::CompiledBody& body,
                                                     const InstanceScope& scope,
                                                     Diagnostics& diagnostics);

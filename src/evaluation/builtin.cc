@@ -12,7 +12,7 @@ Value builtin_attributes(const Value& configured) {
     return value == nullptr ? Value::null() : *value;
   };
   Value input = take("input");
-  // The output is the input, once it is stored. That it was secret is forgotten on the way.
+  // The output is the input, once stored. The sensitive mark is lost on the way.
   Value output = input.unmarked();
   if (!output.is_null()) output = Value::unknown(output.type());
   return Value::object({{"id", Value::unknown_not_null(Type::string())},

@@ -1,5 +1,5 @@
-// Resource types that belong to the language itself, so that what they have is known. Private to
-// the library.
+// Resource types that are part of the language, so their attributes are known. Private to the
+// library.
 #pragma once
 
 #include "config/module.h"
@@ -10,7 +10,7 @@ namespace landform::evaluation {
 // terraform_data.
 [[nodiscard]] bool is_builtin(const config::Resource& resource);
 
-// What a new one will have, from what its configuration says.
+// The planned value of a new resource, from its configuration.
 [[nodiscard]] Value builtin_attributes(const Value& configured);
 
 }  // namespace landform::evaluation

@@ -1,4 +1,4 @@
-// What is the same in all of an evaluation.
+// Settings shared by the whole evaluation.
 #pragma once
 
 #include <cstdint>
@@ -9,30 +9,29 @@
 
 namespace landform::evaluation {
 
-// What stands for a value that cannot be known.
+// What represents an unknown value.
 enum class Unknowns : uint8_t {
-  strict,        // it is unknown
-  placeholders,  // text: the name of the resource, or of the variable
+  strict,        // an unknown value
+  placeholders,  // a string: the name of the resource or variable
 };
 
-// What becomes of `count` and `for_each`.
+// How `count` and `for_each` are expanded.
 enum class Expansion : uint8_t {
-  // All instances; where it is not known how many there are, one stands for all of them, with a
-  // warning.
+  // All instances; if their number is unknown, one instance stands for all, with a warning.
   representative,
-  // All instances; it is an error if they are not known.
+  // All instances; it is an error if they are unknown.
   known,
-  // No instances: one of everything, of which it is not known which it is. Variables are unknown
-  // too. What is evaluated is whether the configuration can be right for some values.
+  // No expansion: one instance of everything, with an unknown key. Variables are unknown too. This
+  // checks whether the configuration can be valid for some values.
   symbolic,
 };
 
 struct Policy {
   Unknowns unknowns = Unknowns::strict;
   Expansion expansion = Expansion::representative;
-  // What needs something that failed is not evaluated; it would only be wrong for the same reason.
-  // Then names are checked before an expression is evaluated, as Terraform does it. Otherwise each
-  // attribute is evaluated as far as it can be.
+  // Dependents of something that failed are not evaluated; they would only fail for the same
+  // reason. Names are then checked before an expression is evaluated, as in Terraform. Otherwise
+  // each attribute is evaluated as far as possible.
   bool stop_at_errors = false;
 };
 

@@ -72,8 +72,8 @@ class Evaluation::Impl {
     return eval::evaluate(expr, scope, diagnostics);
   }
 
-  // Looks for the provider's block in the module, then, by the names that the calls give it, in
-  // those around it.
+  // Looks for the provider's block in the module, then, by the names passed in the calls, in its
+  // ancestors.
   Value provider_config(const ResourceInstance& resource) const {
     std::string key = resource.config->provider_key();
     for (const ModuleInstance* instance = resource.module; instance != nullptr;
@@ -123,7 +123,7 @@ class Evaluation::Impl {
     }
   }
 
-  // Makes a place for everything in a module, so that none has to be made later.
+  // Creates a node for everything in a module, so that none has to be created later.
   void prepare(ModuleInstance& instance) const {
     const config::Module& module = *instance.node->module;
     eval::ValTree& tree = *instance.tree;
@@ -154,7 +154,7 @@ class Evaluation::Impl {
     failed_[id] = good && !reports_[id].has_errors() ? 0 : 1;
   }
 
-  // False if there is no result, whether or not that is reported here.
+  // False if there is no result, whether or not the error is reported here.
   bool evaluate_term(const Term& term, ModuleInstance& instance, Diagnostics& diagnostics) {
     switch (term.kind) {
       case Term::Kind::call:
@@ -228,7 +228,7 @@ class Evaluation::Impl {
     const config::Variable& variable = *term.variable;
     Type type = variable.constraint.type.without_optional();
     Value given = given_value(term, instance, diagnostics);
-    // What is checked is whether any value would do.
+    // Checks whether any value would be valid.
     Value value = environment_.symbolic() ? Value::unknown(type) : given;
     if (variable.sensitive) value = value.with_marks(Marks::sensitive);
     if (variable.ephemeral) value = value.with_marks(Marks::ephemeral);
@@ -250,7 +250,7 @@ class Evaluation::Impl {
     return unset(variable, instance);
   }
 
-  // What the call gives to a variable.
+  // The value passed to a variable by the call.
   Value argument(const Term& term, const ModuleInstance& instance, Diagnostics& diagnostics) const {
     const syntax::Expression& expr = term.argument->expr;
     InstanceScope scope(environment_, *instance.parent, instance.repetition);
@@ -276,7 +276,7 @@ class Evaluation::Impl {
 
   void check_validations(const Term& term, const ModuleInstance& instance,
                          Diagnostics& diagnostics) const {
-    // A placeholder is not what the rules are about.
+    // The rules do not apply to placeholders.
     if (environment_.placeholders()) return;
     const config::Variable& variable = *term.variable;
     InstanceScope scope = scope_of(instance);
@@ -301,11 +301,11 @@ class Evaluation::Impl {
     if (dependencies.empty()) return;
     Diagnostics found;
     for (const config::Dependency& dependency : dependencies) {
-      // After the first mistake, the others are only read.
+      // After the first error, the others are only parsed.
       scope.check_dependency(dependency, !found.has_errors(), found);
     }
     for (Diagnostic d : found) {
-      // With placeholders, a missing object is only worth a warning.
+      // With placeholders, a missing object is only a warning.
       if (environment_.placeholders()) d.severity = Severity::warning;
       diagnostics.add(std::move(d));
     }
@@ -331,7 +331,7 @@ class Evaluation::Impl {
     instance.tree->at("output").at(output.name).set(std::move(value));
   }
 
-  // The number of instances does not matter to what the arguments may be.
+  // The validity of the arguments does not depend on the number of instances.
   static RepetitionData any_repetition() {
     return {Value::unknown(Type::number()), Value::unknown(Type::string()), Value::unknown()};
   }
@@ -394,8 +394,8 @@ class Evaluation::Impl {
     }
   }
 
-  // Instances of one resource never need each other, so many of them are evaluated at once. What is
-  // wrong is reported in their order.
+  // Instances of one resource never depend on each other, so they are evaluated in parallel. Errors
+  // are reported in instance order.
   void evaluate_instances(const Term& term, const ModuleInstance& instance,
                           const Instances& instances, bool evaluate,
                           std::vector<ResourceInstance>& results, std::vector<Value>& seen,
@@ -414,7 +414,7 @@ class Evaluation::Impl {
     for (Diagnostics& d : reports) diagnostics.append(std::move(d));
   }
 
-  // Answers what references see of it.
+  // Returns the value that references see.
   Value evaluate_instance(const Term& term, const ModuleInstance& instance, const Instance& one,
                           bool evaluate, ResourceInstance& result, Diagnostics& diagnostics) const {
     const config::Resource* self = environment_.placeholders() ? term.resource : nullptr;
@@ -440,8 +440,7 @@ class Evaluation::Impl {
                                        : term.body->evaluate(scope, failed(), diagnostics);
   }
 
-  // In order of modules and their instances, of resources, and of keys, whatever order they were
-  // evaluated in.
+  // Sorted by module instance, resource and key, whatever the order of evaluation.
   void gather(ModuleInstance& instance) {
     for (std::vector<ResourceInstance>& all : instance.resources) {
       for (ResourceInstance& one : all) {

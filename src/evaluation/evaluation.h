@@ -1,9 +1,9 @@
-// The evaluation of a configuration: everything in it to values, driven by a visitor.
+// The evaluation of a whole configuration, driven by a visitor.
 //
-// Every term is evaluated once, after those that it needs, in every instance of its module. Results
-// go into one ValTree. A policy says what becomes of what is not known and of mistakes, a visitor
-// what becomes of resources. Results and diagnostics do not depend on the number of threads, on the
-// order of files, or of hash tables.
+// Every term is evaluated once in every instance of its module, after its dependencies. Results go
+// into one ValTree. A policy decides how to treat unknown values and errors, a visitor what to do
+// with resources. Results and diagnostics do not depend on the number of threads or on the order of
+// files or hash tables.
 #pragma once
 
 #include <map>
@@ -27,39 +27,40 @@ namespace landform::evaluation {
 
 struct EvaluationOptions {
   Policy policy;
-  // Values of the root module's variables, by name; those that are not here take their defaults.
+  // Values of the root module's variables, by name; missing ones take their defaults.
   std::map<std::string, Value, std::less<>> variables;
   std::string workspace = "default";
-  // Visits at once.
+  // The number of concurrent visits.
   size_t workers = 1;
   std::stop_token cancelled = {};
 };
 
 class Evaluation {
  public:
-  // Everything must outlive the evaluation.
+  // All arguments must outlive the evaluation.
   Evaluation(const Terms& terms, const SourceMap& sources, const FunctionTable& functions,
              EvaluationOptions options);
   ~Evaluation();
   Evaluation(const Evaluation&) = delete;
   Evaluation& operator=(const Evaluation&) = delete;
 
-  // Evaluates everything; once. Terms that need each other are an error, and those who stop at
-  // errors evaluate nothing then.
+  // Evaluates everything; call only once. Cycles are errors; if the policy is to stop at errors,
+  // nothing is evaluated then.
   void run(Visitor& visitor);
 
-  // What was wrong, in the order of the terms.
+  // Diagnostics, in term order.
   [[nodiscard]] const Diagnostics& diagnostics() const;
-  // In order of their addresses' parts: modules by call and key, then resources by address and key.
+  // Sorted by the parts of their addresses: modules by call and key, then resources by address and
+  // key.
   [[nodiscard]] const std::vector<ResourceInstance>& resources() const;
   // Everything, by name: module.CALL.…, var.…, local.…, output.…, TYPE.NAME.…, data.TYPE.NAME.…
   [[nodiscard]] const eval::ValTree& tree() const;
-  // The configuration of its provider, from the module's own block or one around it; null if there
-  // is none.
+  // The configuration of its provider, from a block in its module or an ancestor; null if there is
+  // none.
   [[nodiscard]] Value provider_config(const ResourceInstance& resource) const;
 
-  // Whether a term failed or, where the policy is to stop at errors, was not evaluated since
-  // something that it needs did.
+  // Whether a term failed or, if the policy is to stop at errors, was not evaluated because a
+  // dependency failed.
   [[nodiscard]] bool failed(graph::NodeId term) const;
 
   // Evaluates an expression in the root module, as the console does.

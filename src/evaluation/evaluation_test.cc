@@ -1,4 +1,4 @@
-// The evaluation by itself, with visitors that stand for operations.
+// Tests the evaluation alone, with visitors that stand in for operations.
 #include "evaluation/evaluation.h"
 
 #include <gmock/gmock.h>
@@ -17,7 +17,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// Answers the configuration with an id, and notes the order of visits.
+// Returns the configuration with an id, and records the order of visits.
 class Recorder : public Visitor {
  public:
   std::optional<ResourceAnswer> resource(const ResourceVisit& visit, Diagnostics&) override {
@@ -64,7 +64,7 @@ class EvaluationTest : public testing::Test {
     std::ofstream(path_ / name) << text;
   }
 
-  // Summaries of what was wrong.
+  // Summaries of the diagnostics.
   std::vector<std::string> run(Recorder& recorder, EvaluationOptions options = operation()) {
     SourceMap sources;
     auto tree = config::load_module_tree(sources, path_.string());
@@ -90,7 +90,7 @@ class EvaluationTest : public testing::Test {
   std::string listed_;
 };
 
-TEST_F(EvaluationTest, EachComesAfterWhatItNeeds) {
+TEST_F(EvaluationTest, EachComesAfterItsDependencies) {
   write("main.tf", R"(
 provider "t" {
   url = t_server.base.id
@@ -133,7 +133,7 @@ module "m" {
   EXPECT_NE(at("v_a.waits_for_a_module"), recorder.visited.end());
 }
 
-TEST_F(EvaluationTest, WhatNeedsSomethingThatFailedIsNotVisited) {
+TEST_F(EvaluationTest, DependentsOfFailuresAreNotVisited) {
   write("main.tf", R"(
 resource "t" "broken" {
 }
@@ -199,13 +199,13 @@ TEST_F(EvaluationTest, ResultsDoNotDependOnTheNumberOfWorkers) {
 struct ExpansionCase {
   const char* name;
   const char* repetition;
-  const char* resources;  // that there are then
+  const char* resources;  // expected
   const char* problem;
 };
 
 class ExpansionTest : public EvaluationTest, public testing::WithParamInterface<ExpansionCase> {};
 
-// Details as Terraform has them when it plans.
+// Details are those of terraform plan.
 const ExpansionCase kExpansions[] = {
     {"Count", "count = 2", "t.a[0]\nt.a[1]\n", ""},
     {"NoCount", "count = 0", "", ""},
@@ -231,7 +231,7 @@ const ExpansionCase kExpansions[] = {
      "Self-referential block: Configuration for t.a may not refer to itself."},
 };
 
-TEST_P(ExpansionTest, InstancesOrTheReason) {
+TEST_P(ExpansionTest, InstancesOrTheError) {
   write("main.tf", std::string("resource \"t\" \"a\" {\n") + GetParam().repetition +
                        "\n}\nvariable \"u\" {\n}\nresource \"t\" \"u\" {\n  size = var.u\n  map = "
                        "var.u\n}\n");

@@ -130,18 +130,18 @@ class Expander {
     diagnostics_.warning(
         "Number of instances is not known",
         fmt::format(
-            "The \"{}\" value depends on something that is known only after apply, so it is not "
-            "known how many instances there will be. One stands for all of them here.",
+            "The \"{}\" value depends on something that is known only after apply, so the number "
+            "of instances is not known. One instance stands for all of them here.",
             argument),
         expr_.range());
   }
 
-  // Nothing disappears silently.
+  // Warn, so that nothing disappears silently.
   Instances left_out() {
     diagnostics_.warning(
         "Number of instances is not known",
         "The \"for_each\" value depends on something that is not known here, such as a variable "
-        "without a value, so it is not known which instances there will be. None of them is shown.",
+        "without a value, so its instances are not known. None of them are shown.",
         expr_.range());
     return {};
   }
@@ -204,7 +204,7 @@ class Expander {
           kMaxInstances));
       return {};
     }
-    // Nobody looks at them.
+    // They are not used.
     if (policy_.expansion == Expansion::symbolic) return {};
     return indexed(*count);
   }

@@ -1,4 +1,4 @@
-// The rules of `count` and `for_each`: how many instances something has, and under which keys.
+// The rules of `count` and `for_each`: the number of instances and their keys.
 #pragma once
 
 #include <optional>
@@ -18,13 +18,13 @@ struct Instance {
 };
 using Instances = std::vector<Instance>;
 
-// The instances, as the scope's policy wants them. With placeholders, what cannot be known counts
-// as one instance of `count`, and as none of `for_each`, with a warning since something is missing
-// then. None, with errors, if the arguments are wrong and the policy stops at errors.
+// The instances, according to the scope's policy. With placeholders, an unknown `count` gives one
+// instance and an unknown `for_each` none, with a warning since something is missing. None, with
+// errors, if the arguments are invalid and the policy is to stop at errors.
 [[nodiscard]] Instances expand(const config::Repetition& repetition, const InstanceScope& scope,
                                Diagnostics& diagnostics);
 
-// What an instance may say of itself while it is not known which it is.
+// The `count` and `each` objects of an instance with an unknown key.
 [[nodiscard]] RepetitionData unknown_repetition(const config::Repetition& repetition);
 
 }  // namespace landform::evaluation

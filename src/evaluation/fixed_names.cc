@@ -94,7 +94,7 @@ Value InstanceScope::fixed(const Reference& reference, Diagnostics& diagnostics)
                   "\"for_each\" argument is set.");
     }
     case Kind::self:
-      // Provisioners and conditions are about what exists after an apply.
+      // Provisioners and conditions refer to what exists after apply.
       if (site_.self != nullptr) return Value::unknown();
       return fail("Invalid \"self\" reference",
                   "The \"self\" object is not available in this context. This object can be used "

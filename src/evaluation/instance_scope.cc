@@ -27,7 +27,7 @@ eval::TreeKey tree_key(const Value& key) {
 std::string placeholder_text(const config::ModulePath& path, const config::Resource& resource,
                              const std::optional<config::Key>& key) {
   std::string out = config::in_module(path, resource.address());
-  // As the policies that read these are used to: keys without quotes.
+  // Keys without quotes, as existing policies expect.
   if (key)
     out += key->is_index() ? fmt::format("[{}]", key->index()) : fmt::format("[{}]", key->text());
   return out;
@@ -92,7 +92,7 @@ std::optional<Resolution> InstanceScope::resolve(Steps steps, FileId file,
   return resolve_reference(*reference, steps, diagnostics);
 }
 
-// What is wrong has been reported by check().
+// Errors were already reported by check().
 Resolution InstanceScope::resolve_symbolic(Steps steps, FileId file) const {
   Diagnostics reported;
   std::optional<Reference> reference = config::read_reference(steps, file, reported);
@@ -108,7 +108,7 @@ Resolution InstanceScope::resolve_symbolic(Steps steps, FileId file) const {
   return {std::move(value), consumed};
 }
 
-// Outputs exist, and nothing is known of their values.
+// Outputs exist, but their values are unknown.
 Value InstanceScope::symbolic_outputs(std::string_view call) const {
   auto child = instance_.node->children.find(call);
   if (child == instance_.node->children.end()) return Value::unknown();
@@ -184,7 +184,7 @@ Resolution InstanceScope::named(const char* group, const Reference& reference, s
   }
   const eval::ValTree* place = instance_.tree->find(group);
   if (place != nullptr) place = place->find(reference.name);
-  // Without a value it is part of a cycle, which has been reported.
+  // Without a value it is part of a cycle, which was already reported.
   bool done = place != nullptr && place->is_value();
   return {done ? place->value() : Value::unknown(), consumed};
 }
@@ -209,14 +209,14 @@ Resolution InstanceScope::resource(const Reference& reference, Steps steps,
   const eval::ValTree* place = place_of(reference);
   size_t consumed = steps.size() - reference.remaining.size();
   std::optional<config::Key> key;
-  // Without anything there it is part of a cycle, or it failed.
+  // Without a value it is part of a cycle, or it failed.
   if (place == nullptr || place->empty()) return {Value::unknown(), steps.size()};
   if (reference.key) {
-    // Instances that are not known.
+    // Unknown instances.
     if (place->is_value() && !place->value().is_known()) return {Value::unknown(), steps.size()};
     key = reference.key->type().is_string() ? config::Key(std::string(reference.key->as_string()))
                                             : config::Key(*reference.key->as_number().to_int64());
-    // As an attribute of the whole, so that a wrong key is reported as one.
+    // Access the key as part of the whole, so that an invalid key is reported as such.
     const eval::ValTree* instance = place->find_key(tree_key(*reference.key));
     if (instance == nullptr) return {place->value(), consumed - 1};
     place = instance;
@@ -245,7 +245,7 @@ Resolution InstanceScope::attribute_of_instance(const config::Resource& resource
                        part->type().is_string() && part->unmarked().as_string() == id();
     if (placeholder) return {*part, steps.size()};
   }
-  // With a schema, what is not there does not exist.
+  // With a schema, a missing attribute does not exist.
   if (here || environment_.policy.stop_at_errors) return {value, consumed};
   if (is_builtin(resource) && !environment_.placeholders()) {
     diagnostics.error(
@@ -255,11 +255,11 @@ Resolution InstanceScope::attribute_of_instance(const config::Resource& resource
         Range{reference.range.file, step.begin, step.end});
     return {Value::unknown(), steps.size()};
   }
-  // The configuration does not say; the provider would.
+  // Not in the configuration; the provider would set it.
   return {environment_.placeholders() ? Value::string(id()) : Value::unknown(), steps.size()};
 }
 
-// One output if the reference names one, so that others need not have been evaluated.
+// Only the output that the reference names, so that others need not have been evaluated.
 Resolution InstanceScope::outputs_of(const eval::ValTree& instance, const Reference& reference,
                                      size_t consumed) const {
   static const Value empty = Value::empty_object();
@@ -287,7 +287,7 @@ Resolution InstanceScope::module(const Reference& reference, Steps steps,
   const eval::ValTree* place = instance_.tree->find("module");
   if (place != nullptr) place = place->find(reference.name);
   if (!node.children.contains(reference.name) || place == nullptr) {
-    // That it is not installed has been reported; what it would say is not known.
+    // That it is not installed was already reported; its outputs are unknown.
     return {environment_.placeholders() ? Value::string(eval::describe_traversal(steps))
                                         : Value::unknown(),
             steps.size()};

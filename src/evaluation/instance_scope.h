@@ -1,4 +1,4 @@
-// What names mean in an instance of a module.
+// The meaning of names in a module instance.
 #pragma once
 
 #include <optional>
@@ -13,18 +13,18 @@
 
 namespace landform::evaluation {
 
-// What parts of a resource or check may refer to besides.
+// Additional names available in parts of a resource or check.
 struct Inside {
   const config::Resource* self = nullptr;
   const config::Check* check = nullptr;
 };
 
-// References are resolved against the tree of values, step by step. Two ways of evaluating are
-// served: going on after mistakes, where resolve() reports them; and checking names first, with
-// check(), after which only what is right is evaluated.
+// References are resolved against the tree of values, step by step. Two modes are supported:
+// continuing after errors, where resolve() reports them; and checking names first with check(),
+// after which only valid expressions are evaluated.
 class InstanceScope : public eval::Scope {
  public:
-  // Everything must outlive the scope.
+  // All arguments must outlive the scope.
   InstanceScope(const Environment& environment, const ModuleInstance& instance,
                 const RepetitionData& repetition, const Inside& inside = {})
       : environment_(environment),
@@ -42,16 +42,16 @@ class InstanceScope : public eval::Scope {
   enum class Outcome : uint8_t {
     good,
     wrong,    // some have no value
-    missing,  // some objects do not exist, so nothing has been looked up
+    missing,  // some objects do not exist, so nothing was looked up
   };
-  // Reports what is wrong with references: first whether the objects exist that can be known
-  // without evaluating anything, for all of them; then all others.
+  // Reports invalid references: first, for all of them, what can be checked without evaluating
+  // anything; then the rest.
   Outcome check(const std::vector<Use>& uses, Diagnostics& diagnostics) const;
-  // The same for an object in depends_on; without `look_up`, only whether it can be right.
+  // The same for an object in depends_on; without `look_up`, only checks whether it can be valid.
   void check_dependency(const config::Dependency& dependency, bool look_up,
                         Diagnostics& diagnostics) const;
 
-  // The value of an expression whose names are checked first; unknown if something is wrong.
+  // The value of an expression whose names are checked first; unknown on errors.
   [[nodiscard]] Value evaluate_checked(const syntax::Expression& expr,
                                        Diagnostics& diagnostics) const;
 
@@ -91,7 +91,7 @@ class InstanceScope : public eval::Scope {
                                             const config::Reference& reference,
                                             size_t consumed) const;
   [[nodiscard]] Value fixed(const config::Reference& reference, Diagnostics& diagnostics) const;
-  // For what does not exist: unknown and an error, or text and a warning.
+  // For missing objects: unknown and an error, or a placeholder and a warning.
   [[nodiscard]] eval::Resolution missing(Steps steps, const config::Reference& reference,
                                          const char* summary, std::string detail,
                                          Diagnostics& diagnostics) const;
@@ -102,7 +102,7 @@ class InstanceScope : public eval::Scope {
   ReferenceSite site_;
 };
 
-// The text that stands for a resource of which something is not known: `module.m.aws_vpc.v[0]`.
+// The placeholder for unknown values of a resource: `module.m.aws_vpc.v[0]`.
 [[nodiscard]] std::string placeholder_text(const config::ModulePath& path,
                                            const config::Resource& resource,
                                            const std::optional<config::Key>& key);

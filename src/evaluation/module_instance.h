@@ -1,4 +1,4 @@
-// Instances of modules, and of the resources in them, while they are evaluated.
+// Instances of modules and their resources during evaluation.
 #pragma once
 
 #include <map>
@@ -17,7 +17,7 @@ namespace landform::evaluation {
 
 struct ModuleInstance;
 
-// What `count` and `each` are where an instance is evaluated.
+// The values of `count` and `each` for an instance.
 struct RepetitionData {
   std::optional<Value> count_index;
   std::optional<Value> each_key;
@@ -28,7 +28,7 @@ struct ResourceInstance {
   const config::Resource* config = nullptr;
   const ModuleInstance* module = nullptr;
   std::optional<config::Key> key;
-  // What the visitor answered of it.
+  // The visitor's result.
   Value attributes;
 
   [[nodiscard]] const config::ModulePath& path() const;
@@ -40,12 +40,12 @@ struct ModuleInstance {
   const ModuleInstance* parent = nullptr;
   config::ModulePath path;
   RepetitionData repetition;  // for the arguments of its call
-  // Everything in it, by name. Every object has its place from the start, so that results can be
-  // put there from any thread: nobody reads a place before the term that fills it is done.
+  // Everything in it, by name. Every object has a node from the start, so that any thread can store
+  // results there: a node is never read before the term that fills it is done.
   eval::ValTree* tree = nullptr;
   std::map<std::string, std::vector<std::unique_ptr<ModuleInstance>>, std::less<>>
-      children;  // by call; every call is there
-  // By their order in the module: what each variable was given, before it is marked, and the
+      children;  // by call; has every call
+  // By their order in the module: the value passed to each variable, before marking, and the
   // instances of each resource.
   std::vector<Value> given;
   std::vector<std::vector<ResourceInstance>> resources;

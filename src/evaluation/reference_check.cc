@@ -16,7 +16,7 @@ using Kind = Reference::Kind;
 
 namespace {
 
-// Whether the steps fit the schema of the object that they start from.
+// Whether the steps match the schema of the object that they start from.
 void check_steps(const schema::Block& schema, std::span<const syntax::Step> steps, FileId file,
                  Diagnostics& diagnostics) {
   if (steps.empty() || steps[0].kind != syntax::Step::Kind::attribute) return;

@@ -1,4 +1,4 @@
-// What can be wrong with a reference before anything is evaluated.
+// Checks of references that need no evaluation.
 #pragma once
 
 #include <string>
@@ -9,28 +9,28 @@
 
 namespace landform::evaluation {
 
-// Where references stand.
+// The context of references.
 struct ReferenceSite {
   const config::ModuleNode& module;
-  const config::Resource* self = nullptr;  // what `self` is; a null pointer where it is nothing
+  const config::Resource* self = nullptr;  // the object `self`; null if it is not available
   const config::Check* check = nullptr;    // the block they are in, if it is one
 };
 
-// The resource that a reference names; a null pointer if there is none.
+// The resource that a reference names; null if there is none.
 [[nodiscard]] const config::Resource* find_resource(const config::Reference& reference,
                                                     const config::ModuleNode& module);
 
-// Whether a reference names something that exists, in a way that it can be named: of resources,
-// modules and `self`. Other references are always fine here.
+// Whether a reference to a resource, module or `self` is valid: the object exists and may be
+// referred to like this. Other references are always valid here.
 [[nodiscard]] bool check_reference(const config::Reference& reference, const ReferenceSite& site,
                                    Diagnostics& diagnostics);
 
-// Parts of the above. The detail of the error about a resource, or module call, that is not there.
+// Parts of the above. The detail of the error about a missing resource or module call.
 [[nodiscard]] std::string undeclared_resource(const config::Reference& reference,
                                               const config::ModuleNode& module);
 [[nodiscard]] std::string undeclared_module(const config::Reference& reference,
                                             const config::ModuleNode& module);
-// Whether there is a key where the resource has instances, and none where it has not.
+// Whether there is a key if the resource has count or for_each, and none otherwise.
 [[nodiscard]] bool check_instance_key(const config::Reference& reference,
                                       const config::Resource& resource, Diagnostics& diagnostics);
 

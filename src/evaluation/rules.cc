@@ -18,7 +18,7 @@ class RuleChecker {
     std::vector<InstanceScope::Use> uses = InstanceScope::uses_in(rule_.condition);
     for (const InstanceScope::Use& use : InstanceScope::uses_in(rule_.error_message))
       uses.push_back(use);
-    // If objects are missing nothing was looked up, so there are no names at all.
+    // If objects are missing, nothing was looked up, so there are no names at all.
     if (scope_.check(uses, diagnostics_) == InstanceScope::Outcome::missing) names_ = &empty_;
     std::string text = message();
     if (summary == nullptr) return;

@@ -1,4 +1,4 @@
-// Preconditions, postconditions and assertions: a condition, and a message for when it is not met.
+// Preconditions, postconditions and assertions: a condition and an error message.
 #pragma once
 
 #include "base/diagnostic.h"
@@ -7,8 +7,8 @@
 
 namespace landform::evaluation {
 
-// Evaluates the message and, where `summary` is given, the condition: one that is known and not met
-// is an error with that summary. What is wrong in either is reported.
+// Evaluates the message and, where `summary` is given, the condition: one that is known to be false
+// is an error with that summary. Errors in either are reported.
 void check_rule(const config::CheckRule& rule, const InstanceScope& scope, const char* summary,
                 Diagnostics& diagnostics);
 

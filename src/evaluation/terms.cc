@@ -15,12 +15,12 @@ namespace {
 
 // Meta-arguments that are evaluated on their own.
 constexpr std::string_view kRepetition[] = {"count", "for_each"};
-// What is about managing a resource rather than about the resource.
+// Meta-arguments about managing a resource rather than the resource itself.
 constexpr std::string_view kManagement[] = {"depends_on", "provider", "lifecycle", "provisioner",
                                             "connection"};
-// Of these, what holds names rather than values.
+// Those of them that contain names rather than values.
 constexpr std::string_view kNames[] = {"depends_on", "provider"};
-// What a provider block has of its own.
+// Meta-arguments of provider blocks.
 constexpr std::string_view kProviderMeta[] = {"alias", "version"};
 
 }  // namespace
@@ -87,7 +87,7 @@ Terms::Terms(const config::ModuleTree& modules) {
   schedule_ = std::make_unique<graph::Schedule>(graph_);
 }
 
-// Looks into the bodies of resources and providers, each on its own.
+// Analyzes the bodies of resources and providers, each independently.
 void Terms::compile_bodies() {
   constexpr size_t kBatch = 256;
   parallel_for(terms_.size(), processor_count(), kBatch, [this](size_t i) {
@@ -178,7 +178,7 @@ void Terms::connect(NodeId id) {
   if (module.parent != nullptr) {
     graph_.add_edge(id, index_[module.parent].calls.find(module.call->name)->second);
   }
-  // The end of a module comes after all of it: children first, by their own ends.
+  // The end of a module comes after everything in it: children first, through their own ends.
   NodeId end = index_[&module].end;
   if (id != end) graph_.add_edge(end, id);
   switch (term.kind) {
@@ -231,8 +231,8 @@ void Terms::connect_resource(NodeId id) {
   connect_provider_of(id, *term.module, resource);
 }
 
-// The configuration of its provider: from the module's own block or, by the names that the calls
-// give it, from one around it.
+// The configuration of its provider: from a block in the module or, by the names passed in the
+// calls, in an ancestor.
 void Terms::connect_provider_of(NodeId id, const ModuleNode& module,
                                 const config::Resource& resource) {
   std::string key = resource.provider_key();
@@ -279,7 +279,7 @@ void Terms::connect_dependencies(NodeId id, const ModuleNode& module,
     auto reference = config::read_reference(dependency.steps, dependency.file, ignored);
     if (!reference) continue;
     (void)connect_reference(id, module, *reference);
-    // A module as a whole is all that happens in it, not just what its outputs need.
+    // A module as a whole is everything in it, not just what its outputs depend on.
     if (reference->kind != Reference::Kind::module || !reference->remaining.empty()) continue;
     if (auto child = module.children.find(reference->name); child != module.children.end())
       graph_.add_edge(id, index_[child->second.get()].end);
@@ -303,7 +303,7 @@ void Terms::connect_traversal(NodeId id, const ModuleNode& module, const syntax:
 
 Term* Terms::connect_reference(NodeId id, const ModuleNode& module, const Reference& reference) {
   const Index& index = index_[&module];
-  // That something refers to itself is reported when it is evaluated.
+  // Self-references are reported on evaluation.
   auto connect_to = [&](const Index::Named& named) {
     auto it = named.find(reference.name);
     if (it != named.end() && it->second != id) graph_.add_edge(id, it->second);
@@ -351,9 +351,9 @@ void Terms::connect_module(NodeId id, const ModuleNode& module, const Reference&
 void Terms::note_use(Term& target, const Term& user, const Reference& reference,
                      const syntax::Expression& expr) {
   if (users_.empty() || users_.back() != expr.node) users_.push_back(expr.node);
-  // A single attribute that the configuration does not set is found to be missing when it is read.
+  // A single attribute that the configuration does not set is handled when it is read.
   if (!reference.remaining.empty()) return;
-  // Used as a whole: by a splat or a loop, the attributes stand somewhere in the same expression.
+  // Used as a whole by a splat or a loop: the attributes appear somewhere in the same expression.
   std::vector<std::string_view> names = eval::attribute_names(*expr.node);
   target.attributes_read.insert(names.begin(), names.end());
   if (user.kind != Term::Kind::resource) target.used_as_value = true;

@@ -1,8 +1,9 @@
-// The terms of a configuration: everything in it that is evaluated on its own, and what each needs.
+// The terms of a configuration: everything in it that is evaluated separately, and the dependencies
+// of each.
 //
 // Terms are objects of the configuration, not instances: instances appear when a term is evaluated.
-// The graph is the same for every use: what an operation does with a term does not change what the
-// term needs. Immutable once made.
+// The graph is the same for every operation: what an operation does with a term does not change its
+// dependencies. Immutable once built.
 #pragma once
 
 #include <memory>
@@ -23,21 +24,21 @@ namespace landform::evaluation {
 
 struct Term {
   enum class Kind : uint8_t {
-    call,        // a module is called: its instances
-    variable,    // the value that it has inside of its module
-    validation,  // the rules of a variable
+    call,        // a module call: its instances
+    variable,    // its value inside the module
+    validation,  // the validation rules of a variable
     local,
     resource,
-    provider,  // a configuration of one
+    provider,  // a provider configuration
     output,
     check,
-    module_end,  // everything in a module, for those who depend on all of it
+    module_end,  // everything in a module, for terms that depend on all of it
   };
 
   Kind kind;
   const config::ModuleNode* module;
-  size_t module_number;  // as of Terms::modules()
-  // By kind, one of these.
+  size_t module_number;  // index in Terms::modules()
+  // Depending on the kind, one of these.
   const config::ModuleNode* child = nullptr;  // call: the module that is called
   size_t child_number = 0;
   const config::Variable* variable = nullptr;  // variable, validation
@@ -52,15 +53,15 @@ struct Term {
   std::vector<eval::CompiledBody::Reference> references = {};
   // The argument of the call that sets a variable; none if the call has none.
   const syntax::Attribute* argument = nullptr;
-  // Of a resource: where its arguments refer to itself.
+  // Of a resource: where its arguments refer to the resource itself.
   std::vector<Range> self_references = {};
   // Of a resource: attributes that are read where it is used as a whole, whether the configuration
   // sets them or not.
   std::set<std::string, std::less<>> attributes_read = {};
-  // It is used as a whole in a value from which anything may be read later.
+  // Used as a whole in a value, from which anything may be read later.
   bool used_as_value = false;
 
-  // `module.m.local.a (expand)`, as messages about cycles have it.
+  // `module.m.local.a (expand)`, as shown in messages about cycles.
   [[nodiscard]] std::string name() const;
   [[nodiscard]] Range range() const;
 };
@@ -71,18 +72,18 @@ class Terms {
 
   [[nodiscard]] const std::vector<Term>& all() const { return terms_; }
   [[nodiscard]] const Term& operator[](graph::NodeId id) const { return terms_[id]; }
-  // All modules, the root first.
+  // All modules, starting with the root.
   [[nodiscard]] const std::vector<const config::ModuleNode*>& modules() const { return modules_; }
   [[nodiscard]] const graph::Graph& graph() const { return graph_; }
   [[nodiscard]] const graph::Schedule& schedule() const { return *schedule_; }
-  // Names of attributes that are read of anything, anywhere; empty if no term is used as a value.
+  // Names of all attributes that are read anywhere; empty if no term is used as a value.
   [[nodiscard]] const std::set<std::string, std::less<>>& read_anywhere() const {
     return read_anywhere_;
   }
 
  private:
-  // The terms of a module by their names: resources are numbered one after the other, in the order
-  // of the module.
+  // The terms of a module by name: resources are numbered consecutively, in the order of the
+  // module.
   struct Index {
     using Named = std::unordered_map<std::string_view, graph::NodeId>;
 
@@ -113,7 +114,7 @@ class Terms {
                          bool argument = false);
   void connect_repetition(graph::NodeId id, const config::ModuleNode& module,
                           const config::Repetition& repetition);
-  // What a reference leads to; answers the resource, if it is one.
+  // Adds the target of a reference; returns the resource, if it is one.
   Term* connect_reference(graph::NodeId id, const config::ModuleNode& module,
                           const config::Reference& reference);
   void connect_module(graph::NodeId id, const config::ModuleNode& module,

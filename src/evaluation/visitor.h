@@ -1,11 +1,11 @@
-// What an operation does with the objects of a configuration, as their turn comes.
+// What an operation does with the objects of a configuration, in dependency order.
 //
-// The evaluation knows what names mean, what depends on what, and how many instances there are. It
-// hands every resource instance to a visitor, with its evaluated configuration, and goes on with
-// the value that the visitor answers. Inspecting, validating, planning and applying are visitors.
+// The evaluation resolves names, orders dependencies and expands instances. It passes every
+// resource instance to a visitor, with its evaluated configuration, and continues with the value
+// that the visitor returns. Inspecting, validating, planning and applying are visitors.
 //
-// Visits of objects that do not need each other, and of instances of one resource, are made at once
-// from several threads; the order of diagnostics does not depend on it.
+// Independent objects, and instances of one resource, are visited concurrently from several
+// threads; the order of diagnostics does not depend on it.
 #pragma once
 
 #include <optional>
@@ -25,16 +25,16 @@ struct ResourceVisit {
   const ModuleInstance& module;
   const Instance& instance;
   const InstanceScope& scope;
-  // As the type's schema has it, if the visitor knows one, else as written. None if it could not be
-  // evaluated and the policy is to stop at errors.
+  // Decoded by the type's schema, if the visitor has one, otherwise as written. None if it could
+  // not be evaluated and the policy is to stop at errors.
   const std::optional<Value>& config;
 
   [[nodiscard]] const config::Resource& resource() const { return *term.resource; }
 };
 
 struct ResourceAnswer {
-  Value attributes;  // what the evaluation lists of the instance
-  Value seen;        // what references to it get
+  Value attributes;  // the attributes listed for the instance
+  Value seen;        // the value that references see
 };
 
 struct ProviderVisit {
@@ -59,23 +59,23 @@ class Visitor {
  public:
   virtual ~Visitor() = default;
 
-  // The schema of a resource's type; a null pointer where there is none.
+  // The schema of a resource's type; null if there is none.
   [[nodiscard]] virtual const schema::Block* schema_of(const config::Resource& /*resource*/) const {
     return nullptr;
   }
-  // Before the instances of a resource in a module instance. Without leave, their configurations
-  // are not evaluated.
+  // Called before the instances of a resource in a module instance. If it returns false, their
+  // configurations are not evaluated.
   [[nodiscard]] virtual bool begin_resource(const Term& /*term*/, const InstanceScope& /*scope*/,
                                             Diagnostics& /*diagnostics*/) {
     return true;
   }
-  // None if there is no value, after an error: then references to it are unknown.
+  // None if there is no value after an error: references to it are then unknown.
   [[nodiscard]] virtual std::optional<ResourceAnswer> resource(const ResourceVisit& visit,
                                                                Diagnostics& diagnostics) = 0;
   // The value of a provider's configuration, if it has one.
   [[nodiscard]] virtual std::optional<Value> provider(const ProviderVisit& visit,
                                                       Diagnostics& diagnostics) = 0;
-  // Before an output's value is evaluated, which it is only with leave; and after.
+  // Called before an output's value is evaluated, which is skipped if it returns false; and after.
   [[nodiscard]] virtual bool begin_output(const config::Output& /*output*/,
                                           const ModuleInstance& /*module*/,
                                           Diagnostics& /*diagnostics*/) {

@@ -10,7 +10,7 @@
 namespace landform::functions {
 namespace {
 
-// A whole number as a sign and as many bits as an address has.
+// A whole number as a sign and a magnitude of address size.
 struct SignedBits {
   bool negative = false;
   bool fits = true;
@@ -69,7 +69,7 @@ Output cidr_host(Arguments args, Type) {
   Bits128 max = low_ones(network->size - network->prefix);
   SignedBits host = *number;
   if (host.negative) {
-    // Counted from the end.
+    // Negative numbers count from the end.
     Bits128 back = host.magnitude - 1;
     if (!host.fits || back > max) {
       return refuse(add(add(to_number(max), args[1].as_number()), Number(1)));
@@ -94,7 +94,7 @@ Output cidr_netmask(Arguments args, Type) {
   return Value::string(address_to_string(mask, network->size));
 }
 
-// `address | -amount`, in two's complement, without the sign: what a negative number does to an
+// `address | -amount` in two's complement, without the sign: the effect of a negative number on an
 // address.
 Bits128 or_negative(Bits128 address, Bits128 amount) { return ((amount - 1) & ~address) + 1; }
 
@@ -128,7 +128,7 @@ Output cidr_subnet(Arguments args, Type) {
   return Value::string(subnet.to_string());
 }
 
-// The network of a given prefix length that follows another; none when the addresses are at an end.
+// The next network of a given prefix length after another; none if the address space is exhausted.
 std::optional<IpNetwork> next_network(const IpNetwork& current, int prefix) {
   IpNetwork next = current;
   next.address = current.last();
@@ -190,21 +190,22 @@ void add_cidr_functions(FunctionTable& table) {
   const Type number = Type::number();
   Parameter prefix = parameter(
       "prefix", string, "A network in CIDR notation: an address, a slash, and a prefix length.");
-  table.add(define("cidrhost", "The address of a host with a given number in a network.",
+  table.add(define("cidrhost",
+                   "Calculates the address of the host with a given number in a network.",
                    {prefix, parameter("hostnum", number,
-                                      "The number of the host; negative ones count from the end "
+                                      "The number of the host; negative numbers count from the end "
                                       "of the network.")},
                    string, cidr_host));
   table.add(define("cidrnetmask", "The netmask of an IPv4 network, written as an address.",
                    {prefix}, string, cidr_netmask));
   table.add(define(
-      "cidrsubnet", "The subnet with a given number inside of a network.",
-      {prefix, parameter("newbits", number, "By how many bits to extend the prefix."),
+      "cidrsubnet", "Calculates the subnet with a given number in a network.",
+      {prefix, parameter("newbits", number, "The number of bits to extend the prefix by."),
        parameter("netnum", number, "The number of the subnet, which fills the additional bits.")},
       string, cidr_subnet));
   Function subnets =
-      define("cidrsubnets", "Subnets of given sizes inside of a network, one after the other.",
-             {prefix}, Type::list(string), cidr_subnets);
+      define("cidrsubnets", "Calculates consecutive subnets of given sizes in a network.", {prefix},
+             Type::list(string), cidr_subnets);
   subnets.variadic = parameter("newbits", number);
   table.add(std::move(subnets));
 }

@@ -1,4 +1,4 @@
-// Functions that ask something of a collection, or choose from it.
+// Functions that query a collection or select from it.
 #include <map>
 #include <string>
 #include <vector>
@@ -69,7 +69,7 @@ TypeOutput coalesce_type(Arguments args) {
 
 Output coalesce(Arguments args, Type type) {
   for (const Value& arg : args) {
-    // The common type need not suit every value; one that it does not suit counts for nothing.
+    // Not every value may be convertible to the common type; those that are not are skipped.
     auto converted = convert(arg, type);
     if (!converted) continue;
     Value value = std::move(converted).value();
@@ -213,34 +213,36 @@ Function variadic(Function function, Parameter parameter) {
 void add_collection_functions(FunctionTable& table) {
   const Type boolean = Type::boolean();
   const Type any_list = Type::list(Type::dynamic());
-  Function counts = define_typed(
-      "length",
-      "Counts the elements of a list, map, set, tuple or object, or the characters of a text.",
-      {any_parameter("value", Allow::dynamic | Allow::unknown | Allow::marked)}, length_type,
-      length);
+  Function counts =
+      define_typed("length",
+                   "Returns the number of elements of a list, map, set, tuple or object, or of "
+                   "characters in a string.",
+                   {any_parameter("value", Allow::dynamic | Allow::unknown | Allow::marked)},
+                   length_type, length);
   counts.result = Type::number();
   table.add(std::move(counts));
-  table.add(define("alltrue", "Tells whether all elements of a list are true.",
+  table.add(define("alltrue", "Reports whether all elements of a list are true.",
                    {parameter("list", Type::list(boolean))}, boolean, all_true));
-  table.add(define("anytrue", "Tells whether at least one element of a list is true.",
+  table.add(define("anytrue", "Reports whether at least one element of a list is true.",
                    {parameter("list", Type::list(boolean))}, boolean, any_true));
+  table.add(
+      variadic(define_typed("coalesce",
+                            "Returns the first argument that is neither null nor an empty string.",
+                            {}, coalesce_type, coalesce),
+               any_parameter("vals", Allow::all_but_marked)));
   table.add(variadic(
-      define_typed("coalesce", "Takes the first argument that is neither null nor an empty text.",
-                   {}, coalesce_type, coalesce),
-      any_parameter("vals", Allow::all_but_marked)));
-  table.add(variadic(
-      define_typed("coalescelist", "Takes the first argument that has at least one element.", {},
+      define_typed("coalescelist", "Returns the first argument that has at least one element.", {},
                    coalesce_list_type, coalesce_list),
       any_parameter("vals", Allow::all_but_marked, "Lists or tuples, in order of preference.")));
-  table.add(define("contains", "Tells whether a list, tuple or set has an element of that value.",
+  table.add(define("contains", "Reports whether a list, tuple or set contains a value.",
                    {any_parameter("list", Allow::nothing), any_parameter("value", Allow::nothing)},
                    boolean, contains));
-  table.add(define("index", "Finds the position of a value in a list.",
+  table.add(define("index", "Returns the index of a value in a list.",
                    {any_parameter("list", Allow::nothing), any_parameter("value", Allow::nothing)},
                    Type::number(), index));
-  Function single =
-      define_typed("one", "Takes the only element of a list, set or tuple; null if it has none.",
-                   {any_parameter("list", Allow::nothing)}, one_type, one);
+  Function single = define_typed(
+      "one", "Returns the only element of a list, set or tuple, or null if it is empty.",
+      {any_parameter("list", Allow::nothing)}, one_type, one);
   single.refine_result = nullptr;
   table.add(std::move(single));
   table.add(define_typed(

@@ -1,4 +1,4 @@
-// Functions that take maps and objects apart and put them together.
+// Functions that take maps and objects apart and build them.
 #include <fmt/format.h>
 
 #include <map>
@@ -25,7 +25,7 @@ Output keys(Arguments args, Type type) {
   Value mapping = args[0].unmarked();
   std::vector<Value> names;
   if (mapping.type().is_object()) {
-    // Its type says them, even if it is unknown.
+    // They follow from its type, even if it is unknown.
     for (const AttributeType& attribute : mapping.type().attributes()) {
       names.push_back(Value::string_nfc(attribute.name));
     }
@@ -188,17 +188,17 @@ Output zipmap(Arguments args, Type type) {
 }  // namespace
 
 void add_map_functions(FunctionTable& table) {
-  table.add(define_typed(
-      "keys", "Lists the keys of a map, or the names of an object's attributes, in order.",
-      {any_parameter("inputMap", Allow::unknown | Allow::marked,
-                     "A map; an object gives a tuple instead of a list.")},
-      keys_type, keys));
+  table.add(define_typed("keys",
+                         "Returns the keys of a map, or the attribute names of an object, sorted.",
+                         {any_parameter("inputMap", Allow::unknown | Allow::marked,
+                                        "A map; an object gives a tuple instead of a list.")},
+                         keys_type, keys));
   table.add(define_typed("values",
-                         "Lists the values of a map or of an object's attributes, in order of "
+                         "Returns the values of a map or of an object's attributes, in order of "
                          "their keys.",
                          {any_parameter("mapping", Allow::marked)}, values_type, values));
   Function looks = define_typed(
-      "lookup", "Takes the element of a map that has that key, or a default if there is none.",
+      "lookup", "Returns the element of a map with a given key, or a default if there is none.",
       {any_parameter("inputMap", Allow::unknown | Allow::marked),
        parameter("key", Type::string(), Allow::unknown | Allow::marked)},
       lookup_type, lookup);
@@ -206,11 +206,11 @@ void add_map_functions(FunctionTable& table) {
   looks.refine_result = nullptr;
   table.add(std::move(looks));
   Function merges = define_typed(
-      "merge", "Puts maps or objects together; of elements with the same key the last one counts.",
-      {}, merge_type, merge);
+      "merge", "Merges maps or objects; of elements with the same key, the last one wins.", {},
+      merge_type, merge);
   merges.variadic = any_parameter("maps", Allow::dynamic | Allow::null | Allow::marked);
   table.add(std::move(merges));
-  table.add(define_typed("zipmap", "Makes a map of a list of keys and a list of as many values.",
+  table.add(define_typed("zipmap", "Builds a map from a list of keys and a list of values.",
                          {parameter("keys", Type::list(Type::string()), Allow::marked),
                           any_parameter("values", Allow::marked)},
                          zipmap_type, zipmap));

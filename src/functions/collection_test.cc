@@ -71,7 +71,7 @@ TEST(CollectionFunctionsTest, Coalesce) {
        "error: no non-null, non-empty-string arguments"},
       {"coalesce", {}, "error: all arguments must have the same type"},
       {"coalesce", {n("1"), tuple({})}, "error: all arguments must have the same type"},
-      // A value that the common type does not suit is passed over.
+      // A value that cannot be converted to the common type is skipped.
       {"coalesce", {set({s("b")}), list({n("1")})}, "list[1]"},
       {"coalescelist", {tuple({}), tuple({s("a")})}, R"(["a"])"},
       {"coalescelist", {Value::null(Type::list(kString)), list({s("a")})}, R"(list["a"])"},

@@ -15,7 +15,7 @@ std::string cannot_convert(Type from, Type to) {
                      to.friendly_name_for_constraint());
 }
 
-// Why the conversion of that value failed, though its type could be converted.
+// Why the conversion of a value failed although its type is convertible.
 std::string failure(const Value& given, Type want) {
   Type type = given.type();
   if ((given.marks_deep() & Marks::sensitive) != Marks::none) {

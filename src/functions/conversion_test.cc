@@ -52,7 +52,7 @@ TEST(ConversionFunctionsTest, Collections) {
   });
 }
 
-TEST(ConversionFunctionsTest, Withdrawn) {
+TEST(ConversionFunctionsTest, Removed) {
   expect_calls({
       {"list",
        {s("a")},

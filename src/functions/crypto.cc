@@ -51,7 +51,7 @@ Output bcrypt(Arguments args, Type) {
   if (hashed == nullptr || hashed[0] == '*') {
     return call_error(std::string(kFailed) + "bcrypt: hashing failed");
   }
-  // 2a and 2b name the same hash for passwords of up to 72 bytes; 2a is what users expect.
+  // 2a and 2b denote the same hash for passwords of up to 72 bytes; 2a is what users expect.
   std::string result = hashed;
   result[2] = 'a';
   return Value::string(result);
@@ -91,7 +91,7 @@ std::string base64(std::string_view bytes) { return base64_encode(bytes); }
 
 struct HashFunction {
   const char* suffix;  // of the name, after "" or "file"
-  const char* text;    // how descriptions call it
+  const char* text;    // its name in descriptions
   Hash hash;
   Encode encode;
 };
@@ -113,45 +113,48 @@ void add_crypto_functions(FunctionTable& table) {
                              "Hashes a password with bcrypt and a fresh salt, so that each call "
                              "returns something else.",
                              {parameter("str", string)}, string, bcrypt);
-  password.variadic = parameter("cost", Type::number(),
-                                "How much work the hash is, as a power of two; 10 when left out.");
+  password.variadic =
+      parameter("cost", Type::number(), "The cost of the hash, as a power of two; 10 by default.");
   password.impure = true;
   table.add(std::move(password));
   for (const HashFunction& f : kHashFunctions) {
-    table.add(define(f.suffix, fmt::format("The {}, of a text in UTF-8.", f.text),
+    table.add(define(f.suffix, fmt::format("Returns the {}, of a string in UTF-8.", f.text),
                      {parameter("str", string)}, string,
                      [hash = f.hash, encode = f.encode](Arguments args, Type) {
                        return Value::string(encode(digest(hash, args[0].as_string())));
                      }));
   }
-  table.add(define(
-      "rsadecrypt", "Decrypts a Base64 text that was encrypted with RSA and PKCS #1 v1.5 padding.",
-      {parameter("ciphertext", string), parameter("privatekey", string)}, string, rsa_decrypt));
-  Function random = define("uuid", "A new random UUID at each call.", {}, string,
+  table.add(define("rsadecrypt",
+                   "Decrypts a Base64 string that was encrypted with RSA and PKCS #1 v1.5 padding.",
+                   {parameter("ciphertext", string), parameter("privatekey", string)}, string,
+                   rsa_decrypt));
+  Function random = define("uuid", "Returns a new random UUID on each call.", {}, string,
                            [](Arguments, Type) { return Value::string(random_uuid()); });
   random.impure = true;
   table.add(std::move(random));
-  table.add(define("uuidv5",
-                   "The UUID of a name inside a namespace, which is itself a UUID or one of dns, "
-                   "url, oid and x500.",
-                   {parameter("namespace", string), parameter("name", string)}, string, uuid_v5));
+  table.add(
+      define("uuidv5",
+             "Returns the UUID of a name in a namespace, which is itself a UUID or one of dns, "
+             "url, oid and x500.",
+             {parameter("namespace", string), parameter("name", string)}, string, uuid_v5));
 }
 
 void add_file_hash_functions(FunctionTable& table, const FunctionOptions& options) {
   for (const HashFunction& f : kHashFunctions) {
-    table.add(define(
-        std::string("file") + f.suffix, fmt::format("The {}, of the bytes of a file.", f.text),
-        {parameter("path", Type::string())}, Type::string(),
-        [hash = f.hash, encode = f.encode, base = options.base_directory](Arguments args,
-                                                                          Type) -> Output {
-          Digest digest(hash);
-          auto read = read_file(base, args[0].as_string(), [&](std::string_view piece) {
-            digest.update(piece);
-            return true;
-          });
-          if (!read) return call_error(read.error().message);
-          return Value::string(encode(digest.finish()));
-        }));
+    table.add(define(std::string("file") + f.suffix,
+                     fmt::format("Returns the {}, of the bytes of a file.", f.text),
+                     {parameter("path", Type::string())}, Type::string(),
+                     [hash = f.hash, encode = f.encode, base = options.base_directory](
+                         Arguments args, Type) -> Output {
+                       Digest digest(hash);
+                       auto read =
+                           read_file(base, args[0].as_string(), [&](std::string_view piece) {
+                             digest.update(piece);
+                             return true;
+                           });
+                       if (!read) return call_error(read.error().message);
+                       return Value::string(encode(digest.finish()));
+                     }));
   }
 }
 

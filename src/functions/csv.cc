@@ -4,7 +4,8 @@
 
 namespace landform::functions {
 
-// Takes the next line, with its end made a single line feed; false at the end of the text.
+// Reads the next line, with its line ending normalised to a line feed; false at the end of the
+// text.
 bool CsvReader::read_line() {
   ++line_number_;
   if (rest_.empty()) {

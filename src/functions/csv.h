@@ -35,7 +35,7 @@ class CsvReader {
   std::string_view at_;  // what is left of it
   size_t line_number_ = 0;
   size_t first_line_ = 0;
-  size_t field_line_ = 0;  // counts only lines that have content
+  size_t field_line_ = 0;  // counts only non-blank lines
   std::vector<std::string> fields_;
   std::string error_;
 };

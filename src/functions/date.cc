@@ -20,7 +20,8 @@ constexpr std::array<std::string_view, 7> kWeekdays = {"Sunday",   "Monday", "Tu
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-// Formats a time by a picture: runs of letters stand for its parts, quotes enclose plain text.
+// Formats a time by a format string: runs of letters stand for its parts, quotes enclose literal
+// text.
 class DateFormatter {
  public:
   DateFormatter(std::string_view format, const Timestamp& time)
@@ -68,7 +69,7 @@ class DateFormatter {
     return true;
   }
 
-  // What is wrong with a verb, if anything.
+  // The error in a verb, if any.
   using Complaint = std::optional<std::string>;
 
   // Appends a number in one or two digits.
@@ -205,31 +206,32 @@ Output time_compare(Arguments args, Type) {
 
 void add_date_functions(FunctionTable& table, const FunctionOptions& options) {
   const Type string = Type::string();
-  table.add(define("formatdate",
-                   "Writes a time, given in RFC 3339, in another format that a picture such as "
-                   "\"DD MMM YYYY\" describes.",
-                   {parameter("format", string), parameter("time", string)}, string, format_date));
+  table.add(
+      define("formatdate",
+             "Converts an RFC 3339 timestamp to another format, given by a format string such as "
+             "\"DD MMM YYYY\" describes.",
+             {parameter("format", string), parameter("time", string)}, string, format_date));
   Function add =
-      define("timeadd", "The time that lies a duration such as \"1h30m\" after another.",
+      define("timeadd", "Adds a duration such as \"1h30m\" to a timestamp.",
              {parameter("timestamp", string), parameter("duration", string)}, string, time_add);
   add.refine_result = nullptr;
   table.add(std::move(add));
   table.add(define(
       "timecmp",
-      "Compares two times: -1 if the first is earlier, 0 if they are the same, 1 if it is later.",
+      "Compares two timestamps: -1 if the first is earlier, 0 if they are equal, 1 if it is later.",
       {parameter("timestamp_a", string), parameter("timestamp_b", string)}, Type::number(),
       time_compare));
   Function now =
-      define("timestamp", "The current time in UTC, in RFC 3339.", {}, string,
+      define("timestamp", "Returns the current time in UTC, in RFC 3339 format.", {}, string,
              [](Arguments, Type) { return Value::string(Timestamp::now().to_string()); });
   now.impure = true;
   table.add(std::move(now));
   if (options.console) return;
-  Function plan =
-      define("plantimestamp", "The time when the plan was made, in UTC and RFC 3339.", {}, string,
-             [planned = options.plan_timestamp](Arguments, Type) {
-               return planned ? Value::string(*planned) : Value::unknown(Type::string());
-             });
+  Function plan = define(
+      "plantimestamp", "Returns the time when the plan was made, in UTC and RFC 3339 format.", {},
+      string, [planned = options.plan_timestamp](Arguments, Type) {
+        return planned ? Value::string(*planned) : Value::unknown(Type::string());
+      });
   plan.refine_result = nullptr;
   table.add(std::move(plan));
 }

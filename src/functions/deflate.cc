@@ -14,12 +14,12 @@ constexpr size_t kMaxMatch = 258;
 constexpr size_t kLookahead = kMinMatch + kMaxMatch;
 constexpr size_t kMaxBlockTokens = size_t{1} << 14U;
 constexpr unsigned kHashBits = 17;
-// How hard to search: a match of kLazy is not bettered, one of kNice ends the search, and no more
-// than kChain candidates are tried.
+// Search effort: a match of kLazy is not improved on, one of kNice ends the search, and at most
+// kChain candidates are tried.
 constexpr size_t kLazy = 16;
 constexpr size_t kNice = 128;
 constexpr int kChain = 128;
-// The shortest match must be near, or it costs more than it saves.
+// The shortest match must be close by, or it costs more than it saves.
 constexpr size_t kShortMatchDistance = 4096;
 
 struct Match {
@@ -33,8 +33,8 @@ class Compressor {
       : data_(data), heads_(size_t{1} << kHashBits), previous_(kWindow) {}
 
   std::string run() {
-    // The buffer of the reference holds two windows. When it is full and there is more, the older
-    // window goes, and with it the matches in it.
+    // The buffer of the reference holds two windows. When it is full and more data follows, the
+    // older window is dropped, and with it the possible matches in it.
     size_t end = std::min(data_.size(), 2 * kWindow);
     while (end < data_.size()) {
       compress(end, false);
@@ -49,7 +49,7 @@ class Compressor {
   }
 
  private:
-  // Positions are counted from 1 in the hash chains; 0 is none.
+  // Positions in the hash chains are 1-based; 0 means none.
   [[nodiscard]] uint32_t hash_at(size_t at) const {
     uint32_t word = 0;
     for (size_t i = 0; i < 4; ++i) {
@@ -96,7 +96,7 @@ class Compressor {
     return best;
   }
 
-  // Compresses up to `end`; not the last bytes unless it is the end of all.
+  // Compresses up to `end`, except for the last bytes unless it is the end of the data.
   void compress(size_t end, bool last) {
     for (;;) {
       size_t lookahead = end - at_;
@@ -109,13 +109,13 @@ class Compressor {
     if (!tokens_.empty()) finish_block(at_);
   }
 
-  // Takes the match before this position, unless there is a longer one at it.
+  // Takes the match at the previous position, unless there is a longer one here.
   void step(size_t end, size_t lookahead) {
     bool hashable = at_ + kMinMatch <= end;
     if (hashable) insert(at_);
     Match before = match_;
     match_ = Match{};
-    // Near the end, where there is nothing to hash, the last chain is searched once more.
+    // Near the end, where there are too few bytes to hash, the last chain is searched again.
     bool candidate = chain_ != 0 && chain_ - 1 >= oldest(at_) && chain_ - 1 < at_;
     if (candidate && lookahead > before.length && before.length < kLazy) {
       match_ = find_match(at_, lookahead).value_or(match_);
@@ -144,8 +144,8 @@ class Compressor {
     if (tokens_.size() == kMaxBlockTokens) finish_block(end);
   }
 
-  // Writes the block of all tokens up to a position. If its text was dropped meanwhile, it cannot
-  // be stored as it is.
+  // Writes the block of all tokens up to a position. If its text was already dropped, it cannot be
+  // stored uncompressed.
   void finish_block(size_t end) {
     std::optional<std::string_view> text;
     if (block_start_) text = data_.substr(*block_start_, end - *block_start_);
@@ -160,10 +160,10 @@ class Compressor {
   std::vector<size_t> previous_;
   std::vector<DeflateToken> tokens_;
   size_t at_ = 0;
-  size_t base_ = 0;       // nothing before it may be referred to
+  size_t base_ = 0;       // nothing before it may be matched
   size_t chain_ = 0;      // where the search starts
-  Match match_;           // at the position before
-  bool pending_ = false;  // the byte before is not in a token yet
+  Match match_;           // at the previous position
+  bool pending_ = false;  // the previous byte is not in a token yet
   std::optional<size_t> block_start_ = 0;
 };
 

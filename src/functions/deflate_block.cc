@@ -9,7 +9,7 @@ constexpr size_t kEndOfBlock = 256;
 constexpr size_t kFirstLength = 257;
 constexpr size_t kMaxStored = 65535;
 
-// Ranges of lengths (less 3) and distances (less 1): where they start and their extra bits.
+// Ranges of lengths (minus 3) and distances (minus 1): where they start and their extra bits.
 constexpr std::array<uint16_t, 29> kLengthBase = {0,  1,  2,  3,   4,   5,   6,   7,   8,  10,
                                                   12, 14, 16, 20,  24,  28,  32,  40,  48, 56,
                                                   64, 80, 96, 112, 128, 160, 192, 224, 255};

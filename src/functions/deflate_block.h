@@ -16,13 +16,13 @@ namespace landform::functions {
 
 class DeflateBlockWriter {
  public:
-  // Writes tokens with fixed codes, with codes of their own, or `text` as it is: whatever is
-  // smallest. Without the text, sizes are compared without the extra bits of matches, which both
-  // kinds of codes have alike.
+  // Writes tokens with fixed codes, with dynamic codes, or `text` uncompressed, whichever is
+  // smallest. Without the text, sizes are compared without the extra bits of matches, which are the
+  // same for both kinds of codes.
   void write_block(std::span<const DeflateToken> tokens, std::optional<std::string_view> text);
-  // The text as it is; at most 65535 bytes.
+  // The text uncompressed; at most 65535 bytes.
   void write_stored(std::string_view text, bool last);
-  // All that was written, up to a whole byte.
+  // All output so far, padded to a whole byte.
   [[nodiscard]] std::string take();
 
  private:
@@ -30,7 +30,7 @@ class DeflateBlockWriter {
   static constexpr size_t kDistances = 30;
   static constexpr size_t kLengthCodes = 19;
 
-  // The lengths of a block's own codes, packed by a code of their own.
+  // The code lengths of a dynamic block, compressed with a code of their own.
   struct Header {
     size_t literals = 0;
     size_t distances = 0;
@@ -56,7 +56,7 @@ class DeflateBlockWriter {
   unsigned buffered_ = 0;
   std::array<int32_t, kLiterals> literal_counts_{};
   std::array<int32_t, kDistances> distance_counts_{};
-  size_t literal_end_ = 0;  // one past the last that occurs
+  size_t literal_end_ = 0;  // one past the last one used
   size_t distance_end_ = 0;
 };
 

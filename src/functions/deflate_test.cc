@@ -66,7 +66,7 @@ TEST(Gzip, SmallTexts) {
   EXPECT_EQ(base64_encode(gzip("")), "H4sIAAAAAAAA/wAAAP//AQAA//8AAAAAAAAAAA==");
 }
 
-// The hashes are of what Go's compress/gzip makes of the same texts.
+// The hashes are those of the output of Go's compress/gzip.
 TEST(Gzip, SameBytesAsGo) {
   struct Case {
     const char* name;
@@ -99,7 +99,7 @@ TEST(Gzip, SameBytesAsGo) {
 }
 
 TEST(Huffman, LengthsAreLimited) {
-  // Frequencies like Fibonacci numbers make the longest codes.
+  // Fibonacci frequencies give the longest codes.
   std::vector<int32_t> frequencies = {1, 1};
   while (frequencies.size() < 24) {
     frequencies.push_back(frequencies.back() + frequencies[frequencies.size() - 2]);

@@ -15,7 +15,7 @@ class Digest {
  public:
   explicit Digest(Hash hash);
   void update(std::string_view bytes);
-  // The raw bytes of the hash; once only.
+  // The raw bytes of the hash; call only once.
   [[nodiscard]] std::string finish();
 
  private:

@@ -101,20 +101,19 @@ Output decode_csv(Arguments args, Type type) {
 
 void add_encoding_functions(FunctionTable& table) {
   const Type string = Type::string();
-  table.add(define("base64decode",
-                   "Decodes a text from Base64; what comes out must be text in UTF-8.",
+  table.add(define("base64decode", "Decodes a string from Base64; the result must be valid UTF-8.",
                    {raw_parameter("str", string)}, string, decode_base64));
-  table.add(define("base64encode", "Encodes a text, taken as UTF-8, in Base64.",
+  table.add(define("base64encode", "Encodes a string, as UTF-8, in Base64.",
                    {parameter("str", string)}, string, encode_base64));
-  table.add(define("base64gzip", "Compresses a text with gzip and encodes the result in Base64.",
+  table.add(define("base64gzip", "Compresses a string with gzip and encodes the result in Base64.",
                    {parameter("str", string)}, string, gzip_base64));
   Function csv = define("csvdecode",
-                        "Reads comma-separated values as a list of objects, whose attributes are "
+                        "Parses comma-separated values as a list of objects, whose attributes are "
                         "named by the first line.",
                         {parameter("str", string)}, Type::dynamic(), decode_csv);
   csv.type = csv_type;
   table.add(std::move(csv));
-  table.add(define("urlencode", "Encodes a text for use as a parameter in a URL.",
+  table.add(define("urlencode", "Encodes a string for use as a parameter in a URL.",
                    {parameter("str", string)}, string, encode_url));
 }
 

@@ -1,4 +1,4 @@
-// The families that make up the table of built-in functions; each is a file of its own.
+// The families that make up the table of built-in functions; one file each.
 #pragma once
 
 #include "functions/functions.h"

@@ -16,7 +16,7 @@
 namespace landform::functions {
 namespace {
 
-// Arguments of functions that see marks themselves: the value without them, and all marks.
+// Arguments of functions that handle marks themselves: the unmarked value, and all marks.
 struct Paths {
   std::vector<Value> values;
   Marks marks = Marks::none;
@@ -127,18 +127,18 @@ Output path_expand(Arguments args, Type) {
 
 void add_path_functions(FunctionTable& table) {
   const Type string = Type::string();
-  table.add(define("abspath", "Makes a path absolute, starting from the current directory.",
+  table.add(define("abspath", "Makes a path absolute, relative to the current directory.",
                    {parameter("path", string)}, string, [](Arguments args, Type) {
                      return Value::string(absolute_path(args[0].as_string()));
                    }));
   table.add(
-      define("basename", "The last part of a path.", {parameter("path", string)}, string,
+      define("basename", "Returns the last part of a path.", {parameter("path", string)}, string,
              [](Arguments args, Type) { return Value::string(base_name(args[0].as_string())); }));
   table.add(define(
-      "dirname", "A path without its last part.", {parameter("path", string)}, string,
+      "dirname", "Returns a path without its last part.", {parameter("path", string)}, string,
       [](Arguments args, Type) { return Value::string(directory_name(args[0].as_string())); }));
   table.add(define("pathexpand",
-                   "Replaces \"~\" at the start of a path by the home directory of the user.",
+                   "Replaces \"~\" at the start of a path with the user's home directory.",
                    {parameter("path", string)}, string, path_expand));
 }
 
@@ -148,21 +148,21 @@ void add_file_functions(FunctionTable& table, const FunctionOptions& options) {
   const Type string = Type::string();
   const std::string& base = options.base_directory;
   add_path_functions(table);
-  table.add(define("file", "The content of a file, which must be text in UTF-8.",
+  table.add(define("file", "Returns the content of a file, which must be valid UTF-8.",
                    {raw_parameter("path", string)}, string,
                    [base](Arguments args, Type) { return read_whole(base, args, false); }));
-  table.add(define("filebase64", "The content of a file, encoded in Base64.",
+  table.add(define("filebase64", "Returns the content of a file, encoded in Base64.",
                    {raw_parameter("path", string)}, string,
                    [base](Arguments args, Type) { return read_whole(base, args, true); }));
-  table.add(define("fileexists", "Tells whether there is a file with a given path.",
+  table.add(define("fileexists", "Reports whether a file exists at a given path.",
                    {raw_parameter("path", string)}, Type::boolean(),
                    [base](Arguments args, Type) { return file_exists(base, args); }));
-  table.add(define("fileset",
-                   "The names of all files below a directory that match a pattern, in which * "
-                   "stands for any name and ** for any directories.",
-                   {raw_parameter("path", string), raw_parameter("pattern", string)},
-                   Type::set(string),
-                   [base](Arguments args, Type) { return file_set(base, args); }));
+  table.add(
+      define("fileset",
+             "Returns the names of all files below a directory that match a pattern, in which * "
+             "stands for any name and ** for any directories.",
+             {raw_parameter("path", string), raw_parameter("pattern", string)}, Type::set(string),
+             [base](Arguments args, Type) { return file_set(base, args); }));
 }
 
 }  // namespace landform::functions

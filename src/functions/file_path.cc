@@ -24,7 +24,7 @@ std::vector<std::string_view> components(std::string_view path) {
 }
 
 std::string current_directory() {
-  // The way the user went there, if it still leads there.
+  // $PWD, if it still refers to the current directory.
   const char* pwd = std::getenv("PWD");
   struct stat named {};
   struct stat here {};

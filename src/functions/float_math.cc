@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <limits>
 
-// Each operation rounds by itself, except where std::fma is written.
+// Every operation is rounded separately, except where std::fma is used.
 #ifdef __clang__
 #pragma STDC FP_CONTRACT OFF
 #else
@@ -121,7 +121,7 @@ double raise_to_power(double x, double y) {
     result = exponential(part * natural_logarithm(x));
   }
 
-  // The whole part by squaring, with the powers of two counted apart.
+  // The integer part by squaring, with the powers of two counted separately.
   int binary = 0;
   double square = std::frexp(x, &binary);
   int64_t square_exponent = binary;

@@ -17,7 +17,7 @@
 namespace landform::functions {
 namespace {
 
-// Applies a format string to values that are wholly known.
+// Applies a format string to wholly known values.
 class Formatter {
  public:
   Formatter(std::string_view format, std::span<const Value> values)
@@ -52,7 +52,7 @@ class Formatter {
   [[nodiscard]] char peek() const { return at_ < format_.size() ? format_[at_] : '\0'; }
   [[nodiscard]] bool at_digit() const { return peek() >= '0' && peek() <= '9'; }
 
-  // Digits, counted no further than just beyond `limit`.
+  // Parses digits, saturating just above `limit`.
   int64_t read_digits(int64_t limit) {
     int64_t n = 0;
     for (; at_digit(); ++at_) n = std::min(n * 10 + (peek() - '0'), limit + 1);
@@ -83,7 +83,7 @@ class Formatter {
     }
   }
 
-  // Reads one verb and appends what it prints.
+  // Parses one verb and appends its output.
   Failure read_verb() {
     FormatVerb verb;
     verb.offset = at_++;
@@ -233,7 +233,7 @@ Output format_one(Arguments args, Type) {
   std::string_view format = args[0].as_string();
   for (const Value& value : args.subspan(1)) {
     if (value.is_wholly_known()) continue;
-    // Whatever follows, the text before the first verb stays.
+    // The text before the first verb is known in any case.
     size_t verb = format.find('%');
     Value result = Value::unknown(Type::string());
     if (verb == std::string_view::npos || verb == 0) return result;
@@ -244,7 +244,7 @@ Output format_one(Arguments args, Type) {
   return Value::string(*text);
 }
 
-// How formatlist sees its arguments: sequences of one length, and values for every round.
+// The arguments of formatlist: sequences of the same length, and values used in every iteration.
 struct Rounds {
   size_t count = 1;
   std::vector<bool> is_sequence;
@@ -326,12 +326,13 @@ Function define_format(std::string name, std::string description, Type result,
 }  // namespace
 
 void add_format_functions(FunctionTable& table) {
-  table.add(define_format("format",
-                          "Builds a text from a format string, whose verbs (such as %s, %d or %v) "
-                          "each print one of the other arguments.",
-                          Type::string(), format_one));
+  table.add(
+      define_format("format",
+                    "Builds a string from a format string, whose verbs (such as %s, %d or %v) "
+                    "each print one of the other arguments.",
+                    Type::string(), format_one));
   table.add(define_format("formatlist",
-                          "Builds a list of texts from a format string, one for each element of "
+                          "Builds a list of strings from a format string, one for each element of "
                           "the lists among the other arguments.",
                           Type::list(Type::string()), format_list));
 }

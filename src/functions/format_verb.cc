@@ -5,8 +5,8 @@
 namespace landform::functions {
 namespace {
 
-// What Go's fmt prints when it gives up reading a width: it takes the verb for missing and the
-// argument for superfluous.
+// What Go's fmt prints when it cannot parse a width: it treats the verb as missing and the argument
+// as extra.
 bool too_large(const FormatVerb& verb) {
   return verb.width > kMaxFormatSize || verb.precision > kMaxFormatSize;
 }

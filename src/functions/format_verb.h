@@ -19,12 +19,12 @@ struct FormatVerb {
   bool plus = false;
   bool minus = false;
   bool space = false;
-  // Without one: -1. Counted no further than kMaxFormatSize + 1.
+  // -1 if unset. Saturates at kMaxFormatSize + 1.
   int64_t width = -1;
   int64_t precision = -1;
 };
 
-// A width or precision beyond this is not printed by Go's fmt either.
+// Go's fmt does not print a larger width or precision either.
 inline constexpr int64_t kMaxFormatSize = 10'000'009;
 
 // Modes b, d, o, x, X. The number must be whole.

@@ -1,7 +1,7 @@
 // The built-in functions of the language, as one table.
 //
-// A table belongs to a module: its directory is where relative paths of file functions start.
-// Tables are immutable once made and may be used from any thread.
+// A table belongs to a module: relative paths of file functions start in its directory. Tables are
+// immutable and may be used from any thread.
 #pragma once
 
 #include <optional>
@@ -23,7 +23,7 @@ struct FunctionOptions {
   std::optional<std::string> plan_timestamp = std::nullopt;
 };
 
-// Every function is there twice: as NAME and as core::NAME.
+// Every function is registered twice: as NAME and as core::NAME.
 [[nodiscard]] FunctionTable make_function_table(const FunctionOptions& options);
 
 }  // namespace landform::functions

@@ -7,7 +7,7 @@
 namespace landform::functions {
 namespace {
 
-TEST(FunctionTable, EveryFunctionIsThereTwice) {
+TEST(FunctionTable, EveryFunctionIsRegisteredTwice) {
   FunctionTable table = make_function_table({});
   std::set<std::string> names;
   for (const auto& function : table.all()) {
@@ -24,7 +24,7 @@ TEST(FunctionTable, EveryFunctionIsThereTwice) {
   EXPECT_EQ(table.find("nope"), nullptr);
 }
 
-TEST(FunctionTable, OnlyThreeAnswerDifferentlyEachTime) {
+TEST(FunctionTable, OnlyThreeAreImpure) {
   std::set<std::string> impure;
   FunctionTable table = make_function_table({});
   for (const auto& function : table.all()) {

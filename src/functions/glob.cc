@@ -12,8 +12,8 @@
 namespace landform::functions {
 namespace {
 
-// Links in a circle make a tree without end; each leads into itself some forty times before the
-// system stops it.
+// Cyclic links form an endless tree; each can be followed some forty times before the system stops
+// it.
 constexpr size_t kMaxDirectories = 1'000'000;
 
 struct CloseDirectory {
@@ -45,7 +45,7 @@ class Globber {
   }
 
  private:
-  // Depth is bounded: each step goes down one directory or one component, and paths are of limited
+  // Depth is bounded: each step descends one directory or one component, and paths have limited
   // length.
   Result<bool> walk(std::string directory, Components components) {
     size_t plain = 0;
@@ -84,7 +84,7 @@ class Globber {
     return result;
   }
 
-  // Goes with ** into all directories.
+  // Descends into all directories for **.
   Result<bool> walk_all(const std::string& directory, const std::vector<std::string>& names,
                         Components components) {
     Result<bool> result = true;
@@ -92,7 +92,7 @@ class Globber {
       std::string path = join_path({directory, name});
       struct stat info {};
       if (stat(path.c_str(), &info) != 0) {
-        // A link to nowhere is passed over.
+        // A dangling link is skipped.
         if (lstat(path.c_str(), &info) != 0 || S_ISLNK(info.st_mode)) continue;
       }
       if (components.size() == 1) matches_.push_back(path);

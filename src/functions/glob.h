@@ -1,4 +1,4 @@
-// File names by patterns: ? * ** [a-z] {x,y}, with \ to take the next character as it is.
+// File name patterns: ? * ** [a-z] {x,y}, with \ to escape the next character.
 #pragma once
 
 #include <string>
@@ -13,7 +13,8 @@ namespace landform::functions {
 // unnoticed where the result does not depend on it.
 [[nodiscard]] Result<bool> match_component(std::string_view pattern, std::string_view name);
 
-// All paths that match, in no order. ** matches any directories, also behind symbolic links.
+// All matching paths, in no particular order. ** matches any directories, including those behind
+// symbolic links.
 [[nodiscard]] Result<std::vector<std::string>> glob(std::string_view pattern);
 
 }  // namespace landform::functions

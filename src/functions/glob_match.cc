@@ -8,7 +8,7 @@
 namespace landform::functions {
 namespace {
 
-// With many stars the number of ways to try explodes: there is a limit.
+// With many stars the number of alternatives explodes, so it is limited.
 constexpr size_t kMaxSteps = 1'000'000;
 
 const Error kBadPattern = {"syntax error in pattern"};
@@ -18,7 +18,7 @@ struct ClassRange {
   char32_t high;
 };
 
-// A character of a class, after a backslash if need be; none where there must not be one.
+// A character of a class, possibly escaped; none if it is invalid.
 std::optional<char32_t> class_rune(const std::vector<char32_t>& runes, size_t& at) {
   if (at >= runes.size() || runes[at] == '-') return std::nullopt;
   char32_t rune = runes[at++];
@@ -27,7 +27,7 @@ std::optional<char32_t> class_rune(const std::vector<char32_t>& runes, size_t& a
   return runes[at++];
 }
 
-// Whether the inside of [..] has the character.
+// Whether the class inside [..] contains the character.
 Result<bool> match_class(std::string_view inside, char32_t rune) {
   std::vector<char32_t> runes;
   while (!inside.empty()) {
@@ -54,7 +54,7 @@ Result<bool> match_class(std::string_view inside, char32_t rune) {
 
 class Matcher {
  public:
-  // Patterns nest only by their stars and braces, which their length bounds.
+  // Recursion depends only on stars and braces, so it is bounded by the length of the pattern.
   Result<bool> match(std::string_view pattern, std::string_view name) {
     if (pattern.empty()) return name.empty();
     if (name.empty() && pattern != "*") return false;

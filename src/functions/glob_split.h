@@ -1,4 +1,4 @@
-// Finding and splitting at characters that no backslash protects.
+// Finding and splitting at unescaped characters.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// A text compressed in the gzip format.
+// Compression in the gzip format.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 namespace landform::functions {
 
 // Byte for byte what Go's compress/gzip writes at its default level after a flush and a close, so
-// that what was made by either program compares equal.
+// that the output of both programs is identical.
 [[nodiscard]] std::string gzip(std::string_view data);
 
 }  // namespace landform::functions

@@ -29,8 +29,8 @@ struct Level {
   int32_t needed = 0;
 };
 
-// How many symbols get codes of each length, for leaves in order of frequency. Levels are made from
-// the top on demand: to form a pair, a level asks the one below for two more.
+// How many symbols get codes of each length, for leaves in order of frequency. Levels are built on
+// demand from the top: to form a pair, a level requests two more nodes from the one below.
 std::vector<int32_t> count_lengths(const std::vector<Leaf>& leaves, size_t max_bits) {
   const size_t n = leaves.size();
   max_bits = std::min(max_bits, n - 1);
@@ -49,7 +49,7 @@ std::vector<int32_t> count_lengths(const std::vector<Leaf>& leaves, size_t max_b
   for (size_t at = max_bits;;) {
     Level& level = levels[at];
     if (level.next_pair == kNone && level.next_leaf == kNone) {
-      // Nothing left here; the level above has no pairs any more.
+      // Nothing is left here; the level above has no more pairs.
       level.needed = 0;
       levels[at + 1].next_pair = kNone;
       ++at;
@@ -98,7 +98,8 @@ HuffmanEncoder HuffmanEncoder::for_frequencies(std::span<const int32_t> frequenc
                    [](const Leaf& a, const Leaf& b) { return a.frequency < b.frequency; });
   std::vector<int32_t> lengths = count_lengths(leaves, static_cast<size_t>(max_bits));
 
-  // The most frequent symbols get the shortest codes; those of one length count up by symbol.
+  // The most frequent symbols get the shortest codes; codes of the same length are assigned in
+  // symbol order.
   unsigned code = 0;
   auto end = leaves.end();
   for (size_t bits = 1; bits < lengths.size(); ++bits) {

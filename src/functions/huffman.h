@@ -14,15 +14,15 @@ struct HuffmanCode {
 
 class HuffmanEncoder {
  public:
-  // The best code for these frequencies of which no word is longer than `max_bits`. Of the codes
-  // that are equally good it is the one by the boundary package-merge algorithm that prefers pairs.
+  // The optimal code for these frequencies with no code longer than `max_bits`. Of equally good
+  // codes, it is the one found by the boundary package-merge algorithm that prefers pairs.
   static HuffmanEncoder for_frequencies(std::span<const int32_t> frequencies, int max_bits);
   // The fixed codes of DEFLATE.
   static const HuffmanEncoder& fixed_literals();
   static const HuffmanEncoder& fixed_distances();
 
   [[nodiscard]] const HuffmanCode& operator[](size_t symbol) const { return codes_[symbol]; }
-  // How many bits symbols of these frequencies take.
+  // The total size in bits of symbols with these frequencies.
   [[nodiscard]] int64_t bit_length(std::span<const int32_t> frequencies) const;
 
  private:

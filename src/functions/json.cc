@@ -17,7 +17,7 @@ namespace {
 Output json_encode(Arguments args, Type type) {
   const Value& value = args[0];
   if (!value.is_wholly_known()) {
-    // The first character is known even if not much else is.
+    // The first character is known even if little else is.
     Refiner result = refine(Value::unknown(type));
     if (range_of(value).could_be_null()) return result.done();
     Type given = value.type();
@@ -35,7 +35,7 @@ Output json_encode(Arguments args, Type type) {
   return Value::string(*encoded);
 }
 
-// What the type of an unknown text's content can only be, by its first character.
+// The only possible type of an unknown JSON document, judged by its first character.
 TypeOutput json_decode_type(Arguments args) {
   if (args[0].is_known()) return Type::dynamic();
   std::string_view prefix = trim_space(args[0].refinement().string_prefix);
@@ -68,10 +68,10 @@ Output json_decode(Arguments args, Type) {
 }  // namespace
 
 void add_json_functions(FunctionTable& table) {
-  table.add(define("jsonencode", "Writes a value as JSON.",
+  table.add(define("jsonencode", "Encodes a value as JSON.",
                    {any_parameter("val", Allow::all_but_marked)}, Type::string(), json_encode));
   Function decodes =
-      define_typed("jsondecode", "Reads a value from JSON.", {parameter("str", Type::string())},
+      define_typed("jsondecode", "Decodes a value from JSON.", {parameter("str", Type::string())},
                    json_decode_type, json_decode);
   decodes.refine_result = nullptr;
   table.add(std::move(decodes));

@@ -46,7 +46,7 @@ Output signum(Arguments args, Type) {
   return Value::number(int64_t{*number > 0} - int64_t{*number < 0});
 }
 
-// The first of those that no other beats.
+// The first of the extreme values.
 Output extreme(Arguments args, int sign) {
   if (args.empty()) return call_error("must pass at least one number");
   Number best = Number::infinity(sign > 0);
@@ -117,32 +117,32 @@ void add_number_functions(FunctionTable& table) {
   Parameter magnitude = parameter("num", number);
   magnitude.allow_dynamic = true;
   magnitude.allow_marked = true;
-  table.add(define("abs", "The distance of a number from zero: the number without its sign.",
-                   {magnitude}, number, [](Arguments args, Type) { return absolute(args[0]); }));
-  table.add(define("ceil", "Rounds a number up to a whole one.", {parameter("num", number)}, number,
-                   ceiling));
-  table.add(define("floor", "Rounds a number down to a whole one.", {parameter("num", number)},
+  table.add(define("abs", "Returns the absolute value of a number.", {magnitude}, number,
+                   [](Arguments args, Type) { return absolute(args[0]); }));
+  table.add(define("ceil", "Rounds a number up to a whole number.", {parameter("num", number)},
+                   number, ceiling));
+  table.add(define("floor", "Rounds a number down to a whole number.", {parameter("num", number)},
                    number, floor_of));
-  table.add(define("log", "The logarithm of a number in a given base.",
+  table.add(define("log", "Returns the logarithm of a number in a given base.",
                    {parameter("num", number), parameter("base", number)}, number, logarithm));
-  Function max = define("max", "The greatest of all given numbers.", {}, number,
+  Function max = define("max", "Returns the greatest of the given numbers.", {}, number,
                         [](Arguments args, Type) { return extreme(args, 1); });
   max.variadic = numbers();
   table.add(std::move(max));
-  Function min = define("min", "The smallest of all given numbers.", {}, number,
+  Function min = define("min", "Returns the smallest of the given numbers.", {}, number,
                         [](Arguments args, Type) { return extreme(args, -1); });
   min.variadic = numbers();
   table.add(std::move(min));
   Function parse =
-      define("parseint", "Reads a text as a whole number written in a given base.",
+      define("parseint", "Parses a string as a whole number in a given base.",
              {parameter("number", Type::dynamic()), parameter("base", number)}, number, parse_int);
   parse.type = parse_int_type;
   table.add(std::move(parse));
   table.add(define("pow", "Raises a number to a power.",
                    {parameter("num", number), parameter("power", number)}, number, power));
-  table.add(define("signum", "The sign of a whole number: -1, 0 or 1.", {parameter("num", number)},
-                   number, signum));
-  table.add(define("sum", "Adds up the numbers of a list, set or tuple.",
+  table.add(define("signum", "Returns the sign of a whole number: -1, 0 or 1.",
+                   {parameter("num", number)}, number, signum));
+  table.add(define("sum", "Returns the sum of the numbers in a list, set or tuple.",
                    {parameter("list", Type::dynamic())}, number, sum));
 }
 

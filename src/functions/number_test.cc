@@ -38,7 +38,7 @@ TEST(NumberFunctions, LogAndPowWorkWithDoubles) {
   });
 }
 
-// Checked to the last bit against the functions that they reproduce.
+// Compared to the last bit with the functions that they reproduce.
 TEST(FloatMath, LastBits) {
   EXPECT_EQ(raise_to_power(1.5, 2.7), 0x1.7e859efb1238cp+1);
   EXPECT_EQ(raise_to_power(10, -3), 0x1.0624dd2f1a9fcp-10);

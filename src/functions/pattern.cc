@@ -22,7 +22,7 @@ size_t rune_width(std::string_view text, size_t position) {
 // A name in a replacement template after its '$'.
 struct TemplateName {
   std::string_view name;
-  size_t size;  // of all that was read, with braces
+  size_t size;  // including braces
 };
 
 std::optional<TemplateName> read_template_name(std::string_view text) {
@@ -83,7 +83,7 @@ Result<std::shared_ptr<const Pattern>, PatternError> Pattern::compile(std::strin
 
 bool Pattern::match_from(std::string_view text, size_t position, Groups& groups) const {
   groups.resize(names_.size() + 1);
-  // For a group that took no part RE2 has a null pointer.
+  // RE2 returns a null pointer for a group that did not participate.
   LANDFORM_CHECK(text.data() != nullptr);
   return regex_->Match(re2::StringPiece(text.data(), text.size()), position, text.size(),
                        RE2::UNANCHORED, groups.data(), static_cast<int>(groups.size()));

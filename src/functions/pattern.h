@@ -18,25 +18,25 @@ namespace landform::functions {
 
 struct PatternError {
   std::string code;        // "missing closing )"
-  std::string expression;  // the part of the pattern that is wrong
+  std::string expression;  // the invalid part of the pattern
 };
 
-// One match: the whole, then each group; a group without part in the match has no data.
+// One match: the whole match, then each group; a group that did not participate has no data.
 using Groups = std::vector<re2::StringPiece>;
 
 class Pattern {
  public:
-  // From a cache, if it was compiled before.
+  // Cached: a pattern is compiled only once.
   static Result<std::shared_ptr<const Pattern>, PatternError> compile(std::string_view source);
 
   // Names of the groups, from the first; empty for those that have none.
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
 
   [[nodiscard]] bool find(std::string_view text, Groups& groups) const;
-  // Calls for all matches that do not overlap, from the left.
+  // Calls back for all non-overlapping matches, from the left.
   void find_all(std::string_view text, const std::function<void(const Groups&)>& found) const;
-  // Replaces all matches by a template in which $1, $name and ${name} refer to groups. None if the
-  // result would be too large.
+  // Replaces all matches with a template in which $1, $name and ${name} refer to groups. None if
+  // the result would be too large.
   [[nodiscard]] std::optional<std::string> replace_all(std::string_view text,
                                                        std::string_view replacement) const;
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr size_t kMaxDepth = 1000;
 
-// Walks over a pattern and copies it, with what needs a change changed.
+// Copies a pattern, rewriting the parts that RE2 treats differently.
 class Rewriter {
  public:
   explicit Rewriter(std::string_view source) : source_(source), rest_(source) {}
@@ -73,7 +73,7 @@ class Rewriter {
       copy(1);
       return std::nullopt;
     }
-    // RE2 knows only the long form, and would quote it in messages.
+    // RE2 only supports the long form, and would quote it in messages.
     size_t end = rest_.find('>');
     if (end == std::string_view::npos) {
       return PatternError{"invalid named capture", std::string(rest_)};

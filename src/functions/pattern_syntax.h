@@ -1,4 +1,4 @@
-// Where the syntax of patterns differs from RE2's, and how its mistakes are worded.
+// Differences between Go's and RE2's pattern syntax, and Go's error messages.
 #pragma once
 
 #include <re2/re2.h>
@@ -11,10 +11,10 @@
 
 namespace landform::functions {
 
-// The same pattern for RE2, or the mistake that RE2 would not see.
+// The equivalent pattern for RE2, or an error that RE2 would not detect.
 [[nodiscard]] Result<std::string, PatternError> rewrite_pattern(std::string_view source);
 
-// Why RE2 refused a pattern; `source` is what the user wrote.
+// Why RE2 rejected a pattern; `source` is what the user wrote.
 [[nodiscard]] PatternError describe_error(const RE2& regex, std::string_view source);
 
 }  // namespace landform::functions

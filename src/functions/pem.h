@@ -13,7 +13,7 @@ struct PemBlock {
   std::string bytes;
 };
 
-// Looks for a block whose lines all start at their line's beginning; other text is skipped.
+// Finds a block whose lines are not indented; other text is skipped.
 [[nodiscard]] std::optional<PemBlock> read_pem(std::string_view text);
 
 }  // namespace landform::functions

@@ -1,4 +1,4 @@
-// The functions of the provider that is built in: values to and from the syntax of the language.
+// The functions of the built-in provider: converting values to and from the syntax of the language.
 #include <fmt/format.h>
 
 #include <string>
@@ -21,7 +21,7 @@
 namespace landform::functions {
 namespace {
 
-// The value as an expression, its layout left to the formatter.
+// The value as an expression; the formatter takes care of the layout.
 void write_expression(std::string& out, const Value& value) {
   Type type = value.type();
   if (value.is_null()) {
@@ -67,7 +67,7 @@ Output encode_expr(Arguments args, Type type) {
     }
     return result.done();
   }
-  // The formatter takes whole files, so the expression is dressed up as one.
+  // The formatter takes whole files, so the expression is wrapped in one.
   constexpr std::string_view kDress = "a = ";
   std::string text(kDress);
   write_expression(text, value);
@@ -100,7 +100,7 @@ Output encode_tfvars(Arguments args, Type type) {
   return Value::string(syntax::format(text));
 }
 
-// Diagnostics in one sentence, which is all that a function can return.
+// Diagnostics as one sentence, which is all that a function can return.
 std::string first_of(const Diagnostics& diagnostics, const SourceMap& sources) {
   const Diagnostic& first = diagnostics[0];
   std::string out =
@@ -145,12 +145,12 @@ void add(FunctionTable& table, Function function) {
 }  // namespace
 
 void add_provider_terraform_functions(FunctionTable& table) {
-  add(table, define("encode_tfvars", "Writes an object as a file of variable definitions.",
+  add(table, define("encode_tfvars", "Encodes an object as the content of a .tfvars file.",
                     {any_parameter("value", Allow::unknown | Allow::dynamic)}, Type::string(),
                     encode_tfvars));
-  add(table, define("decode_tfvars", "Reads a file of variable definitions into an object.",
+  add(table, define("decode_tfvars", "Decodes the content of a .tfvars file to an object.",
                     {parameter("src", Type::string())}, Type::dynamic(), decode_tfvars));
-  add(table, define("encode_expr", "Writes a value as an expression of the language.",
+  add(table, define("encode_expr", "Encodes a value as an expression of the language.",
                     {any_parameter("value", Allow::unknown | Allow::dynamic)}, Type::string(),
                     encode_expr));
 }

@@ -79,7 +79,7 @@ Output call_converting(const Function& function, std::vector<Value> arguments) {
   return call(function, arguments);
 }
 
-TEST(RecordedCallsTest, AnswerTheSame) {
+TEST(RecordedCallsTest, GiveTheSameResults) {
   FunctionTable table = make_function_table({});
   std::ifstream in(std::string(LANDFORM_SOURCE_DIR) +
                    "/tests/conformance/functions/collection.tsv");

@@ -18,7 +18,8 @@ Result<SharedPattern, FunctionError> compile(const Value& pattern) {
       0, "invalid regexp pattern: " + compiled.error().code + " in " + compiled.error().expression);
 }
 
-// What describes one match: a string without groups, a tuple of unnamed or an object of named ones.
+// The type of one match: a string without groups, a tuple for unnamed groups or an object for named
+// ones.
 Result<Type, FunctionError> match_type(const Value& pattern) {
   auto compiled = compile(pattern);
   if (!compiled) return compiled.error();
@@ -58,7 +59,7 @@ Value match_value(const Pattern& pattern, const Groups& groups, Type type) {
   return Value::object(std::move(values));
 }
 
-// What a pattern is applied to; never without an address.
+// The input of a pattern; its data pointer is never null.
 std::string_view subject(const Value& value) {
   std::string_view text = value.as_string();
   return text.empty() ? std::string_view("") : text;
@@ -108,17 +109,18 @@ Output replace(Arguments args, Type) {
 void add_regex_functions(FunctionTable& table) {
   const Type string = Type::string();
   std::vector<Parameter> search = {parameter("pattern", string), parameter("string", string)};
-  Function first = define("regex",
-                          "Describes the first match of a regular expression in a text: the text "
-                          "that matched, or its groups. It is an error if nothing matches.",
-                          search, Type::dynamic(), regex);
+  Function first =
+      define("regex",
+             "Returns the first match of a regular expression in a string: the substring "
+             "that matched, or its groups. Fails if nothing matches.",
+             search, Type::dynamic(), regex);
   first.type = [](Arguments args) -> Result<Type, FunctionError> {
     if (!args[0].is_known()) return Type::dynamic();
     return match_type(args[0]);
   };
   table.add(std::move(first));
   Function all = define("regexall",
-                        "Describes all matches of a regular expression in a text, as a list that "
+                        "Returns all matches of a regular expression in a string, as a list that "
                         "may be empty.",
                         search, Type::list(Type::dynamic()), regex_all);
   all.type = [](Arguments args) -> Result<Type, FunctionError> {
@@ -130,7 +132,7 @@ void add_regex_functions(FunctionTable& table) {
   table.add(std::move(all));
   table.add(
       define("replace",
-             "Replaces all occurrences of a text inside another; between slashes it is a "
+             "Replaces all occurrences of a substring; between slashes it is a "
              "regular expression, and the replacement may name its groups.",
              {parameter("str", string), parameter("substr", string), parameter("replace", string)},
              string, replace));

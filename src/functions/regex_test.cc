@@ -43,7 +43,7 @@ TEST(RegexFunctions, Replace) {
   });
 }
 
-TEST(RegexFunctions, SyntaxErrorsAreGos) {
+TEST(RegexFunctions, SyntaxErrorsAreThoseOfGo) {
   struct Bad {
     const char* pattern;
     const char* message;
@@ -71,7 +71,7 @@ TEST(RegexFunctions, SyntaxErrorsAreGos) {
   }
 }
 
-TEST(RegexFunctions, DeepPatternsAreRefused) {
+TEST(RegexFunctions, DeepPatternsAreRejected) {
   std::string deep = std::string(100000, '(') + std::string(100000, ')');
   EXPECT_TRUE(call_by_name(make_function_table({}), "regex", {s(deep), s("x")})
                   .starts_with("error 0: invalid regexp pattern: expression nests too deeply"));

@@ -33,7 +33,7 @@ bool is_pkcs8(std::string_view der) {
   return info != nullptr;
 }
 
-// What is wrong with bytes that should have been a sequence.
+// The error for bytes that should have been a sequence.
 Error bad_asn1(std::string_view der) {
   const char* what = "sequence truncated";
   const unsigned char* p = bytes_of(der);
@@ -185,7 +185,8 @@ Result<std::string> RsaPrivateKey::decrypt(std::string_view cipher) const {
   Owned<EVP_PKEY_CTX, EVP_PKEY_CTX_free> context(EVP_PKEY_CTX_new(key_.get(), nullptr));
   std::string plain(size, '\0');
   size_t plain_size = plain.size();
-  // The padding is checked here: for a bad one OpenSSL may return noise instead of an error.
+  // The padding is checked here: for invalid padding, OpenSSL may return random bytes instead of an
+  // error.
   bool done = EVP_PKEY_decrypt_init(context.get()) == 1 &&
               EVP_PKEY_CTX_set_rsa_padding(context.get(), RSA_NO_PADDING) == 1 &&
               EVP_PKEY_decrypt(context.get(), reinterpret_cast<unsigned char*>(plain.data()),

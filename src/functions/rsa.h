@@ -13,7 +13,7 @@ namespace landform::functions {
 
 class RsaPrivateKey {
  public:
-  // From PEM: PKCS #1, PKCS #8, or OpenSSH's own format, none of them encrypted.
+  // From PEM: PKCS #1, PKCS #8, or OpenSSH's own format, unencrypted.
   static Result<RsaPrivateKey> parse(std::string_view pem);
 
   // PKCS #1 v1.5.

@@ -1,4 +1,4 @@
-// Functions on marks: what may be shown, and what may be kept.
+// Functions on marks: sensitive and ephemeral values.
 #include <vector>
 
 #include "functions/families.h"
@@ -21,8 +21,8 @@ Output is_sensitive(Arguments args, Type) {
   return args[0].is_known() ? Value::boolean(false) : Value::unknown(Type::boolean());
 }
 
-// Everything ephemeral in it made null. What is unknown stays so, without what is known of it,
-// since its type may become more precise.
+// The value with everything ephemeral replaced by null. Unknown values stay unknown but lose their
+// refinements, since their types may become more precise.
 Value without_ephemeral(const Value& value) {
   if (!value.contains_marked()) return value;
   Marks others = value.marks() & ~Marks::ephemeral;
@@ -71,15 +71,15 @@ Function on_marks(std::string name, std::string description, Implementation impl
 }  // namespace
 
 void add_sensitivity_functions(FunctionTable& table) {
-  table.add(on_marks("sensitive", "Hides a value wherever values are shown.", sensitive));
-  table.add(on_marks("nonsensitive", "Shows a value that was hidden as sensitive.", nonsensitive));
+  table.add(on_marks("sensitive", "Marks a value as sensitive, so that it is hidden in output.",
+                     sensitive));
+  table.add(on_marks("nonsensitive", "Removes the sensitive mark from a value.", nonsensitive));
   Function asks =
-      on_marks("issensitive", "Tells whether a value is hidden as sensitive.", is_sensitive);
+      on_marks("issensitive", "Reports whether a value is marked as sensitive.", is_sensitive);
   asks.type = nullptr;
   asks.result = Type::boolean();
   table.add(std::move(asks));
-  table.add(on_marks("ephemeralasnull",
-                     "Replaces what must not be kept, at any depth of a value, by null.",
+  table.add(on_marks("ephemeralasnull", "Replaces ephemeral values, at any depth, with null.",
                      ephemeral_as_null));
 }
 

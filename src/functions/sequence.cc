@@ -1,4 +1,4 @@
-// Functions that make lists and tuples of lists and tuples.
+// Functions from lists and tuples to lists and tuples.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -54,7 +54,7 @@ Output chunk_list(Arguments args, Type) {
   if (*size < 0) return call_error("the size argument must be positive");
   std::vector<Value> chunks;
   auto rest = list.elements();
-  // No size means all in one.
+  // No size means a single chunk.
   size_t most = *size == 0 ? rest.size() : static_cast<size_t>(*size);
   while (!rest.empty()) {
     auto chunk = rest.first(std::min(most, rest.size()));
@@ -64,8 +64,8 @@ Output chunk_list(Arguments args, Type) {
   return Value::list(list.type(), std::move(chunks)).with_marks(marks);
 }
 
-// Appends what is in a sequence, with sequences inside replaced by what is in them. False if that
-// cannot be known yet.
+// Appends the elements of a sequence, flattening nested sequences. False if the result is not known
+// yet.
 bool flatten_into(const Value& sequence, std::vector<Value>& out, Marks& marks) {
   marks |= sequence.marks();
   Value plain = sequence.unmarked();
@@ -82,7 +82,7 @@ bool flatten_into(const Value& sequence, std::vector<Value>& out, Marks& marks) 
       }
       continue;
     }
-    // What has no type yet may turn out to be a sequence.
+    // A value of unknown type may turn out to be a sequence.
     if (type.is_dynamic() && !v.is_known() && !v.is_marked()) known = false;
     out.push_back(v);
   }
@@ -233,35 +233,34 @@ Output sort(Arguments args, Type type) {
 void add_sequence_functions(FunctionTable& table) {
   const Type any_list = Type::list(Type::dynamic());
   const Type strings = Type::list(Type::string());
-  table.add(define("compact", "Removes null and empty texts from a list.",
+  table.add(define("compact", "Removes null and empty strings from a list.",
                    {parameter("list", strings)}, strings, compact));
-  table.add(define_typed("distinct",
-                         "Removes repeated elements from a list; the first of each stays.",
+  table.add(define_typed("distinct", "Removes duplicates from a list; the first of each is kept.",
                          {parameter("list", any_list)}, same_type, distinct));
   table.add(define_typed(
-      "chunklist", "Cuts a list into lists of a given length; the last one may be shorter.",
-      {parameter("list", any_list, Allow::marked, "The list to cut."),
-       parameter("size", Type::number(), Allow::marked, "How many elements each list has.")},
+      "chunklist", "Splits a list into lists of a given length; the last one may be shorter.",
+      {parameter("list", any_list, Allow::marked, "The list to split."),
+       parameter("size", Type::number(), Allow::marked, "The number of elements of each list.")},
       chunk_list_type, chunk_list));
   table.add(define_typed("flatten",
-                         "Makes one sequence of a sequence of sequences, however deep they are "
-                         "inside of each other.",
+                         "Flattens nested sequences into one, however deep they are "
+                         "nested.",
                          {any_parameter("list", Allow::marked)}, flatten_type, flatten));
-  table.add(define_typed("reverse", "Puts the elements of a list in the opposite order.",
-                         {any_parameter("list", Allow::marked)}, reverse_type, reverse));
+  table.add(define_typed("reverse", "Reverses a list.", {any_parameter("list", Allow::marked)},
+                         reverse_type, reverse));
   table.add(define_typed(
-      "slice", "Takes the elements of a list from one position up to, but without, another.",
+      "slice",
+      "Returns the elements of a list from a start index up to, but excluding, an end index.",
       {any_parameter("list", Allow::marked), parameter("start_index", Type::number()),
        parameter("end_index", Type::number())},
       slice_type, slice));
   Function picks = define_typed(
-      "element",
-      "Takes the element at a position of a list; past the end it starts again from the first.",
+      "element", "Returns the element of a list at an index, which wraps around at the end.",
       {any_parameter("list", Allow::marked), parameter("index", Type::number())}, element_type,
       element);
   picks.refine_result = nullptr;
   table.add(std::move(picks));
-  table.add(define("sort", "Sorts a list of texts by their bytes.",
+  table.add(define("sort", "Sorts a list of strings by their bytes.",
                    {parameter("list", strings, Allow::unknown)}, strings, sort));
 }
 

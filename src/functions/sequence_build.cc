@@ -1,4 +1,4 @@
-// Functions that make sequences of several arguments: concat and range.
+// Functions that build sequences from several arguments: concat and range.
 #include <vector>
 
 #include "functions/families.h"
@@ -90,13 +90,13 @@ Output range(Arguments args, Type) {
 }  // namespace
 
 void add_sequence_building_functions(FunctionTable& table) {
-  Function concats = define_typed("concat", "Puts lists or tuples together, one after the other.",
-                                  {}, concat_type, concat);
+  Function concats =
+      define_typed("concat", "Concatenates lists or tuples.", {}, concat_type, concat);
   concats.variadic = any_parameter("seqs", Allow::marked);
   table.add(std::move(concats));
   Function ranges = define(
       "range",
-      "Makes a list of numbers from a start (or 0) up to, but without, a limit, in equal steps.",
+      "Builds a list of numbers from a start (or 0) up to, but excluding, a limit, in equal steps.",
       {}, Type::list(Type::number()), range);
   ranges.variadic = parameter("params", Type::number());
   table.add(std::move(ranges));

@@ -14,14 +14,14 @@
 namespace landform::functions {
 namespace {
 
-// Values that a product may hold, all its tuples together.
+// The maximum number of values in a product, over all its tuples.
 constexpr size_t kMaxProduct = 10'000'000;
 
 TypeOutput operation_type(Arguments args) {
   std::vector<Type> types;
   for (const Value& arg : args) {
     Type element = arg.type().element();
-    // An empty set of no particular type goes with any other.
+    // An empty set of unspecified type is compatible with any other.
     if (arg.is_known() && arg.length() == 0 && element.is_dynamic()) continue;
     types.push_back(element);
   }
@@ -31,7 +31,7 @@ TypeOutput operation_type(Arguments args) {
   return Type::set(*element);
 }
 
-// Finds elements of a wholly known set; texts, which most are, without comparing all of them.
+// Finds elements of a wholly known set; strings, the common case, without comparing all of them.
 class Members {
  public:
   explicit Members(const Value& set) : set_(set) {
@@ -58,7 +58,7 @@ Output operate(Operation operation, Arguments args, Type type) {
     auto converted = convert(args[i], type);
     if (!converted) return conversion_failure(static_cast<int>(i), std::move(converted).error());
     const Value& set = converted.value();
-    // An unknown element may or may not be the same as another; only a union does not care.
+    // An unknown element may or may not equal another; this matters to all but unions.
     if (operation != Operation::unite && !set.is_wholly_known()) return Value::unknown(type);
     if (i == 0 || operation == Operation::unite) {
       result.insert(result.end(), set.elements().begin(), set.elements().end());
@@ -104,7 +104,7 @@ TypeOutput product_type(Arguments args) {
   return ordered ? Type::list(tuple) : Type::set(tuple);
 }
 
-// A product of which not even the length is known, but maybe how long it is at most.
+// A product of unknown length, possibly with an upper bound.
 Value unknown_product(const std::vector<Value>& factors, Type type) {
   // Larger bounds would be useless.
   constexpr int64_t kMaxFactor = 1024;
@@ -153,7 +153,7 @@ Output known_product(const std::vector<Value>& factors, Type type) {
     tuple.reserve(columns.size());
     for (size_t j = 0; j < columns.size(); ++j) tuple.push_back(columns[j][at[j]]);
     tuples.push_back(Value::tuple(std::move(tuple)));
-    // The last one turns fastest.
+    // The last one varies fastest.
     for (size_t j = columns.size(); j-- > 0;) {
       if (++at[j] < columns[j].size()) break;
       at[j] = 0;
@@ -182,23 +182,21 @@ Output product(Arguments args, Type type) {
 
 void add_set_functions(FunctionTable& table) {
   const Type any_set = Type::set(Type::dynamic());
-  Function unites = set_operation(
-      "setunion", "Makes a set of the elements that are in any of the sets.", Operation::unite);
+  Function unites = set_operation("setunion", "Returns the union of sets.", Operation::unite);
   Function intersects =
-      set_operation("setintersection", "Makes a set of the elements that are in all of the sets.",
-                    Operation::intersect);
+      set_operation("setintersection", "Returns the intersection of sets.", Operation::intersect);
   unites.variadic = intersects.variadic = parameter("other_sets", any_set, Allow::dynamic);
   table.add(std::move(unites));
   table.add(std::move(intersects));
-  Function subtracts = set_operation(
-      "setsubtract", "Makes a set of the elements of one set that are not in another.",
-      Operation::subtract);
+  Function subtracts =
+      set_operation("setsubtract", "Returns the elements of one set that are not in another.",
+                    Operation::subtract);
   subtracts.parameters = {parameter("a", any_set, Allow::dynamic),
                           parameter("b", any_set, Allow::dynamic)};
   table.add(std::move(subtracts));
   Function multiplies =
-      define_typed("setproduct", "Makes all combinations of one element from each of the sets.", {},
-                   product_type, product);
+      define_typed("setproduct", "Returns all combinations of one element from each of the sets.",
+                   {}, product_type, product);
   multiplies.variadic = any_parameter(
       "sets", Allow::marked | Allow::unknown,
       "Sets, lists or tuples; if none of them is a set, the result is a list in their order.");

@@ -77,7 +77,7 @@ TEST(SetFunctionsTest, Product) {
   EXPECT_EQ(bounded.refinement().max_length, 4);
 }
 
-TEST(SetFunctionsTest, RefusesProductsThatNobodyCouldHold) {
+TEST(SetFunctionsTest, RejectsExcessivelyLargeProducts) {
   std::vector<Value> many(5000, Value::boolean(true));
   Value wide = Value::list(Type::boolean(), many);
   expect_calls({

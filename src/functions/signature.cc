@@ -8,7 +8,7 @@
 namespace landform::functions {
 namespace {
 
-// The one type of the values; those without a type go with any.
+// The common type of the values; those without a type match any.
 std::optional<Type> common_type(Type element, const std::vector<Value>& values) {
   Type common = Type::dynamic();
   for (const Value& value : values) {

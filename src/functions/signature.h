@@ -1,5 +1,5 @@
-// Declaring functions with unusual parameters or result types: those on collections, where the type
-// of the result depends on the arguments.
+// Declaring functions with unusual parameters or result types, such as those on collections, where
+// the type of the result depends on the arguments.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@ namespace landform::functions {
 using TypeOutput = Result<Type, FunctionError>;
 using TypeFunction = std::function<TypeOutput(Arguments)>;
 
-// What an implementation wants to see itself; see Parameter.
+// What an implementation handles itself; see Parameter.
 enum class Allow : unsigned {
   nothing = 0,
   null = 1U << 0U,
@@ -31,21 +31,21 @@ constexpr Allow operator|(Allow a, Allow b) {
 
 [[nodiscard]] Parameter parameter(std::string name, Type type, Allow allow,
                                   std::string description = "");
-// Of any type.
+// A parameter of any type.
 [[nodiscard]] Parameter any_parameter(std::string name, Allow allow, std::string description = "");
 
 // A function that never returns null and whose result's type depends on the arguments. What `type`
-// returns for known arguments matters only where the implementation reads it.
+// returns for known arguments matters only if the implementation reads it.
 [[nodiscard]] Function define_typed(std::string name, std::string description,
                                     std::vector<Parameter> parameters, TypeFunction type,
                                     Implementation implementation);
 
-// A list or set of values that should have one type, though null may be without one; `element` is
-// the type if there are none.
+// A list or set of values that should have the same type, except that nulls may be untyped;
+// `element` is the element type of an empty collection.
 [[nodiscard]] Output make_list(Type element, std::vector<Value> values);
 [[nodiscard]] Output make_set(Type element, std::vector<Value> values);
 
-// The elements of a known value, in a vector of their own.
+// The elements of a known value, as a vector.
 [[nodiscard]] std::vector<Value> copy_elements(const Value& value);
 
 [[nodiscard]] FunctionError conversion_failure(int argument, ConversionError error);

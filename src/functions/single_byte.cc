@@ -15,12 +15,12 @@ namespace {
 
 constexpr char32_t kNone = 0xfffd;
 
-// The upper part of ISO 8859-16, which ICU does not have.
+// The upper half of ISO 8859-16, which ICU lacks.
 constexpr std::u32string_view kLatin10 =
     U"\u00a0ĄąŁ€„Š§š©Ș«Ź\u00adźŻ°±ČłŽ”¶·žčș»ŒœŸżÀÁÂĂÄĆÆÇÈÉÊËÌÍÎÏĐŃÒÓÔŐÖŚŰÙÚÛÜĘȚßàáâăäćæçèéêëìíîïđńò"
     U"óôőöśűùúûüęțÿ";
 
-// Where ICU's tables differ from those of the encoding standard of the web.
+// Where ICU's tables differ from those of the WHATWG Encoding Standard.
 struct Override {
   std::string_view encoding;
   unsigned char byte;
@@ -71,7 +71,7 @@ SingleByteTable::SingleByteTable(const TextEncoding& encoding) {
   bool with_c1 =
       std::find(std::begin(kWithC1), std::end(kWithC1), encoding.name) != std::end(kWithC1);
   for (size_t byte = 0; byte < 256; ++byte) {
-    // Only IBM moved three control characters around.
+    // IBM's encodings permute three control characters.
     if (byte < 0x80 && runes_['A'] == 'A') runes_[byte] = static_cast<char32_t>(byte);
     bool c1 = runes_[byte] >= 0x80 && runes_[byte] < 0xa0;
     if ((c1 && !with_c1) || is_private_use(runes_[byte])) runes_[byte] = kNone;

@@ -1,4 +1,4 @@
-// Encodings in which each byte is a character.
+// Single-byte encodings.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ namespace landform::functions {
 
 class SingleByteTable {
  public:
-  // Made once for each encoding.
+  // Built once per encoding.
   static const SingleByteTable& for_encoding(const TextEncoding& encoding);
 
   [[nodiscard]] std::optional<std::string> encode(std::string_view text) const;

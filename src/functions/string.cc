@@ -132,7 +132,7 @@ Output substr(Arguments args, Type) {
     return Value::string("");
   }
   for (; skip > 0 && !s.empty(); --skip) s.remove_prefix(grapheme_length(s));
-  // A length of zero with a negative offset also means all the rest: callers rely on it.
+  // A length of zero with a negative offset also means the whole rest: users rely on it.
   if (*length <= 0) return Value::string(s);
   size_t end = 0;
   for (int64_t n = 0; n < *length && end < s.size(); ++n) end += grapheme_length(s.substr(end));
@@ -152,7 +152,7 @@ Output trim(Arguments args, Type) {
     if (!cut.contains(s.substr(0, size))) break;
     s.remove_prefix(size);
   }
-  // In valid UTF-8 no character is the end of another.
+  // In valid UTF-8 no character is a suffix of another.
   auto cut_end = [&](std::string_view c) { return s.ends_with(c); };
   for (auto c = cut.begin(); (c = std::find_if(cut.begin(), cut.end(), cut_end)) != cut.end();) {
     s.remove_suffix(c->size());
@@ -179,37 +179,37 @@ Parameter dynamic_ok(Parameter p) {
 
 void add_case_functions(FunctionTable& table) {
   const Type string = Type::string();
-  table.add(define("lower", "Turns all upper case letters of a text into lower case ones.",
+  table.add(define("lower", "Converts all letters of a string to lower case.",
                    {dynamic_ok(parameter("str", string))}, string,
                    [](Arguments args, Type) { return Value::string(to_lower(text(args, 0))); }));
-  table.add(define("upper", "Turns all lower case letters of a text into upper case ones.",
+  table.add(define("upper", "Converts all letters of a string to upper case.",
                    {dynamic_ok(parameter("str", string))}, string,
                    [](Arguments args, Type) { return Value::string(to_upper(text(args, 0))); }));
-  table.add(define("title", "Makes the first letter of each word in a text upper case.",
+  table.add(define("title", "Converts the first letter of each word in a string to upper case.",
                    {parameter("str", string)}, string,
                    [](Arguments args, Type) { return Value::string(to_title(text(args, 0))); }));
   table.add(define("strrev",
-                   "Puts the characters of a text in the opposite order; what a reader sees as one "
+                   "Reverses the characters of a string; what a reader sees as one "
                    "character stays together.",
                    {dynamic_ok(parameter("str", string))}, string, reverse));
 }
 
 void add_trim_functions(FunctionTable& table) {
   const Type string = Type::string();
-  table.add(define("chomp", "Removes line breaks from the end of a text.",
+  table.add(define("chomp", "Removes line breaks from the end of a string.",
                    {parameter("str", string)}, string, chomp));
-  table.add(define("trim", "Removes the given characters from both ends of a text.",
-                   {parameter("str", string),
-                    parameter("cutset", string,
-                              "The characters to remove, each counting by itself; their order does "
-                              "not matter.")},
-                   string, trim));
-  table.add(define("trimprefix", "Removes a prefix from a text, if the text starts with it.",
+  table.add(define(
+      "trim", "Removes the given characters from both ends of a string.",
+      {parameter("str", string), parameter("cutset", string,
+                                           "The set of characters to remove; their order does "
+                                           "not matter.")},
+      string, trim));
+  table.add(define("trimprefix", "Removes a prefix from a string, if the string starts with it.",
                    {parameter("str", string), parameter("prefix", string)}, string, trim_prefix));
-  table.add(define("trimspace", "Removes white space from both ends of a text.",
+  table.add(define("trimspace", "Removes white space from both ends of a string.",
                    {parameter("str", string)}, string,
                    [](Arguments args, Type) { return Value::string(trim_space(text(args, 0))); }));
-  table.add(define("trimsuffix", "Removes a suffix from a text, if the text ends with it.",
+  table.add(define("trimsuffix", "Removes a suffix from a string, if the string ends with it.",
                    {parameter("str", string), parameter("suffix", string)}, string, trim_suffix));
 }
 
@@ -219,36 +219,37 @@ void add_string_functions(FunctionTable& table) {
   const Type string = Type::string();
   add_case_functions(table);
   add_trim_functions(table);
-  table.add(define("endswith", "Tells whether a text ends with another.",
+  table.add(define("endswith", "Reports whether a string ends with another.",
                    {parameter("str", string), parameter("suffix", string)}, Type::boolean(),
                    ends_with));
-  table.add(define("indent", "Puts spaces before every line of a text but the first.",
-                   {parameter("spaces", Type::number(), "How many spaces each line gets."),
-                    parameter("str", string)},
-                   string, indent));
+  table.add(define(
+      "indent", "Indents every line of a string except the first.",
+      {parameter("spaces", Type::number(), "The number of spaces."), parameter("str", string)},
+      string, indent));
   Function joins =
-      define("join", "Puts the elements of lists into one text, with a separator between them.",
-             {parameter("separator", string, "What goes between two elements.")}, string, join);
+      define("join", "Joins the elements of lists into one string, with a separator between them.",
+             {parameter("separator", string, "The text between two elements.")}, string, join);
   joins.variadic = parameter("lists", Type::list(string), "The lists whose elements are joined.");
   table.add(std::move(joins));
-  table.add(define("split", "Cuts a text into a list at each place where a separator occurs.",
+  table.add(define("split", "Splits a string into a list at each occurrence of a separator.",
                    {parameter("separator", string), parameter("str", string)}, Type::list(string),
                    split));
   Parameter searched = parameter("str", string);
   searched.allow_unknown = true;
-  table.add(define("startswith", "Tells whether a text starts with another.",
+  table.add(define("startswith", "Reports whether a string starts with another.",
                    {searched, parameter("prefix", string)}, Type::boolean(), starts_with));
-  Function contains = define("strcontains", "Tells whether a text contains another.",
+  Function contains = define("strcontains", "Reports whether a string contains another.",
                              {parameter("str", string), parameter("substr", string)},
                              Type::boolean(), contains_text);
   contains.refine_result = nullptr;
   table.add(std::move(contains));
-  table.add(define("substr",
-                   "Takes a part of a text by offset and length in characters. A negative offset "
-                   "counts from the end, a negative length means all the rest.",
-                   {parameter("str", string), parameter("offset", Type::number()),
-                    parameter("length", Type::number())},
-                   string, substr));
+  table.add(
+      define("substr",
+             "Returns a part of a string by offset and length in characters. A negative offset "
+             "counts from the end, a negative length means the whole rest.",
+             {parameter("str", string), parameter("offset", Type::number()),
+              parameter("length", Type::number())},
+             string, substr));
 }
 
 }  // namespace landform::functions

@@ -1,5 +1,5 @@
-// What definitions of functions have in common: short ways to declare them, to read their
-// arguments, and to word their errors.
+// Helpers for defining functions: declaring them, reading their arguments, and formatting their
+// errors.
 #pragma once
 
 #include <cstdint>
@@ -17,17 +17,17 @@ using Output = Result<Value, FunctionError>;
 using Implementation = std::function<Output(Arguments, Type)>;
 
 [[nodiscard]] Parameter parameter(std::string name, Type type, std::string description = "");
-// The implementation sees the argument also when it is unknown or marked.
+// The implementation also sees unknown and marked arguments.
 [[nodiscard]] Parameter raw_parameter(std::string name, Type type, std::string description = "");
 
-// A function of one result type that never returns null.
+// A function with a fixed result type that never returns null.
 [[nodiscard]] Function define(std::string name, std::string description,
                               std::vector<Parameter> parameters, Type result,
                               Implementation implementation);
 
 // A whole number that fits 64 bits.
 [[nodiscard]] Result<int64_t, FunctionError> to_int(const Value& number);
-// The nearest double; finite numbers that are too large for one are refused.
+// The nearest double; finite numbers that are too large for one are rejected.
 [[nodiscard]] Result<double, FunctionError> to_double(const Value& number);
 
 // A character in single quotes, with the escapes of go_quote().

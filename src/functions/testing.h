@@ -13,8 +13,8 @@
 
 namespace landform::functions {
 
-// A value on one line: marks as !, unknowns as ?type (with ! behind if surely not null, and what
-// else is known).
+// A value on one line: marks as !, unknowns as ?type (followed by ! if known not to be null, and
+// other refinements).
 inline std::string show(const Value& value) {
   if (value.is_marked()) return "!" + show(value.unmarked());
   if (!value.is_known()) {

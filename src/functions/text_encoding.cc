@@ -67,7 +67,7 @@ std::optional<std::string> decode_utf16(std::string_view bytes, bool little) {
 
 using Converter = std::unique_ptr<UConverter, decltype(&ucnv_close)>;
 
-// A converter that stops at what it cannot convert.
+// A converter that stops at invalid input.
 Converter open_converter(const char* name) {
   UErrorCode error = U_ZERO_ERROR;
   Converter converter(ucnv_open(name, &error), ucnv_close);
@@ -97,12 +97,12 @@ std::optional<std::string> encode_by_icu(const char* converter_name, std::string
   return out;
 }
 
-// Encodings of seven bits switch between character sets by escapes. Their characters are those of
-// an encoding of eight bits, which tells the sets apart by the first byte.
+// Seven-bit encodings switch between character sets with escape sequences. Their characters are
+// those of an eight-bit encoding, which distinguishes the sets by the first byte.
 enum class Set : uint8_t { ascii, kana, ideographs };
 
 struct ShiftEncoding {
-  const char* source;  // the encoding of eight bits
+  const char* source;  // the eight-bit encoding
   std::string_view to_ascii, to_kana, to_ideographs;
   bool double_tilde;
   bool shift_back;  // whether a text must end in ASCII
@@ -120,7 +120,7 @@ std::optional<std::string> encode_shifting(const ShiftEncoding& shift, std::stri
     Set set = Set::ideographs;
     if (byte < 0x80) set = Set::ascii;
     if (byte == 0x8e && !shift.to_kana.empty()) set = Set::kana;
-    // Other sets of the source have no place here.
+    // Other character sets of the source are not supported here.
     bool pair = set != Set::ascii && i + 1 < bytes->size();
     if (set != Set::ascii && (!pair || (set == Set::ideographs && byte < 0xa1) ||
                               static_cast<unsigned char>((*bytes)[i + 1]) < 0xa1)) {
@@ -152,7 +152,7 @@ std::optional<std::string> decode_by_icu(const TextEncoding& encoding, std::stri
   int32_t length = ucnv_toUChars(converter.get(), units.data(), static_cast<int32_t>(units.size()),
                                  bytes.data(), static_cast<int32_t>(bytes.size()), &error);
   if (U_FAILURE(error)) return std::nullopt;
-  // Bytes without meaning, for which vendors had private characters.
+  // Undefined bytes, which vendors mapped to private characters.
   auto meaningless = [](UChar unit) { return unit >= 0xf8f0 && unit <= 0xf8ff; };
   if (std::any_of(units.begin(), units.begin() + length, meaningless)) return std::nullopt;
   std::string out(static_cast<size_t>(length) * 3, '\0');
@@ -261,13 +261,13 @@ Output decode_function(Arguments args, Type) {
 void add_text_encoding_functions(FunctionTable& table) {
   const Type string = Type::string();
   table.add(define("textdecodebase64",
-                   "Decodes Base64, and then a text in a given encoding, named as the IANA does.",
+                   "Decodes Base64, and then a string in a given encoding, by its IANA name.",
                    {parameter("source", string), parameter("encoding", string)}, string,
                    decode_function));
-  table.add(define(
-      "textencodebase64",
-      "Encodes a text in a given encoding, named as the IANA does, and then in Base64.",
-      {parameter("string", string), parameter("encoding", string)}, string, encode_function));
+  table.add(define("textencodebase64",
+                   "Encodes a string in a given encoding, by its IANA name, and then in Base64.",
+                   {parameter("string", string), parameter("encoding", string)}, string,
+                   encode_function));
 }
 
 }  // namespace landform::functions

@@ -1,4 +1,4 @@
-// Texts in encodings other than UTF-8.
+// Text encodings other than UTF-8.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,13 @@ struct TextEncoding {
   std::string_view aliases;  // separated by spaces
 };
 
-// By a name or alias, in any case; null if it is not supported.
+// By a name or alias, case-insensitively; null if it is not supported.
 [[nodiscard]] const TextEncoding* find_text_encoding(std::string_view name);
 
-// None if the text has characters that the encoding lacks.
+// None if the encoding cannot represent the text.
 [[nodiscard]] std::optional<std::string> encode_text(const TextEncoding& encoding,
                                                      std::string_view text);
-// None if the bytes mean nothing in the encoding.
+// None if the bytes are invalid in the encoding.
 [[nodiscard]] std::optional<std::string> decode_text(const TextEncoding& encoding,
                                                      std::string_view bytes);
 

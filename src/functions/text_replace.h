@@ -1,4 +1,4 @@
-// Replacing text, with a limit on what may come out.
+// Replacing text, with a limit on the size of the result.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace landform::functions {
 
-// No function makes a text larger than this out of small arguments.
+// No function builds a larger string from small arguments.
 inline constexpr size_t kMaxTextSize = size_t{1} << 30U;
 
 // Replaces each occurrence; an empty `what` occurs before each character and at the end. None if

@@ -8,7 +8,7 @@
 
 namespace landform::functions {
 
-// 16 random bytes in the form of a UUID.
+// 16 random bytes formatted as a UUID.
 [[nodiscard]] std::string random_uuid();
 // The UUID of a name inside a namespace: version 5, by SHA-1. The namespace is 16 bytes.
 [[nodiscard]] std::string name_uuid(std::string_view space, std::string_view name);

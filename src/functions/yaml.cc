@@ -22,7 +22,7 @@ Output encode(Arguments args, Type type) {
 }  // namespace
 
 void add_yaml_functions(FunctionTable& table) {
-  Function reading = define("yamldecode", "Reads a text as a YAML document and returns its value.",
+  Function reading = define("yamldecode", "Decodes a value from a YAML document.",
                             {parameter("src", Type::string())}, Type::dynamic(), decode);
   reading.refine_result = nullptr;
   reading.type = [](Arguments args) -> Result<Type, FunctionError> {
@@ -36,7 +36,7 @@ void add_yaml_functions(FunctionTable& table) {
   any.allow_null = true;
   any.allow_dynamic = true;
   Function writing =
-      define("yamlencode", "Writes a value as a YAML document.", {any}, Type::string(), encode);
+      define("yamlencode", "Encodes a value as a YAML document.", {any}, Type::string(), encode);
   writing.refine_result = nullptr;
   table.add(std::move(writing));
 }

@@ -17,7 +17,7 @@ namespace landform::functions {
 namespace {
 
 constexpr size_t kMaxDepth = 1000;
-// How many nodes a document may have once its aliases are replaced by what they stand for.
+// The maximum number of nodes of a document after expanding its aliases.
 constexpr size_t kMaxNodes = 10'000'000;
 
 constexpr std::string_view kMapTag = "tag:yaml.org,2002:map";
@@ -30,7 +30,7 @@ class Event {
   Event& operator=(const Event&) = delete;
   ~Event() { yaml_event_delete(&event_); }
 
-  // Reads the next one in place of this.
+  // Replaces this event with the next one.
   bool read(yaml_parser_t& parser) {
     yaml_event_delete(&event_);
     event_ = {};
@@ -46,21 +46,21 @@ std::string text_of(const yaml_char_t* text) {
   return text == nullptr ? "" : reinterpret_cast<const char*>(text);
 }
 
-// A part of the document: its value, and the type that it was seen as at first.
+// A part of the document: its value, and its initial type.
 struct Node {
   Type type;
   Value value;
   size_t nodes = 1;
 };
 
-// A sequence or mapping that is being read.
+// A sequence or mapping that is being parsed.
 struct Frame {
   bool mapping = false;
-  char closer = '\0';  // the bracket or brace that will end it, if it is written with one
+  char closer = '\0';  // its closing bracket or brace, if it has one
   std::string anchor;
   std::vector<Node> elements;
   std::map<std::string, Node> attributes;
-  // Of a mapping, between a key and its value.
+  // In a mapping, between a key and its value.
   bool has_key = false;
   bool merges = false;
   std::string key;
@@ -93,7 +93,8 @@ class Decoder {
   [[nodiscard]] Error parser_error() const {
     std::string problem = parser_.problem != nullptr ? parser_.problem : "invalid YAML syntax";
     yaml_mark_t mark = parser_.problem_mark;
-    // Lines count from zero here, and the first has none: that is how these messages are known.
+    // Lines are 0-based here, and errors on the first line have no position, as in Terraform's
+    // messages.
     if (mark.line != 0) {
       bool scanner = parser_.error == YAML_SCANNER_ERROR;
       return at(mark.line + (scanner ? 1 : 0), scanner ? 0 : mark.column, problem);
@@ -160,8 +161,8 @@ class Decoder {
     }
   }
 
-  // What will end the sequence or mapping that starts here. A single pair inside of brackets is a
-  // mapping without braces of its own.
+  // The end of the sequence or mapping that starts here. A single pair inside brackets is a mapping
+  // without braces of its own.
   [[nodiscard]] char closer() const {
     const yaml_event_t& event = event_.get();
     if (event.type == YAML_SEQUENCE_START_EVENT) {
@@ -171,7 +172,7 @@ class Decoder {
     return event.start_mark.index == event.end_mark.index ? ']' : '}';
   }
 
-  // In YAML 1.1 a question mark ends a plain scalar between brackets; libyaml is more generous.
+  // In YAML 1.1 a question mark ends a plain scalar between brackets; libyaml is more lenient.
   [[nodiscard]] std::optional<Error> check_plain() const {
     const yaml_event_t& event = event_.get();
     if (event.type != YAML_SCALAR_EVENT || frames_.empty() || frames_.back().closer == '\0' ||
@@ -288,7 +289,7 @@ class Decoder {
     return finish(std::move(node), frame.anchor);
   }
 
-  // Puts a complete node where it belongs.
+  // Attaches a complete node to its parent.
   std::optional<Error> finish(Node node, const std::string& anchor) {
     if (!anchor.empty()) anchors_[anchor] = node;
     if (frames_.empty()) {
@@ -325,7 +326,7 @@ class Decoder {
   std::map<std::string, Node> anchors_;
   std::map<std::string, int> pending_;
   std::optional<Node> root_;
-  // A mistake that is reported only if there is no other.
+  // An error that is reported only if there is no other.
   std::optional<Error> late_error_;
 };
 

@@ -8,7 +8,7 @@
 
 namespace landform::functions {
 
-// Reads a text with a single document. Sequences become tuples and mappings objects.
+// Parses a text with a single document. Sequences become tuples and mappings objects.
 [[nodiscard]] Result<Value> decode_yaml(std::string_view text);
 
 }  // namespace landform::functions

@@ -23,7 +23,7 @@ bool is_printable(char32_t rune) {
   return rune < 0x10000 && rune != 0xfeff && rune != 0xfffe && rune != 0xffff;
 }
 
-// What styles a text allows.
+// The styles that a string allows.
 struct TextShape {
   bool multiline = false;
   bool block_allowed = true;
@@ -45,9 +45,8 @@ TextShape shape_of(std::string_view text) {
   return shape;
 }
 
-// Writes block style. What was written last decides whether a blank or a new line is due before the
-// next thing: `blank_` after white space, `at_indent_` if the line has only indentation and
-// indicators.
+// Writes block style. What was written last decides whether a space or a newline is needed next:
+// `blank_` is set after white space, `at_indent_` if the line has only indentation and indicators.
 class Emitter {
  public:
   Result<std::string> run(const Value& value) {
@@ -195,7 +194,7 @@ class Emitter {
     }
   }
 
-  // How many line breaks end the text: none, one, or two for more.
+  // The number of trailing line breaks: none, one, or two for more.
   static size_t trailing_breaks(std::string_view text) {
     size_t breaks = 0;
     while (!text.empty() && breaks < 2) {

@@ -26,7 +26,7 @@ bool is_known_tag(std::string_view tag) {
   return tag.empty();
 }
 
-// Words with a meaning.
+// Keywords.
 const Value* find_word(std::string_view text) {
   static const auto& words = *new std::unordered_map<std::string_view, Value>([] {
     std::unordered_map<std::string_view, Value> map;
@@ -47,7 +47,7 @@ const Value* find_word(std::string_view text) {
   return found == words.end() ? nullptr : &found->second;
 }
 
-// What the first character allows.
+// The possible types, judged by the first character.
 enum class Hint : uint8_t { none, word, point, digit };
 
 Hint hint_of(std::string_view text) {

@@ -1,4 +1,4 @@
-// What scalars of YAML mean: null, booleans, numbers, times, texts.
+// Resolving YAML scalars: null, booleans, numbers, timestamps, strings.
 #pragma once
 
 #include <optional>
@@ -15,8 +15,8 @@ struct YamlScalar {
   std::optional<Value> value;
 };
 
-// Resolves by YAML 1.1 as far as the language has such types; times become texts in RFC 3339.
-// `tag` is a full one or empty.
+// Resolves by YAML 1.1 as far as the language has such types; timestamps become RFC 3339 strings.
+// `tag` is a full tag or empty.
 [[nodiscard]] Result<YamlScalar> resolve_yaml_scalar(std::string_view tag, std::string_view text,
                                                      bool quoted);
 

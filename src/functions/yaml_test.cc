@@ -23,7 +23,7 @@ TEST(Yamldecode, Scalars) {
        R"(["1","2",3,true,null:any])"},
       {"yamldecode", {s("!!int x")}, R"(error: cannot parse "x" as tag:yaml.org,2002:int)"},
       {"yamldecode", {s("!foo x")}, R"(error: unsupported tag "!foo")"},
-      // Block scalars are resolved like plain ones, and then made strings again.
+      // Block scalars are resolved like plain ones, and then converted back to strings.
       {"yamldecode", {s("- |-\n  1.50\n- |\n  1.50\n")}, R"(["1.5","1.50\n"])"},
   });
 }
@@ -117,7 +117,7 @@ TEST(Yamlencode, Collections) {
       "\"? \\\"" + long_key + "\\\"\\n: 1\\n\"");
 }
 
-TEST(Yamlencode, LongTextsAreFolded) {
+TEST(Yamlencode, LongStringsAreFolded) {
   std::string words;
   for (int i = 0; i < 20; ++i) words += "words ";
   EXPECT_EQ(

@@ -5,7 +5,7 @@
 namespace landform::graph {
 namespace {
 
-// Tarjan's strongly connected components, with a stack of its own in place of recursion.
+// Tarjan's strongly connected components, with an explicit stack instead of recursion.
 class Components {
  public:
   explicit Components(const Graph& graph) : graph_(graph), marks_(graph.size()) {}

@@ -1,6 +1,7 @@
-// Directed graphs of things that need each other, and an order for them.
+// Directed dependency graphs and their topological order.
 //
-// Nodes are numbers. Knows nothing of what they stand for. Not thread-safe while edges are added.
+// Nodes are plain numbers; the graph does not know what they stand for. Not thread-safe while edges
+// are added.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +20,7 @@ class Graph {
     needs_.emplace_back();
     return static_cast<NodeId>(needs_.size() - 1);
   }
-  // `node` needs `other`: it comes after it. Saying so twice is harmless.
+  // `node` depends on `other` and comes after it. Duplicate edges are harmless.
   void add_edge(NodeId node, NodeId other) { needs_[node].push_back(other); }
 
   [[nodiscard]] size_t size() const { return needs_.size(); }
@@ -29,12 +30,11 @@ class Graph {
   std::vector<std::vector<NodeId>> needs_;
 };
 
-// All nodes, each after those that it needs. Nodes that need each other form one group; any other
-// node is a group of its own. The order depends on nothing but the graph. Linear, and without
-// recursion.
+// All nodes, each after its dependencies. The nodes of a cycle form one group; any other node is a
+// group of its own. The order depends only on the graph. Takes linear time and does not recurse.
 struct Group {
   std::vector<NodeId> nodes;  // ascending
-  bool cyclic = false;        // more than one node, or one that needs itself
+  bool cyclic = false;        // more than one node, or one that depends on itself
 };
 [[nodiscard]] std::vector<Group> order(const Graph& graph);
 

@@ -19,7 +19,7 @@ std::string show(const std::vector<Group>& groups) {
   return out;
 }
 
-TEST(GraphTest, NeedsComeFirst) {
+TEST(GraphTest, DependenciesComeFirst) {
   Graph g(5);
   g.add_edge(0, 3);
   g.add_edge(3, 1);

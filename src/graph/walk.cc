@@ -12,7 +12,7 @@ Schedule::Schedule(const Graph& graph) : dependents_(graph.size()), needs_(graph
   order_.reserve(graph.size());
   auto connect = [&](NodeId node, NodeId other) {
     std::vector<NodeId>& dependents = dependents_[other];
-    // Edges of a node come together, so one that was said twice stands at the end.
+    // The edges of a node are added together, so a duplicate is at the end.
     if (!dependents.empty() && dependents.back() == node) return;
     dependents.push_back(node);
     ++needs_[node];
@@ -50,7 +50,7 @@ class Walker {
   }
 
   bool run(size_t workers) {
-    // Wakes those who wait when the walk is cancelled.
+    // Wakes the waiting workers when the walk is cancelled.
     std::stop_callback wake(cancelled_, [this] {
       std::lock_guard lock(mutex_);
       changed_.notify_all();
@@ -90,7 +90,7 @@ class Walker {
       ready_.push(dependent);
       ++freed;
     }
-    // This worker takes one itself. With nothing left to run, all others end.
+    // This worker takes one node itself. When nothing is left to run, all workers end.
     if (freed > 1 || (running_ == 0 && ready_.empty())) changed_.notify_all();
   }
 

@@ -9,7 +9,7 @@
 namespace landform::graph {
 namespace {
 
-// A graph in which each node needs some of those before it, always the same.
+// A deterministic graph in which each node depends on some of the nodes before it.
 Graph sample(size_t size) {
   Graph graph(size);
   uint64_t seed = 42;
@@ -22,11 +22,11 @@ Graph sample(size_t size) {
   return graph;
 }
 
-TEST(WalkTest, EveryNodeComesOnceAndAfterWhatItNeeds) {
+TEST(WalkTest, VisitsEveryNodeOnceAfterItsDependencies) {
   Graph graph = sample(5000);
   Schedule schedule(graph);
   for (size_t workers : {1, 2, 8}) {
-    // Each visit computes from what it needs; nothing is locked here.
+    // Each visit computes from its dependencies; there are no locks.
     std::vector<uint64_t> values(graph.size(), 0);
     EXPECT_TRUE(walk(schedule, {.workers = workers}, [&](NodeId node) {
       uint64_t value = node + 1;
@@ -43,7 +43,7 @@ TEST(WalkTest, EveryNodeComesOnceAndAfterWhatItNeeds) {
   }
 }
 
-TEST(WalkTest, IndependentNodesRunAtOnce) {
+TEST(WalkTest, IndependentNodesRunConcurrently) {
   Graph graph(4);
   Schedule schedule(graph);
   std::latch all(4);
@@ -67,7 +67,7 @@ TEST(WalkTest, CyclesAreWalkedInOrderAndListed) {
   }
 }
 
-TEST(WalkTest, AfterCancellationNothingBegins) {
+TEST(WalkTest, NothingStartsAfterCancellation) {
   for (size_t workers : {1, 4}) {
     Graph graph(1000);
     for (NodeId node = 1; node < 1000; ++node) graph.add_edge(node, node - 1);

@@ -15,9 +15,9 @@ using protocol::GrpcClient;
 using protocol::TlsContext;
 using protocol::TlsIdentity;
 
-// As long as Terraform waits before it kills.
+// As long as Terraform waits before it kills a provider.
 constexpr auto kEndTime = 2s;
-// A crashed process loses its connection a little before it is gone.
+// The connection of a crashed process is lost shortly before the process is gone.
 constexpr auto kCrashTime = 2s;
 
 protocol::CallOptions within(std::chrono::milliseconds time) {
@@ -77,7 +77,7 @@ std::optional<Error> Connection::connect(const StartOptions& options) {
     context = std::move(made).value();
   }
   auto client = GrpcClient::connect(handshake_.address, std::move(context));
-  if (!client) return Error{"it cannot be connected to: " + client.error().message};
+  if (!client) return Error{"cannot connect to it: " + client.error().message};
   client_ = std::move(client).value();
   return std::nullopt;
 }
@@ -86,7 +86,7 @@ Result<std::unique_ptr<Connection>> Connection::attach(const Handshake& handshak
   std::unique_ptr<Connection> out(new Connection());
   out->handshake_ = handshake;
   auto client = GrpcClient::connect(handshake.address);
-  if (!client) return Error{"it cannot be connected to: " + client.error().message};
+  if (!client) return Error{"cannot connect to it: " + client.error().message};
   out->client_ = std::move(client).value();
   return out;
 }
@@ -101,7 +101,7 @@ protocol::Status Connection::call(const std::string& path, std::string_view requ
 
 std::optional<Error> Connection::health() const {
   std::string response;
-  // A request for the service "plugin"; the answer is the field 1 with SERVING.
+  // A request for the service "plugin"; in the response, field 1 is SERVING.
   protocol::Status status =
       call("/grpc.health.v1.Health/Check", "\x0a\x06plugin", response, within(60s));
   if (!status.ok()) return Error{fmt::format("{} (status {})", status.message, status.code)};
@@ -114,13 +114,13 @@ Connection::End Connection::shut_down() {
   auto begin = std::chrono::steady_clock::now();
   if (process_ != nullptr && client_ != nullptr) {
     std::string response;
-    // Some end before they answer.
+    // Some end before they respond.
     (void)call("/plugin.GRPCController/Shutdown", "", response, within(kEndTime));
     client_.reset();
     out.exit = process_->wait(kEndTime);
   }
   client_.reset();
-  // What has not ended by then, or was never connected to, is killed with the object.
+  // If it has not ended by then, or was never connected to, it is killed by the destructor.
   process_.reset();
   out.time = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - begin);
@@ -140,7 +140,7 @@ std::string Connection::describe_end() const {
     out = fmt::format("Its process ended with status {}.", exit->code);
   }
   std::string said = process_->last_errors();
-  if (!said.empty()) out += " The last it wrote to standard error:\n" + indented(said);
+  if (!said.empty()) out += " Its last output on standard error:\n" + indented(said);
   return out;
 }
 

@@ -1,7 +1,7 @@
-// A connection to a plugin: to one that is started for it, or to one that runs already.
+// A connection to a plugin: one that is started for it, or one that is already running.
 //
-// Any number of threads may call at the same time. Whatever happens to the plugin, every call ends
-// with a status; describe_end() says what happened to it.
+// Any number of threads may call concurrently. Whatever happens to the plugin, every call ends with
+// a status; describe_end() says what happened to it.
 #pragma once
 
 #include <chrono>
@@ -25,17 +25,17 @@ enum class Transport : uint8_t { plain, mutual_tls };
 struct StartOptions {
   std::string program = {};
   Transport transport = Transport::mutual_tls;
-  std::string protocols = "5,6";  // those that we speak
-  // What a client sets for its plugins is added.
+  std::string protocols = "5,6";  // those that we support
+  // The variables that clients set for plugins are added.
   Environment environment = current_environment();
   std::chrono::milliseconds timeout = std::chrono::seconds(60);
 };
 
 class Connection {
  public:
-  // Started, shaken hands with and connected to. The error does not name the program.
+  // Starts a plugin, performs the handshake and connects. The error does not name the program.
   [[nodiscard]] static Result<std::unique_ptr<Connection>> start(const StartOptions& options);
-  // To a plugin that somebody else has started, and will end.
+  // Connects to a running plugin, which is managed by someone else.
   [[nodiscard]] static Result<std::unique_ptr<Connection>> attach(const Handshake& handshake);
   ~Connection();
   Connection(const Connection&) = delete;
@@ -44,7 +44,7 @@ class Connection {
   [[nodiscard]] const Handshake& handshake() const { return handshake_; }
   [[nodiscard]] protocol::Dialect dialect() const { return handshake_.dialect(); }
 
-  // One message there and one back.
+  // A unary call.
   [[nodiscard]] protocol::Status call(const std::string& path, std::string_view request,
                                       std::string& response,
                                       const protocol::CallOptions& options) const;
@@ -52,7 +52,7 @@ class Connection {
   [[nodiscard]] Result<typename Messages::Response, protocol::Status> call(
       protocol::Rpc rpc, const typename Messages::Request& request,
       const protocol::CallOptions& options) const;
-  // One message there and several back.
+  // A server stream.
   template <typename Request>
   [[nodiscard]] protocol::ClientCall open(protocol::Rpc rpc, const Request& request,
                                           const protocol::CallOptions& options) const {
@@ -62,7 +62,7 @@ class Connection {
     return call;
   }
 
-  // What is wrong with its health, as it says itself; none if it is well.
+  // The error from its health check; none if it is healthy.
   [[nodiscard]] std::optional<Error> health() const;
 
   struct End {
@@ -71,18 +71,18 @@ class Connection {
     std::chrono::milliseconds time{};
   };
   // Asks a plugin that was started for this connection to end, waits, and kills it if it does not.
-  // One that was attached to is left alone. No calls may follow.
+  // A reattached one is left alone. No calls may follow.
   End shut_down();
 
-  // What became of a plugin that does not answer any more: how it ended and what it last said.
-  // Waits a moment for that. Empty if nothing is known.
+  // What happened to a plugin that no longer responds: how it ended and its last output. Waits
+  // briefly for that. Empty if nothing is known.
   [[nodiscard]] std::string describe_end() const;
 
  private:
   Connection() = default;
   [[nodiscard]] std::optional<Error> connect(const StartOptions& options);
 
-  std::unique_ptr<PluginProcess> process_;  // a null pointer if it is not ours
+  std::unique_ptr<PluginProcess> process_;  // null if it is not ours
   Handshake handshake_;
   std::unique_ptr<protocol::GrpcClient> client_;
 };

@@ -25,7 +25,7 @@ Result<Address> address_of(const std::string& network, std::string text) {
   return Error{"the network is neither unix nor tcp but " + network};
 }
 
-// An attribute of an object that has it, as a string or number.
+// A string or number attribute of an object, if it has one.
 const Value* member(const Value& object, std::string_view name) {
   if (!is_present(object) || !object.type().is_object()) return nullptr;
   const Value* found = object.find(name);
@@ -39,7 +39,7 @@ std::string text_of(const Value* value) {
 Result<Handshake> reattach_one(const Value& entry) {
   if (text_of(member(entry, "Protocol")) != "grpc") return Error{"it does not speak grpc"};
   Handshake out;
-  // Clients of protocol 5 did not write the version.
+  // Providers of protocol 5 did not write the version.
   out.protocol = 5;
   if (const Value* version = member(entry, "ProtocolVersion")) {
     int64_t number =

@@ -1,5 +1,5 @@
-// How a plugin and its client find each other: the environment that a client starts it with, the
-// line that it prints, and TF_REATTACH_PROVIDERS for one that runs already.
+// How a plugin and its client find each other: the environment set by the client, the line printed
+// by the plugin, and TF_REATTACH_PROVIDERS for a running one.
 #pragma once
 
 #include <map>
@@ -13,7 +13,7 @@
 
 namespace landform::host {
 
-// What the line of a plugin says.
+// The contents of a plugin's handshake line.
 struct Handshake {
   int protocol = 0;  // 5 or 6
   protocol::Address address;
@@ -24,16 +24,16 @@ struct Handshake {
   }
 };
 
-// The error says what is wrong with the line.
+// The error says why the line is invalid.
 [[nodiscard]] Result<Handshake> parse_handshake(const std::string& line);
 
-// Adds what a client sets for its plugins, and removes what another client may have set for this
-// process. `protocols` are the versions that the client speaks ("5,6"); `certificate` is the
-// client's, in PEM, and empty for a connection without TLS.
+// Adds the variables that a client sets for plugins, and removes those that another client may have
+// set for this process. `protocols` are the versions that the client speaks ("5,6"); `certificate`
+// is the client's, in PEM, and empty for a connection without TLS.
 void add_plugin_variables(const std::string& protocols, const std::string& certificate,
                           Environment& environment);
 
-// The providers of a TF_REATTACH_PROVIDERS, by their addresses: they are running, without TLS.
+// The running providers in TF_REATTACH_PROVIDERS, by address; they do not use TLS.
 [[nodiscard]] Result<std::map<std::string, Handshake, std::less<>>> parse_reattach(
     std::string_view json);
 

@@ -53,7 +53,7 @@ TEST(Handshake, FindsRunningProviders) {
   EXPECT_EQ(two.address.network, protocol::Address::Network::tcp);
 }
 
-TEST(Handshake, RefusesReattachmentsThatCannotBe) {
+TEST(Handshake, RejectsInvalidReattachments) {
   struct Case {
     const char* json;
     const char* error;
@@ -75,7 +75,7 @@ TEST(Handshake, RefusesReattachmentsThatCannotBe) {
   }
 }
 
-TEST(Handshake, TellsThePluginItsClient) {
+TEST(Handshake, SetsTheEnvironmentOfThePlugin) {
   Environment environment = {{"PLUGIN_CLIENT_CERT", "of another"}, {"HOME", "/x"}};
   add_plugin_variables("5,6", "", environment);
   EXPECT_FALSE(environment.contains("PLUGIN_CLIENT_CERT"));

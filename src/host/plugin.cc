@@ -36,7 +36,7 @@ Result<std::unique_ptr<Plugin>> Plugin::attach(std::string name, const Handshake
 }
 
 provider::SchemasResponse Plugin::schemas(const CallOptions& call) {
-  // Others wait for the first one, who asks.
+  // The first caller makes the request, others wait for it.
   std::lock_guard lock(schemas_mutex_);
   if (schemas_) return *schemas_;
   struct Messages {
@@ -46,7 +46,7 @@ provider::SchemasResponse Plugin::schemas(const CallOptions& call) {
   PluginCall asked(*this, Rpc::get_provider_schema, call);
   auto bytes = asked.ask<Messages>({});
   if (!bytes) return {nullptr, asked.diagnostics};
-  // Providers made before identities do not know this call.
+  // Older providers, without identities, do not implement this call.
   auto identities = connection_->call<GetResourceIdentitySchemas>(
       Rpc::get_resource_identity_schemas, {}, {call.deadline, call.cancelled});
   if (!identities && identities.error().code != status::unimplemented) {
@@ -63,7 +63,7 @@ provider::SchemasResponse Plugin::schemas(const CallOptions& call) {
   return *schemas_;
 }
 
-// The configuration that providers of protocol 5 answer is not used, as Terraform does not use it.
+// The configuration returned by providers of protocol 5 is ignored, as in Terraform.
 Diagnostics Plugin::validate_provider(const Value& config, const CallOptions& call) {
   PluginCall asked(*this, Rpc::validate_provider_config, call);
   ValidateProviderConfig::Request message;
@@ -83,7 +83,7 @@ Diagnostics Plugin::configure(const provider::ConfigureRequest& request, const C
 }
 
 void Plugin::stop() {
-  // A provider that does not answer even to this is not waited for.
+  // Do not wait for a provider that does not even respond to this.
   CallOptions call;
   call.deadline = std::chrono::steady_clock::now() + 10s;
   PluginCall asked(*this, Rpc::stop_provider, call);

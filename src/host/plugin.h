@@ -1,9 +1,9 @@
-// A provider that is a program of its own, which speaks protocol 5 or 6.
+// A provider in its own process, which speaks protocol 5 or 6.
 //
-// Calls end with diagnostics that name the provider when it crashes, hangs beyond a deadline, is
-// cancelled or sends what cannot be decoded; then a response has what was there before the call.
-// The process ends with the last Plugin of its connection: connections may be shared by providers
-// that can be configured more than once.
+// If the provider crashes, exceeds a deadline, is cancelled or sends invalid data, calls return
+// diagnostics that name it, and the response has the values from before the call. The process ends
+// with the last Plugin of its connection: a connection may be shared by several provider
+// configurations.
 #pragma once
 
 #include <memory>

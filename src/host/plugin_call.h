@@ -1,5 +1,5 @@
-// One call of a plugin: values to messages and back, and whatever goes wrong on the way to
-// diagnostics. Private to the library.
+// One call of a plugin: converts values to messages and back, and errors to diagnostics. Private to
+// the library.
 #pragma once
 
 #include <chrono>
@@ -21,8 +21,8 @@ class PluginCall {
   PluginCall(Plugin& plugin, protocol::Rpc rpc, const CallOptions& options)
       : plugin_(plugin), rpc_(rpc), options_(options) {}
 
-  // --- what a request is made of. After a problem, which is among the diagnostics, failed() holds
-  // and ask() does nothing.
+  // --- parts of a request. After an error, which is in the diagnostics, failed() is true and ask()
+  // does nothing.
 
   // Of the type's configuration, states and plans; dynamic if there is no such type.
   [[nodiscard]] Type type(provider::TypeKind kind, const std::string& name);
@@ -45,7 +45,7 @@ class PluginCall {
   // --- asking
 
   [[nodiscard]] bool failed() const { return failed_; }
-  // None if the call itself failed. What a response says of errors is among the diagnostics.
+  // None if the call itself failed. Errors in the response are added to the diagnostics.
   template <typename Messages>
   [[nodiscard]] std::optional<typename Messages::Response> ask(
       const typename Messages::Request& request) {
@@ -65,7 +65,7 @@ class PluginCall {
   [[nodiscard]] protocol::Dialect dialect() const { return plugin_.connection_->dialect(); }
   void fail(const protocol::Status& status);
 
-  // --- what a response is made of
+  // --- parts of a response
 
   void add(const std::vector<protocol::Diagnostic>& messages);
   // `otherwise` if it cannot be decoded.
@@ -84,7 +84,7 @@ class PluginCall {
   [[nodiscard]] protocol::CallOptions call_options() const {
     return {options_.deadline, options_.cancelled};
   }
-  // As Terraform calls it in its messages: plugin6.(*GRPCProvider).ReadResource.
+  // Its name in Terraform's messages: plugin6.(*GRPCProvider).ReadResource.
   [[nodiscard]] std::string request_name() const;
   [[nodiscard]] std::shared_ptr<const provider::Schemas> schemas();
   void problem(std::string summary, std::string detail);

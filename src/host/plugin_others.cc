@@ -100,7 +100,7 @@ Diagnostics Plugin::validate_list(const provider::ValidateListRequest& request,
 
 namespace {
 
-// Calls `each` for the events of a stream until it is false or there are no more.
+// Calls `each` for the events of a stream until it returns false or there are no more.
 template <typename Event, typename Each>
 void each_event(PluginCall& asked, ClientCall& stream, const Each& each) {
   std::string bytes;

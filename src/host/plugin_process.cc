@@ -16,10 +16,10 @@ using namespace std::chrono_literals;
 
 constexpr size_t kMaxLine = size_t{64} << 10;
 constexpr size_t kMaxErrors = size_t{16} << 10;
-// How long the last words of a process that has ended may be on their way through the pipe.
+// How long the last output of an ended process may take to arrive through the pipe.
 constexpr auto kLastWords = 200ms;
 
-// Bytes that were there, 0 at the end of the file.
+// The number of bytes read, 0 at the end of the file.
 size_t read_some(int fd, char* buffer, size_t size) {
   for (;;) {
     ssize_t got = ::read(fd, buffer, size);
@@ -36,7 +36,7 @@ Result<std::unique_ptr<PluginProcess>> PluginProcess::start(const std::string& p
   options.environment = std::move(environment);
   options.output = ProcessOptions::Stream::pipe;
   options.error = ProcessOptions::Stream::pipe;
-  // Ctrl-C reaches the client alone, which decides what becomes of its plugins.
+  // Ctrl-C reaches only the client, which decides what happens to its plugins.
   options.new_group = true;
   std::string path = program.find('/') == std::string::npos ? "./" + program : program;
   auto process = Process::start({path}, options);
@@ -93,7 +93,7 @@ void PluginProcess::read_outputs() {
       {output_.get(), POLLIN, 0}, {error_output_.get(), POLLIN, 0}, {wake_.get(), POLLIN, 0}};
   while (waiting[0].fd >= 0 || waiting[1].fd >= 0) {
     if (::poll(waiting, std::size(waiting), -1) < 0) continue;
-    // A descriptor below zero is not looked at any more.
+    // poll ignores negative descriptors.
     if (waiting[0].revents != 0 && !read_output(waiting[0].fd)) waiting[0].fd = -1;
     if (waiting[1].revents != 0 && !read_errors(waiting[1].fd)) waiting[1].fd = -1;
     if (waiting[2].revents != 0) return;

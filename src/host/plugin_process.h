@@ -1,8 +1,8 @@
 // The program of a plugin as a child process: what it prints, and how it ends.
 //
-// A thread reads both of its outputs, so that it never waits for a reader, and keeps the first line
-// of one and the last lines of the other. Killed, if it is still running, when this is gone. Any
-// thread may call everything here.
+// A thread reads standard output and error, so that the process never blocks, and keeps the first
+// line of one and the last lines of the other. The destructor kills the process if it is still
+// running. Thread-safe.
 #pragma once
 
 #include <chrono>
@@ -26,14 +26,14 @@ class PluginProcess {
   PluginProcess(const PluginProcess&) = delete;
   PluginProcess& operator=(const PluginProcess&) = delete;
 
-  // The first line of its output, without the end of the line; none if there is no whole line in
-  // time, or there never will be.
+  // The first line of its output, without the line ending; none on timeout, or if there will not be
+  // one.
   [[nodiscard]] std::optional<std::string> first_line(std::chrono::milliseconds timeout);
-  // How it ended; none if it has not within that time.
+  // How it ended; none on timeout.
   [[nodiscard]] std::optional<ProcessExit> wait(std::chrono::milliseconds timeout);
-  // Kills it, with everything that it has started.
+  // Kills it, including everything it has started.
   ProcessExit kill();
-  // The last lines that it wrote to standard error, up to some size.
+  // Its last lines on standard error, up to a limit.
   [[nodiscard]] std::string last_errors();
 
  private:

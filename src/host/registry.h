@@ -1,8 +1,7 @@
-// Providers that are part of this program, by name.
+// Providers linked into this program, by name.
 //
-// They are used like those of other programs (plugin.h), by the same interface, without a process
-// and without a wire between. Fill a registry before it is shared: making providers is possible
-// from any thread, adding factories is not.
+// They have the same interface as external ones (plugin.h), but need no process and no protocol.
+// Fill a registry before sharing it: creating providers is thread-safe, adding factories is not.
 #pragma once
 
 #include <functional>
@@ -21,14 +20,14 @@ class Registry {
  public:
   using Factory = std::function<std::unique_ptr<sdk::Provider>()>;
 
-  // Under an address as configurations write it: landform.dev/builtin/random. A later factory for
-  // the same address replaces the earlier one.
+  // By address, as written in configurations: landform.dev/builtin/random. A later factory for the
+  // same address replaces the earlier one.
   void add(std::string address, Factory factory);
   [[nodiscard]] bool has(std::string_view address) const;
-  // In order.
+  // Sorted.
   [[nodiscard]] std::vector<std::string> addresses() const;
 
-  // A provider of its own for each call; a null pointer for an address that is not there.
+  // Creates a new provider on each call; null for an unknown address.
   [[nodiscard]] std::unique_ptr<provider::Provider> make(std::string_view address) const;
 
  private:

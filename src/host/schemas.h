@@ -1,7 +1,7 @@
-// Schemas as a plugin sent them, decoded one by one. Private to the library.
+// The schemas of a plugin, decoded on demand. Private to the library.
 //
-// Until a type is asked for, the bytes of its message are all that there is of it: the whole answer
-// of a provider with 2,000 types stays at its 14 MB.
+// Until a type is requested, only the bytes of its message are kept: the response of a provider
+// with 2,000 types takes no more than its 14 MB.
 #pragma once
 
 #include <map>
@@ -38,12 +38,12 @@ class PluginSchemas : public provider::Schemas {
  private:
   template <typename T>
   struct Decoded;
-  // What was decoded so far, by name; entries are never removed.
+  // The decoded schemas, by name; entries are never removed.
   template <typename T>
   using Cache = std::map<std::string, std::unique_ptr<Decoded<T>>, std::less<>>;
 
   [[nodiscard]] const protocol::ProviderSchemaBytes::Bytes& bytes_of(provider::TypeKind kind) const;
-  // The entry of a name, decoded if it was not; decoding happens outside of the lock.
+  // The entry of a name, decoded if necessary, outside the lock.
   template <typename T, typename Decode>
   Result<const T*> cached(Cache<T>& cache, std::string_view name, const Decode& decode) const;
 

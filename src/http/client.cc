@@ -16,7 +16,7 @@ using Clock = std::chrono::steady_clock;
 using Kind = HttpError::Kind;
 using std::chrono::milliseconds;
 
-// A line break would begin another header, or another request.
+// A line break would start another header, or another request.
 bool has_control(std::string_view text) {
   return std::any_of(text.begin(), text.end(),
                      [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
@@ -31,13 +31,13 @@ bool is_repeatable(const HttpRequest& request) {
   return request.repeatable.value_or(request.method != "POST" && request.method != "PATCH");
 }
 
-// Whether another attempt may go better, and does no harm.
+// Whether another attempt may succeed and is safe.
 bool worth_repeating(const HttpRequest& request, const Result<HttpResponse, HttpError>& outcome) {
   if (!outcome) {
     Kind kind = outcome.error().kind;
     return kind == Kind::unreachable || (kind == Kind::connection && is_repeatable(request));
   }
-  // Who answers 429 has done nothing.
+  // A server that responds with 429 has done nothing.
   if (outcome->status == 429) return true;
   constexpr int kNotImplemented = 501;
   return outcome->status >= 500 && outcome->status != kNotImplemented && is_repeatable(request);
@@ -56,7 +56,7 @@ struct HttpClient::Impl {
   [[nodiscard]] Result<HttpAttempt, HttpError> prepare(const HttpRequest& request) const;
   [[nodiscard]] Result<HttpResponse, HttpError> attempt(HttpAttempt& prepared,
                                                         const HttpRequest& request, int number);
-  // The pause before the next attempt; none if there is to be none.
+  // The pause before the next attempt; none if there is no next attempt.
   [[nodiscard]] std::optional<milliseconds> pause(
       const HttpRequest& request, int attempt,
       const Result<HttpResponse, HttpError>& outcome) const;
@@ -77,12 +77,12 @@ Result<HttpAttempt, HttpError> HttpClient::Impl::prepare(const HttpRequest& requ
     out.url += out.url.find('?') == std::string::npos ? '?' : '&';
     out.url += http_escape(name) + "=" + http_escape(value);
   }
-  if (!is_token(out.method)) return failure(out, Kind::invalid, "this is no method");
+  if (!is_token(out.method)) return failure(out, Kind::invalid, "the method is invalid");
   if (!out.url.starts_with("http://") && !out.url.starts_with("https://")) {
-    return failure(out, Kind::invalid, "the URL has to begin with http:// or https://");
+    return failure(out, Kind::invalid, "the URL must begin with http:// or https://");
   }
   if (has_control(out.url) || out.url.find(' ') != std::string::npos) {
-    return failure(out, Kind::invalid, "the URL has blanks or control characters in it");
+    return failure(out, Kind::invalid, "the URL contains spaces or control characters");
   }
   out.headers = {{"User-Agent", options.user_agent}};
   if (request.json) {
@@ -116,7 +116,7 @@ Result<HttpResponse, HttpError> HttpClient::Impl::attempt(HttpAttempt& prepared,
   Clock::time_point start = Clock::now();
   Clock::time_point turn = limit.reserve(start);
   if (request.deadline && turn >= *request.deadline) {
-    return failure(prepared, Kind::deadline, "the time for it is up");
+    return failure(prepared, Kind::deadline, "the deadline has passed");
   }
   if (request.stop.stop_requested() || (turn > start && !wait_until(turn, request.stop))) {
     return failure(prepared, Kind::cancelled, "cancelled");
@@ -125,7 +125,8 @@ Result<HttpResponse, HttpError> HttpClient::Impl::attempt(HttpAttempt& prepared,
   prepared.timeout = options.attempt_timeout;
   if (request.deadline) {
     auto left = std::chrono::ceil<milliseconds>(*request.deadline - start);
-    if (left <= milliseconds(0)) return failure(prepared, Kind::deadline, "the time for it is up");
+    if (left <= milliseconds(0))
+      return failure(prepared, Kind::deadline, "the deadline has passed");
     prepared.timeout = std::min(prepared.timeout, left);
   }
   std::unique_ptr<HttpChannel> channel = channels.take();
@@ -161,7 +162,7 @@ std::optional<milliseconds> HttpClient::Impl::pause(
     if (asked && *asked > options.retries.longest_retry_after) return {};
     if (asked) out += *asked;
   }
-  // What there is now is a better answer than that the time was up.
+  // The current response is more useful than an error about the deadline.
   if (request.deadline && Clock::now() + out >= *request.deadline) return {};
   return out;
 }
@@ -191,7 +192,7 @@ std::string HttpResponse::header(std::string_view name) const {
 
 Result<Value> HttpResponse::json() const {
   auto value = decode_json(body);
-  if (!value) return Error{"the response is no JSON: " + value.error().message};
+  if (!value) return Error{"the response is not valid JSON: " + value.error().message};
   return *value;
 }
 

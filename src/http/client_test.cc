@@ -29,7 +29,7 @@ class Http : public ::testing::Test {
     return {.base_url = server_.url(),
             .retries = {.attempts = 4, .first_pause = 4ms, .longest_pause = 8ms}};
   }
-  // Answers these statuses one after the other, the last one for good.
+  // Responds with these statuses in turn, repeating the last one.
   void answer(const std::string& path, const std::vector<int>& statuses,
               const httplib::Headers& headers = {}) {
     auto handle = [this, statuses, headers](const httplib::Request&, httplib::Response& response) {
@@ -110,7 +110,7 @@ TEST_F(Http, EveryMethodWithAndWithoutABody) {
   }
 }
 
-TEST_F(Http, TriesAgain) {
+TEST_F(Http, Retries) {
   struct Case {
     const char* name;
     const char* method;
@@ -121,9 +121,9 @@ TEST_F(Http, TriesAgain) {
   };
   const Case kCases[] = {
       {"after server errors", "GET", {}, {503, 500, 200}, 200, 3},
-      {"only so often", "GET", {}, {503}, 503, 4},
-      {"not what is wrong", "GET", {}, {404}, 404, 1},
-      {"not what is not there", "GET", {}, {501}, 501, 1},
+      {"a limited number of times", "GET", {}, {503}, 503, 4},
+      {"not bad requests", "GET", {}, {404}, 404, 1},
+      {"not missing objects", "GET", {}, {501}, 501, 1},
       {"after too many requests", "POST", {}, {429, 200}, 200, 2},
       {"not a POST", "POST", {}, {503, 200}, 503, 1},
       {"a POST if the author says so", "POST", true, {503, 200}, 200, 2},
@@ -145,7 +145,7 @@ TEST_F(Http, TriesAgain) {
   }
 }
 
-TEST_F(Http, TriesAgainAfterABrokenConnection) {
+TEST_F(Http, RetriesAfterABrokenConnection) {
   break_off("/");
   HttpClient client(options());
   auto got = client.send(HttpRequest("GET", "/"));
@@ -153,14 +153,14 @@ TEST_F(Http, TriesAgainAfterABrokenConnection) {
   EXPECT_EQ(got.error().kind, Kind::connection);
   EXPECT_EQ(calls_, 4);
   calls_ = 0;
-  // It may have been carried out.
+  // It may have been executed.
   auto posted = client.send(HttpRequest("POST", "/"));
   ASSERT_FALSE(posted);
   EXPECT_EQ(posted.error().kind, Kind::connection);
   EXPECT_EQ(calls_, 1);
 }
 
-TEST_F(Http, WhatWasNeverSentIsSentAgain) {
+TEST_F(Http, RetriesRequestsThatWereNeverSent) {
   int attempts = 0;
   HttpOptions with = options();
   with.base_url = "http://127.0.0.1:1";
@@ -185,7 +185,7 @@ TEST_F(Http, WaitsAsLongAsTheServerAsks) {
   EXPECT_GE(steady_clock::now() - start, 1s);
 }
 
-TEST_F(Http, DoesNotWaitInVain) {
+TEST_F(Http, DoesNotWaitLongerThanUseful) {
   answer("/hour", {503}, {{"Retry-After", "3600"}});
   answer("/minute", {503}, {{"Retry-After", "60"}});
   HttpClient client(options());
@@ -198,7 +198,7 @@ TEST_F(Http, DoesNotWaitInVain) {
 }
 
 TEST_F(Http, StopsARunningTransferAtOnce) {
-  // The handler may outlive this test by a little, so it holds what it uses.
+  // The handler may briefly outlive this test, so it owns what it uses.
   auto arrived = std::make_shared<std::promise<void>>();
   std::promise<void> leave;
   server_->Get("/slow", [arrived, left = leave.get_future().share()](const httplib::Request&,
@@ -213,13 +213,13 @@ TEST_F(Http, StopsARunningTransferAtOnce) {
   auto outcome = std::async(std::launch::async, [&] { return client.send(request); });
   arrived->get_future().wait();
   stop.request_stop();
-  auto response = outcome.get();  // the server does not answer before it may leave
+  auto response = outcome.get();  // the server does not respond before it is released
   leave.set_value();
   ASSERT_FALSE(response);
   EXPECT_EQ(response.error().kind, Kind::cancelled);
 }
 
-TEST_F(Http, WaitsForTheAnswerOfWhatMakesSomething) {
+TEST_F(Http, WaitsForResponsesThatMustNotBeInterrupted) {
   auto arrived = std::make_shared<std::promise<void>>();
   std::promise<void> leave;
   server_->Post("/things", [arrived, left = leave.get_future().share()](
@@ -241,7 +241,7 @@ TEST_F(Http, WaitsForTheAnswerOfWhatMakesSomething) {
   auto response = outcome.get();
   ASSERT_TRUE(response) << response.error().message;
   EXPECT_EQ(response->status, 201);
-  // What has not begun does not begin.
+  // Attempts that have not started do not start.
   EXPECT_EQ(client.send(request).error().kind, Kind::cancelled);
 }
 
@@ -259,7 +259,7 @@ TEST_F(Http, StopsInAPause) {
 }
 
 TEST_F(Http, KeepsDeadlines) {
-  // There is no answer before the end of the test, however slow the machine is.
+  // There is no response before the end of the test, however slow the machine is.
   std::promise<void> leave;
   server_->Get("/slow", [left = leave.get_future().share()](const httplib::Request&,
                                                             httplib::Response&) { left.wait(); });
@@ -273,10 +273,10 @@ TEST_F(Http, KeepsDeadlines) {
   ASSERT_FALSE(response);
   EXPECT_EQ(response.error().kind, Kind::deadline);
   attempts = 0;
-  EXPECT_EQ(client.send(request).error().kind, Kind::deadline) << "when it is up already";
+  EXPECT_EQ(client.send(request).error().kind, Kind::deadline) << "when it has already passed";
   EXPECT_EQ(attempts, 0);
 
-  // The time of one attempt is another matter: there may be a next one.
+  // The timeout of one attempt is different: another attempt may follow.
   with.attempt_timeout = 50ms;
   with.retries.attempts = 2;
   HttpClient impatient(with);
@@ -297,7 +297,7 @@ TEST_F(Http, BoundsResponses) {
   EXPECT_THAT(response.error().message, HasSubstr("larger than 4999 bytes"));
 }
 
-TEST_F(Http, RefusesWhatWouldBeAnotherRequest) {
+TEST_F(Http, RejectsRequestInjection) {
   HttpClient client(options());
   HttpRequest header("GET", "/");
   header.headers = {{"X-Name", "a\r\nX-Other: b"}};

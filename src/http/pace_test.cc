@@ -47,7 +47,7 @@ TEST(HttpPace, RateLimitLetsABurstThroughAndThenSpreads) {
   for (milliseconds want : {0ms, 0ms, 0ms, 100ms, 200ms}) {
     EXPECT_EQ(limit.reserve(kStart) - kStart, want);
   }
-  // What was saved up in a pause is no more than a burst.
+  // An idle period accumulates at most one burst.
   for (milliseconds want : {0ms, 0ms, 0ms, 100ms}) {
     EXPECT_EQ(limit.reserve(kStart + 1h) - kStart - 1h, want);
   }
@@ -55,7 +55,7 @@ TEST(HttpPace, RateLimitLetsABurstThroughAndThenSpreads) {
   for (int i = 0; i < 3; ++i) EXPECT_EQ(none.reserve(kStart), kStart);
 }
 
-TEST(HttpPace, WaitingIsCutShort) {
+TEST(HttpPace, WaitingIsInterruptible) {
   std::stop_source stop;
   stop.request_stop();
   EXPECT_FALSE(wait_until(std::chrono::steady_clock::now() + 1h, stop.get_token()));

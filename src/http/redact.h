@@ -1,4 +1,4 @@
-// What of a request may be seen in logs and messages. Private to the library.
+// Redacting requests for logs and messages. Private to the library.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace landform::http {
 
-// Whether values of that header or query parameter are secrets: its name says so, or is among
+// Whether values of that header or query parameter are secrets: judged by its name, or if it is in
 // `more`.
 [[nodiscard]] bool is_secret_name(std::string_view name, const std::vector<std::string>& more);
 [[nodiscard]] std::vector<HttpHeader> redacted(const std::vector<HttpHeader>& headers,

@@ -11,7 +11,7 @@ constexpr size_t kMaxIdleChannels = 32;
 // A header of this size, or that many of them, is an attack.
 constexpr size_t kMaxHeaderBytes = size_t{1} << 20;
 
-// Where a response goes while it arrives.
+// Receives a response as it arrives.
 struct Receiver {
   HttpResponse response;
   size_t max_size = 0;
@@ -37,7 +37,7 @@ size_t receive_header(char* data, size_t, size_t size, void* context) {
     return 0;
   }
   std::string_view line(data, size);
-  // Responses that only announce another (100 Continue, a proxy's) are forgotten.
+  // Interim responses (100 Continue, a proxy's) are discarded.
   if (line.starts_with("HTTP/")) receiver.response.headers.clear();
   if (auto header = read_header(line)) receiver.response.headers.push_back(*std::move(header));
   return size;
@@ -49,7 +49,7 @@ HttpError::Kind kind_of(CURLcode code) {
     case CURLE_COULDNT_RESOLVE_PROXY:
     case CURLE_COULDNT_CONNECT:
       return HttpError::Kind::unreachable;
-    // No second attempt makes these better.
+    // Retrying does not help with these.
     case CURLE_URL_MALFORMAT:
     case CURLE_UNSUPPORTED_PROTOCOL:
     case CURLE_PEER_FAILED_VERIFICATION:
@@ -74,7 +74,7 @@ struct HttpChannel::State {
   }
   void set_up(const CurlLibrary& library, const HttpAttempt& attempt, const CurlHeaders& headers,
               Receiver& receiver, char* reason) const;
-  // What came of it; none if it was stopped.
+  // The outcome; none if it was stopped.
   [[nodiscard]] std::optional<CURLcode> run(const CurlLibrary& library,
                                             const std::stop_token& stop) const;
 };
@@ -95,8 +95,8 @@ void HttpChannel::State::set_up(const CurlLibrary& library, const HttpAttempt& a
     library.easy_setopt(easy, CURLOPT_NOPROXY, hosts.c_str());
   }
   library.easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
-  // A transfer that is given up does not wait for the resolver's thread, which may take many
-  // seconds; that thread then cleans up after itself.
+  // An abandoned transfer does not wait for the resolver's thread, which may take many seconds;
+  // that thread cleans up after itself.
   library.easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
   library.easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS,
                       static_cast<long>(attempt.connect_timeout.count()));
@@ -120,7 +120,7 @@ void HttpChannel::State::set_up(const CurlLibrary& library, const HttpAttempt& a
 
 std::optional<CURLcode> HttpChannel::State::run(const CurlLibrary& library,
                                                 const std::stop_token& stop) const {
-  // A stop comes from another thread and ends the poll at once.
+  // A stop comes from another thread and wakes up the poll immediately.
   std::stop_callback wake(stop, [&] { library.multi_wakeup(multi); });
   constexpr int kPollMilliseconds = 1000;
   int running = 1;
@@ -151,24 +151,24 @@ Result<HttpResponse, HttpError> HttpChannel::perform(const HttpAttempt& attempt)
   CurlHeaders headers;
   // libcurl would wait for a 100 Continue before it sends larger bodies.
   bool listed = headers.add("Expect:");
-  // A header without a value is written with a semicolon.
+  // libcurl expects a semicolon after a header without a value.
   for (const auto& [name, value] : attempt.headers) {
     listed = listed && headers.add(value.empty() ? name + ";" : name + ": " + value);
   }
   if (!listed || !state_->open(library)) {
-    return HttpError{Kind::invalid, "there is no memory for a request"};
+    return HttpError{Kind::invalid, "out of memory"};
   }
   Receiver receiver;
   receiver.max_size = attempt.max_response;
   char reason[CURL_ERROR_SIZE] = "";
   state_->set_up(library, attempt, headers, receiver, reason);
   if (library.multi_add_handle(state_->multi, state_->easy) != CURLM_OK) {
-    return HttpError{Kind::invalid, "there is no memory for a request"};
+    return HttpError{Kind::invalid, "out of memory"};
   }
   std::optional<CURLcode> code = state_->run(library, attempt.stop);
   long status = 0;
   library.easy_getinfo(state_->easy, CURLINFO_RESPONSE_CODE, &status);
-  // Ends a transfer that still runs, and its connection with it.
+  // Aborts a running transfer, including its connection.
   library.multi_remove_handle(state_->multi, state_->easy);
   if (!code) return HttpError{Kind::cancelled, "cancelled"};
   if (receiver.too_large) {

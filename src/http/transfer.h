@@ -1,5 +1,4 @@
-// One request and its response, over a connection that may serve further ones. Private to the
-// library.
+// One request and its response, over a reusable connection. Private to the library.
 #pragma once
 
 #include <chrono>
@@ -14,7 +13,7 @@
 
 namespace landform::http {
 
-// A request with nothing left to decide.
+// A fully resolved request.
 struct HttpAttempt {
   std::string method;
   std::string url;
@@ -30,7 +29,7 @@ struct HttpAttempt {
   std::stop_token stop;
 };
 
-// What keeps connections; for one attempt at a time.
+// Keeps connections; for one attempt at a time.
 class HttpChannel {
  public:
   HttpChannel();
@@ -38,7 +37,7 @@ class HttpChannel {
   HttpChannel(const HttpChannel&) = delete;
   HttpChannel& operator=(const HttpChannel&) = delete;
 
-  // Messages of errors are the bare reason.
+  // Error messages are just the reason.
   [[nodiscard]] Result<HttpResponse, HttpError> perform(const HttpAttempt& attempt);
 
  private:
@@ -46,7 +45,7 @@ class HttpChannel {
   std::unique_ptr<State> state_;
 };
 
-// Channels that wait for their next attempt. Any thread may use it.
+// Idle channels. Thread-safe.
 class HttpChannels {
  public:
   [[nodiscard]] std::unique_ptr<HttpChannel> take();

@@ -34,7 +34,7 @@ constexpr std::array<std::pair<std::string_view, ArchiveKind>, 8> kKinds = {{
     {"txz", ArchiveKind::tar_xz},
 }};
 
-// Whether a path, seen from the root of the archive, stays within it.
+// Whether a path, relative to the root of the archive, stays within it.
 bool stays_inside(std::string_view path) {
   if (path.starts_with('/') || path.find('\\') != std::string_view::npos) return false;
   std::string clean = clean_path(path);
@@ -101,8 +101,7 @@ class Unpacker {
     if (name == nullptr || *name == '\0') return Error{"it has an entry without a name"};
     std::string path = name;
     if (!stays_inside(path)) {
-      return Error{
-          fmt::format("the entry {} would be written outside of the module", go_quote(path))};
+      return Error{fmt::format("the entry {} would be written outside the module", go_quote(path))};
     }
     std::string clean = clean_path(path);
     if (auto failed = prepare_type(entry, clean)) return failed;
@@ -115,8 +114,8 @@ class Unpacker {
     return std::nullopt;
   }
 
-  // Checks what an entry is, and where it leads if it is a link; takes away rights that files of a
-  // module have no use for.
+  // Checks the kind of an entry, and the target of a link; removes permissions that files of a
+  // module do not need.
   std::optional<Error> prepare_type(archive_entry* entry, const std::string& path) {
     if (const char* target = library_.entry_hardlink(entry); target != nullptr) {
       if (!stays_inside(target)) return bad_link(path, target);
@@ -143,7 +142,7 @@ class Unpacker {
     return std::nullopt;
   }
 
-  // A link that looks harmless may lead out through another one.
+  // A link that looks harmless may escape through another one.
   [[nodiscard]] std::optional<Error> check_links() const {
     for (const auto& [path, target] : links_) {
       std::error_code error;
@@ -155,7 +154,7 @@ class Unpacker {
   }
 
   static Error bad_link(const std::string& path, std::string_view target) {
-    return Error{fmt::format("the entry {} is a link out of the module, to {}", go_quote(path),
+    return Error{fmt::format("the entry {} is a link to {}, outside the module", go_quote(path),
                              go_quote(target))};
   }
 
@@ -167,7 +166,7 @@ class Unpacker {
       int code = library_.read_data_block(reader_.get(), &data, &size, &offset);
       if (code == ARCHIVE_EOF) return std::nullopt;
       if (code < ARCHIVE_WARN) return Error{text_of(reader_.get())};
-      // A file may have holes, which cost nothing to store but count towards its size.
+      // A file may have holes, which take no space but count towards its size.
       bytes_ += size;
       if (bytes_ > limits_.max_bytes || offset < 0 ||
           static_cast<uint64_t>(offset) + size > limits_.max_bytes)
@@ -206,7 +205,7 @@ std::optional<ArchiveKind> archive_kind_of_file(std::string_view path) {
 
 std::optional<Error> unpack_archive(const std::string& file, ArchiveKind kind,
                                     const std::string& directory, const ArchiveLimits& limits) {
-  // Links on the way to the directory are the user's own; those in the archive are not followed.
+  // Links in the path of the directory are the user's own; those in the archive are not followed.
   std::error_code error;
   std::string real = std::filesystem::canonical(directory, error).string();
   if (error) return Error{fmt::format("{}: {}", directory, error.message())};

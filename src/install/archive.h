@@ -1,4 +1,4 @@
-// Archives of modules, unpacked.
+// Unpacking archives of modules.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace landform::install {
 
 enum class ArchiveKind : uint8_t { zip, tar_gz, tar_bz2, tar_xz };
 
-// By what a user says (`?archive=tgz`) or a file's name ends with; none if it is not a kind of
+// From what the user says (`?archive=tgz`) or the end of a file name; none if it is not a kind of
 // archive.
 [[nodiscard]] std::optional<ArchiveKind> archive_kind(std::string_view extension);
 [[nodiscard]] std::optional<ArchiveKind> archive_kind_of_file(std::string_view path);
@@ -22,10 +22,10 @@ struct ArchiveLimits {
   uint64_t max_entries = 200'000;
 };
 
-// Unpacks a file into a directory, which must exist. Archives come from elsewhere: an entry that
-// would be written outside of the directory, directly or by way of a link, and anything that is
-// neither file, directory nor link, is refused, and what was unpacked before is left behind.
-// Returns what went wrong, if anything.
+// Unpacks a file into a directory, which must exist. Archives are untrusted: an entry that would be
+// written outside the directory, directly or through a link, and anything that is neither a file, a
+// directory nor a link is rejected; entries unpacked before that are left behind. Returns the
+// error, if any.
 [[nodiscard]] std::optional<Error> unpack_archive(const std::string& file, ArchiveKind kind,
                                                   const std::string& directory,
                                                   const ArchiveLimits& limits = {});

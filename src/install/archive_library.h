@@ -37,9 +37,9 @@ struct ArchiveLibrary {
   decltype(archive_entry_filetype)* entry_filetype = nullptr;
   decltype(archive_entry_perm)* entry_perm = nullptr;
   decltype(archive_entry_set_perm)* entry_set_perm = nullptr;
-  std::optional<Error> error;  // why it cannot be used
+  std::optional<Error> error;  // why libarchive cannot be used
 
-  // Loaded on first use, from any thread.
+  // Loads the library on first use. Thread-safe.
   static const ArchiveLibrary& get();
 };
 

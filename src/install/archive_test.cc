@@ -13,7 +13,7 @@ using testing::HasSubstr;
 
 class ArchiveTest : public testing::Test {
  protected:
-  // Unpacks into `out` and returns what went wrong.
+  // Unpacks into `out` and returns the error.
   std::string unpack(const std::string& bytes, ArchiveKind kind, const ArchiveLimits& limits = {}) {
     std::filesystem::remove_all(directory_.path("out"));
     std::filesystem::create_directory(directory_.path("out"));
@@ -53,13 +53,13 @@ TEST_F(ArchiveTest, LinksInside) {
   EXPECT_EQ(directory_.read("out/hard"), "text");
 }
 
-TEST_F(ArchiveTest, SpecialRightsAreTakenAway) {
+TEST_F(ArchiveTest, SpecialPermissionsAreRemoved) {
   EXPECT_EQ(unpack_tar({{"program", "x"}}), "");
   auto rights = std::filesystem::status(directory_.path("out/program")).permissions();
   EXPECT_EQ(static_cast<unsigned int>(rights) & 07777U & ~022U, 0755U & ~022U);
 }
 
-TEST_F(ArchiveTest, NothingIsWrittenOutside) {
+TEST_F(ArchiveTest, NothingIsWrittenOutsideTheDirectory) {
   directory_.write("victim/file", "safe");
   std::string victim = directory_.path("victim");
   struct Case {
@@ -68,17 +68,17 @@ TEST_F(ArchiveTest, NothingIsWrittenOutside) {
     const char* want;
   };
   const Case cases[] = {
-      {"upward", {{"../evil", "x"}}, "would be written outside of the module"},
-      {"upward within", {{"a/../../evil", "x"}}, "would be written outside of the module"},
-      {"absolute", {{victim + "/evil", "x"}}, "would be written outside of the module"},
-      {"link to a file", {{"l", "", victim + "/file"}, {"l", "x"}}, "is a link out of the module"},
-      {"link to a directory", {{"l", "", victim}, {"l/evil", "x"}}, "is a link out of the module"},
-      {"relative link", {{"l", "", "../victim"}, {"l/evil", "x"}}, "is a link out of the module"},
-      {"link by way of a link",
+      {"upward", {{"../evil", "x"}}, "would be written outside the module"},
+      {"upward within", {{"a/../../evil", "x"}}, "would be written outside the module"},
+      {"absolute", {{victim + "/evil", "x"}}, "would be written outside the module"},
+      {"link to a file", {{"l", "", victim + "/file"}, {"l", "x"}}, "is a link to"},
+      {"link to a directory", {{"l", "", victim}, {"l/evil", "x"}}, "is a link to"},
+      {"relative link", {{"l", "", "../victim"}, {"l/evil", "x"}}, "is a link to"},
+      {"link through a link",
        {{"a/b/x", "x"}, {"a/l", "", ".."}, {"m", "", "a/l/../victim"}},
-       "is a link out of the module"},
+       "is a link to"},
       {"writing through a link", {{"a/x", "x"}, {"l", "", "a"}, {"l/y", "y"}}, ""},
-      {"hard link", {{"h", "", "", "../victim/file"}}, "is a link out of the module"},
+      {"hard link", {{"h", "", "", "../victim/file"}}, "is a link to"},
       {"device", {{"d", "", "", "", AE_IFCHR}}, "is not a file, directory or link"},
       {"pipe", {{"d", "", "", "", AE_IFIFO}}, "is not a file, directory or link"},
   };
@@ -103,7 +103,7 @@ TEST_F(ArchiveTest, Bounds) {
               HasSubstr("more than 2 entries"));
 }
 
-TEST_F(ArchiveTest, WhatIsNoArchive) {
+TEST_F(ArchiveTest, InvalidArchives) {
   for (ArchiveKind kind :
        {ArchiveKind::zip, ArchiveKind::tar_gz, ArchiveKind::tar_bz2, ArchiveKind::tar_xz}) {
     EXPECT_NE(unpack("this is text", kind), "");

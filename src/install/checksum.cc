@@ -59,7 +59,7 @@ std::optional<Error> verify_checksum(const std::string& file, std::string_view w
   std::string digits(wanted.substr(colon == std::string_view::npos ? 0 : colon + 1));
   if (type == "file") {
     return Error{
-        "invalid checksum: checksums in a file of their own are not supported; write the checksum "
+        "invalid checksum: checksum files are not supported; write the checksum "
         "into the address"};
   }
   const Algorithm* algorithm = nullptr;

@@ -1,4 +1,4 @@
-// Checksums that an address asks for: `?checksum=sha256:…`.
+// Checksums in addresses: `?checksum=sha256:…`.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 namespace landform::install {
 
 // Compares a file with a checksum: `TYPE:HEX` with md5, sha1, sha256 or sha512, or just the digits,
-// whose number implies the type. Returns what went wrong, if anything.
+// whose number implies the type. Returns the error, if any.
 [[nodiscard]] std::optional<Error> verify_checksum(const std::string& file,
                                                    std::string_view wanted);
 

@@ -159,12 +159,12 @@ std::optional<Error> PackageFetcher::fetch_http(const std::string& url,
   auto named = ask_for_source(url);
   if (!named) return named.error();
   auto source = parse_module_source(named.value());
-  // A page must not make us read files of this machine.
+  // A page must not be able to make us read local files.
   if (!source || source.value().kind != ModuleSource::Kind::remote ||
       source.value().package.starts_with("file:") ||
       source.value().package.find("::file:") != std::string::npos) {
-    return Error{
-        fmt::format("the server names {}, which is not a remote package", go_quote(named.value()))};
+    return Error{fmt::format("the server refers to {}, which is not a remote package",
+                             go_quote(named.value()))};
   }
   const std::string& subdirectory = source.value().subdirectory;
   if (subdirectory.empty()) return fetch_address(source.value().package, destination, scratch);

@@ -1,4 +1,4 @@
-// Packages of modules, fetched by their address.
+// Fetching packages of modules by their address.
 #pragma once
 
 #include <map>
@@ -16,20 +16,20 @@ struct FetchLimits {
   ArchiveLimits archive;
 };
 
-// Fetches whole packages, by git, HTTP or from the file system. A package that was fetched before
-// is copied. Not for several threads.
+// Fetches whole packages with git, over HTTP or from the file system. A package that was already
+// fetched is copied. Not thread-safe.
 class PackageFetcher {
  public:
   explicit PackageFetcher(HttpClient& http, const FetchLimits& limits = {})
       : http_(http), limits_(limits) {}
 
-  // Makes `destination`, which must not exist, a directory with what is in the package. Returns
-  // what went wrong, if anything; the destination is then of no use. `scratch` is a directory for
+  // Creates the directory `destination`, which must not exist, with the contents of the package.
+  // Returns the error, if any; the destination is then unusable. `scratch` is a directory for
   // intermediate files.
   [[nodiscard]] std::optional<Error> fetch(const std::string& package,
                                            const std::string& destination,
                                            const std::string& scratch);
-  // Called with where a package was finally found, for whoever wants it again.
+  // Called with the final location of a package, so that it can be reused.
   void remember(const std::string& package, const std::string& directory) {
     fetched_.insert_or_assign(package, directory);
   }
@@ -42,7 +42,7 @@ class PackageFetcher {
   std::optional<Error> fetch_archive(const std::string& url, ArchiveKind kind,
                                      const std::string& checksum, const std::string& destination,
                                      const std::string& scratch);
-  // The address that a page names instead of being a package itself.
+  // The address that a page refers to if it is not a package itself.
   Result<std::string> ask_for_source(const std::string& url);
 
   HttpClient& http_;

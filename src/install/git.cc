@@ -16,8 +16,7 @@
 namespace landform::install {
 namespace {
 
-// The environment must not lead git to some other repository, or make it wait for a password that
-// nobody will type.
+// The environment must not point git to another repository, or make it wait for a password.
 ProcessOptions git_options(const std::string& directory) {
   ProcessOptions out;
   out.directory = directory;
@@ -35,7 +34,7 @@ std::optional<Error> run_git(std::vector<std::string> arguments, const std::stri
     all.emplace_back("-c");
     all.push_back(fmt::format("protocol.{}.allow=always", protocol));
   }
-  // Files only where the user's configuration names them, not where a repository does.
+  // Local files only if the user's configuration refers to them, not a repository.
   all.insert(all.end(), {"-c", "protocol.file.allow=user", "-c", "core.hooksPath=/dev/null"});
   std::move(arguments.begin(), arguments.end(), std::back_inserter(all));
   auto outcome = run_process(all, git_options(directory));
@@ -67,7 +66,7 @@ std::optional<Error> clone_repository(const std::string& url, const std::string&
         "configuration; add the key to your SSH agent, or name it in GIT_SSH_COMMAND"};
   }
   if (ref.starts_with('-') || ref.find('\0') != std::string::npos)
-    return Error{fmt::format("{} cannot be the name of a branch, tag or commit", go_quote(ref))};
+    return Error{fmt::format("{} is not a valid branch, tag or commit name", go_quote(ref))};
   std::string_view port = address.port();
   if (!std::all_of(port.begin(), port.end(), [](char c) { return c >= '0' && c <= '9'; })) {
     return Error{fmt::format(

@@ -1,4 +1,4 @@
-// Modules from git repositories, by the git program.
+// Modules from git repositories, using the git program.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,10 @@
 namespace landform::install {
 
 // Clones a repository into a directory that does not exist yet. Of the URL's parameters, `ref` says
-// what to check out (a branch, tag or commit) and `depth` how much history to take.
+// what to check out (a branch, tag or commit) and `depth` how much history to fetch.
 //
-// A source address may come from a module that somebody else wrote, so nothing in it is treated as
-// an option of git, only ordinary transports are allowed, and no hooks are run. Returns what went
-// wrong, if anything.
+// A source address may come from an untrusted module, so nothing in it is treated as a git option,
+// only ordinary transports are allowed, and no hooks are run. Returns the error, if any.
 [[nodiscard]] std::optional<Error> clone_repository(const std::string& url,
                                                     const std::string& destination);
 

@@ -12,7 +12,7 @@ namespace landform::install {
 namespace {
 
 constexpr long kConnectSeconds = 20;
-// A server that sends less than this for so long has stopped.
+// A transfer slower than this for that long is considered stalled.
 constexpr long kSlowBytes = 64;
 constexpr long kSlowSeconds = 30;
 constexpr long kMaxRedirects = 10;
@@ -21,7 +21,7 @@ struct FileCloser {
   void operator()(FILE* file) const { std::fclose(file); }
 };
 
-// Where a response goes while it arrives.
+// Receives a response as it arrives.
 struct Receiver {
   HttpResponse* response;
   FILE* file;
@@ -50,7 +50,7 @@ size_t receive_body(char* data, size_t, size_t size, void* context) {
 size_t receive_header(char* data, size_t, size_t size, void* context) {
   auto& receiver = *static_cast<Receiver*>(context);
   std::string_view line(data, size);
-  // Each response in a chain of redirects has headers of its own.
+  // Each response in a chain of redirects has its own headers.
   if (line.starts_with("HTTP/")) receiver.response->headers.clear();
   if (auto header = read_header(line))
     receiver.response->headers.insert_or_assign(std::move(header->first),
@@ -92,7 +92,7 @@ Result<HttpResponse> HttpClient::get(const HttpRequest& request) {
   char reason[CURL_ERROR_SIZE] = "";
   begin_request(curl, request.url, headers, reason);
   library.easy_setopt(curl, CURLOPT_USERAGENT, "Landform");
-  // What began encrypted stays so.
+  // HTTPS must not be downgraded to HTTP.
   bool secure = request.url.starts_with("https:");
   library.easy_setopt(curl, CURLOPT_REDIR_PROTOCOLS_STR, secure ? "https" : "http,https");
   library.easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 1L);

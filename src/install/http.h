@@ -1,8 +1,8 @@
-// HTTP requests, by libcurl: GET only, with bounds on time, size and redirects, and certificates
+// HTTP requests with libcurl: GET only, with limits on time, size and redirects; certificates are
 // always verified.
 //
-// The certificates are the system's, or those in the file that SSL_CERT_FILE names. Proxies are
-// taken from the environment. A client may be used by one thread at a time.
+// The trusted certificates are the system's, or those in the file named by SSL_CERT_FILE. Proxies
+// are taken from the environment. A client may be used by one thread at a time.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct HttpRequest {
   std::string url;
   std::vector<std::string> headers;  // `Accept: application/json`
   std::string bearer_token;          // for the URL's own host only
-  std::string to_file;               // where the body goes, instead of into the response
+  std::string to_file;               // file for the body, instead of the response
   uint64_t max_size = uint64_t{4} << 20;
 };
 
@@ -43,7 +43,7 @@ class HttpClient {
   HttpClient(const HttpClient&) = delete;
   HttpClient& operator=(const HttpClient&) = delete;
 
-  // A response of any status; the error is why none arrived.
+  // A response of any status; the error says why none arrived.
   [[nodiscard]] Result<HttpResponse> get(const HttpRequest& request);
 
  private:

@@ -13,6 +13,7 @@
 #include "base/quote.h"
 #include "config/module.h"
 #include "config/module_register.h"
+#include "config/test_file.h"
 #include "install/manifest.h"
 #include "install/path.h"
 #include "install/registry.h"
@@ -25,14 +26,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Nobody writes deeper trees by hand.
+// Real configurations are not this deep.
 constexpr size_t kMaxDepth = 100;
 
 // A module whose calls are being installed.
 struct Place {
   std::string key;
-  std::string directory;  // as in the register
-  // The package that it is part of: what was fetched and where it is; empty for the root's own.
+  std::string directory;  // as in the manifest
+  // The package that contains it: its address and location; empty for the root's own.
   std::string package;
   std::string package_directory;
 };
@@ -68,6 +69,7 @@ class Installer {
     clean_temporaries(in_root(kModules));
     around_.push_back(fs::weakly_canonical(root_, error).string());
     visit({"", ".", "", ""});
+    if (!options_.test_directory.empty()) visit_tests();
     save();
     return std::move(diagnostics_);
   }
@@ -95,7 +97,7 @@ class Installer {
     return fmt::format("{}:{}", file->name(), file->position(call.range.begin).line);
   }
 
-  // Modules are read once, however many calls lead to them.
+  // Modules are read once, however many calls refer to them.
   std::shared_ptr<const config::Module> load(const std::string& directory) {
     std::string path = in_root(directory);
     std::error_code error;
@@ -120,7 +122,25 @@ class Installer {
     }
   }
 
-  // Goes on with the calls of a module, unless it is part of itself.
+  // The modules that runs of test files use. They may call the module under test: they are not part
+  // of it.
+  void visit_tests() {
+    around_.clear();
+    auto tests = config::load_test_files(sources_, root_, options_.test_directory);
+    diagnostics_.append(std::move(tests.diagnostics));
+    for (const config::TestFile& file : tests.value) {
+      for (const config::TestRun& run : file.runs) {
+        if (!run.module) continue;
+        auto requirement = read_requirement(*run.module, diagnostics_);
+        if (!requirement) continue;
+        std::optional<Place> place =
+            install({"", ".", "", ""}, file.module_key(run), *run.module, *requirement);
+        if (place) descend(*place, *run.module, requirement->source);
+      }
+    }
+  }
+
+  // Continues with the calls of a module, unless it contains itself.
   void descend(const Place& place, const config::ModuleCall& call, const ModuleSource& source) {
     std::error_code error;
     // Another copy of a package is the same module.
@@ -131,9 +151,10 @@ class Installer {
     if (around || around_.size() > kMaxDepth) {
       diagnostics_.error(
           "Module calls itself",
-          fmt::format("The module {} leads back to {}, which is a module that it is part of. What "
-                      "it calls is not installed again.",
-                      go_quote(call.name), source.to_string()),
+          fmt::format(
+              "The module {} leads back to {}, which is a module that contains it. The modules "
+              "it calls are not installed again.",
+              go_quote(call.name), source.to_string()),
           call.source_range);
       return;
     }
@@ -147,7 +168,7 @@ class Installer {
     bool local = wanted.source.kind == ModuleSource::Kind::local;
     const ModuleRecord* record = manifest_.find(key);
     bool usable = record != nullptr && is_usable(*record, wanted);
-    // What is there is used until an update is asked for.
+    // An installed module is used until an update is requested.
     if (record != nullptr && !usable) manifest_.remove(key);
     if (usable && !options_.update) return place_of(key, *record, parent, wanted.source);
     if (local) return install_local(parent, key, call, wanted.source);
@@ -181,7 +202,7 @@ class Installer {
 
   void record(const std::string& key, ModuleRecord record) {
     std::string directory = record.directory;
-    // Other calls may be in what it was before.
+    // The previous module may have had other calls.
     manifest_.remove(key);
     manifest_.set(key, std::move(record));
     if (options_.on_installed) options_.on_installed(key, directory);
@@ -247,8 +268,8 @@ class Installer {
     return Place{key, directory, source.package, installed_path(key)};
   }
 
-  // Fetches a package and makes it .terraform/modules/KEY. Only if all went well is what was there
-  // before gone.
+  // Fetches a package and moves it to .terraform/modules/KEY. The previous contents are removed
+  // only on success.
   std::optional<Error> put_in_place(const std::string& key, const std::string& package,
                                     const std::string& subdirectory, std::string& directory) {
     auto scratch = TemporaryDirectory::create(in_root(kModules));
@@ -348,7 +369,7 @@ class Installer {
     return best;
   }
 
-  // Where the registry says that a version is.
+  // The location of a version according to the registry.
   std::optional<ModuleSource> locate(const RegistryModule& module, const ModuleSource& wanted,
                                      const std::string& version) {
     auto location = registry_.location(module, version);
@@ -361,7 +382,7 @@ class Installer {
     }
     auto source = parse_module_source(location.value());
     bool remote = source && source.value().kind == ModuleSource::Kind::remote;
-    // A registry must not make us read files of this machine.
+    // A registry must not be able to make us read local files.
     bool file = remote && (source.value().package.starts_with("file:") ||
                            source.value().package.find("::file:") != std::string::npos);
     if (!remote || file) {
@@ -390,7 +411,7 @@ class Installer {
   PackageFetcher fetcher_;
   RegistryClient registry_;
   std::map<std::string, std::shared_ptr<const config::Module>> loaded_;
-  std::vector<std::string> around_;  // the current module and those that it is part of
+  std::vector<std::string> around_;  // the current module and those that contain it
   bool save_failed_ = false;
 };
 

@@ -1,10 +1,10 @@
-// Installs the modules that a configuration calls, and those that they call.
+// Installs the modules that a configuration calls, directly or indirectly.
 //
-// Modules from elsewhere go into .terraform/modules/KEY, with the calls that lead to them as the
-// key; modules in local directories stay where they are. All are listed in the register
-// .terraform/modules/modules.json, as Terraform lists them. A module is put in place whole or not
-// at all, and the register is written after each, so a run that is cut short leaves what it
-// finished. A module that cannot be installed is an error, and all others are still installed.
+// Remote modules are installed in .terraform/modules/KEY, where the key is the path of calls;
+// modules in local directories stay where they are. All are listed in the manifest
+// .terraform/modules/modules.json, in Terraform's format. Each module is installed atomically, and
+// the manifest is written after each, so an interrupted run keeps what it finished. A module that
+// cannot be installed is an error, and all others are still installed.
 #pragma once
 
 #include <functional>
@@ -18,18 +18,22 @@
 namespace landform::install {
 
 struct InstallOptions {
-  // Install modules from elsewhere again, in the newest version that is allowed.
+  // Install remote modules again, in the newest allowed version.
   bool update = false;
+  // Also the modules of test files, in the root module and in this directory below it; none if it
+  // is empty.
+  std::string test_directory;
   RegistrySettings registry;
   FetchLimits limits;
-  // Called as things happen. Either may be empty.
+  // Called to report progress. Either may be empty.
   std::function<void(const std::string& key, const std::string& package,
                      const std::string& version)>
       on_download;
   std::function<void(const std::string& key, const std::string& directory)> on_installed;
 };
 
-// For the root module in a directory. Not to be called twice at a time for the same one.
+// Installs the modules of the root module in a directory. Must not run concurrently for the same
+// directory.
 [[nodiscard]] Diagnostics install_modules(SourceMap& sources, const std::string& root_directory,
                                           const InstallOptions& options);
 

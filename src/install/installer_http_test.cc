@@ -67,7 +67,7 @@ TEST_F(HttpInstallTest, Checksums) {
   EXPECT_THAT(manifest(), Not(HasSubstr("\"Key\":\"a\"")));
 }
 
-TEST_F(HttpInstallTest, PagesThatNameAModule) {
+TEST_F(HttpInstallTest, PagesThatReferToAModule) {
   server_.serve("/files/m.zip", make_archive(TestFormat::zip, kFiles));
   server_.serve_location("/header", server_.url("/files/m.zip"));
   server_.serve_location("/relative", "./files/m.zip//sub");
@@ -121,14 +121,14 @@ TEST_F(HttpInstallTest, Bounds) {
                                    "(main.tf:1) source code from \"http://127.0.0.1:1/x.zip\": "));
 }
 
-TEST_F(HttpInstallTest, AnArchiveThatWritesElsewhere) {
+TEST_F(HttpInstallTest, ArchivesCannotWriteElsewhere) {
   server_.serve("/m.zip", make_archive(TestFormat::zip, {{"../../../../evil", "x"}}));
   call(server_.url("/m.zip"));
-  EXPECT_THAT(install(), HasSubstr("would be written outside of the module"));
+  EXPECT_THAT(install(), HasSubstr("would be written outside the module"));
   EXPECT_FALSE(directory_.has("evil"));
 }
 
-// A registry on a server of its own.
+// A registry on its own server.
 class RegistryInstallTest : public HttpInstallTest {
  protected:
   RegistryInstallTest() {
@@ -188,7 +188,7 @@ TEST_F(RegistryInstallTest, Versions) {
   }
 }
 
-TEST_F(RegistryInstallTest, AVersionThatStillFitsIsKept) {
+TEST_F(RegistryInstallTest, AVersionThatStillMatchesIsKept) {
   call(module(), "1.0.0");
   EXPECT_EQ(install(), "");
   call(module(), ">= 1.0");
@@ -243,7 +243,7 @@ TEST_F(RegistryInstallTest, Tokens) {
   EXPECT_EQ(seen, "Bearer secret");
 }
 
-TEST_F(RegistryInstallTest, WhatGoesWrong) {
+TEST_F(RegistryInstallTest, Errors) {
   call(module(), "> 5");
   EXPECT_THAT(install(), HasSubstr("Unresolvable module version constraint: There is no available "
                                    "version of module \"" +

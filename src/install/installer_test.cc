@@ -12,7 +12,7 @@ using testing::Not;
 
 class InstallerTest : public InstallerTestBase {
  protected:
-  // A bare repository `repo.git` with two commits: the tag v1, and main with what changed after.
+  // A bare repository `repo.git` with two commits: the tag v1, and main with later changes.
   void make_repository() {
     directory_.write("repo/main.tf", "module \"s\" {\n  source = \"./sub\"\n}\n");
     directory_.write("repo/sub/main.tf", "module \"d\" {\n  source = \"./deep\"\n}\n");
@@ -69,7 +69,7 @@ TEST_F(InstallerTest, GitRepositories) {
   EXPECT_THAT(installed_names(), ElementsAre("a", "b", "c", "d", "modules.json"));
   EXPECT_THAT(manifest(),
               HasSubstr("repo.git//sub?ref=main\",\"Dir\":\".terraform/modules/b/sub\""));
-  // Nothing is left to do, until it is asked for.
+  // Nothing is left to do until an update is requested.
   EXPECT_EQ(install(), "");
   EXPECT_EQ(events_, "");
   options_.update = true;
@@ -77,7 +77,7 @@ TEST_F(InstallerTest, GitRepositories) {
   EXPECT_THAT(events_, HasSubstr("get a "));
 }
 
-TEST_F(InstallerTest, WhatChangedIsInstalledAgain) {
+TEST_F(InstallerTest, ChangedModulesAreInstalledAgain) {
   make_repository();
   root("module \"a\" {\n  source = \"" + repository() + "?ref=v1\"\n}\n");
   EXPECT_EQ(install(), "");
@@ -86,13 +86,13 @@ TEST_F(InstallerTest, WhatChangedIsInstalledAgain) {
   EXPECT_EQ(install(), "");
   EXPECT_THAT(read_installed("a/sub/deep/main.tf"), HasSubstr("value = 2"));
   EXPECT_THAT(manifest(), Not(HasSubstr("\"Key\":\"a.s.d\"")));
-  // One that is gone is missed.
+  // A deleted module is installed again.
   std::filesystem::remove_all(directory_.path("root/.terraform/modules/a"));
   EXPECT_EQ(install(), "");
   EXPECT_TRUE(directory_.has("root/.terraform/modules/a/sub/deep/main.tf"));
 }
 
-TEST_F(InstallerTest, DirectoriesElsewhereAreLinked) {
+TEST_F(InstallerTest, AbsolutePathsAreLinked) {
   directory_.write("far/main.tf", "module \"x\" {\n  source = \"./x\"\n}\n");
   directory_.write("far/x/main.tf", "");
   root("module \"a\" {\n  source = \"" + directory_.path("far") + "\"\n}\n");
@@ -101,7 +101,7 @@ TEST_F(InstallerTest, DirectoriesElsewhereAreLinked) {
   EXPECT_THAT(manifest(), HasSubstr(R"("Key":"a.x","Source":"./x","Dir":)"));
 }
 
-TEST_F(InstallerTest, OneFailureLeavesTheOthers) {
+TEST_F(InstallerTest, OneFailureDoesNotAffectTheOthers) {
   make_repository();
   std::string missing = "git::file://" + directory_.path("nope.git");
   root("module \"a\" {\n  source = \"" + missing +
@@ -141,7 +141,7 @@ TEST_F(InstallerTest, OneFailureLeavesTheOthers) {
   EXPECT_THAT(manifest(), Not(HasSubstr("\"Key\":\"h\"")));
 }
 
-TEST_F(InstallerTest, AddressesAreNoCommands) {
+TEST_F(InstallerTest, AddressesAreNotCommands) {
   make_repository();
   std::string mark = directory_.path("mark");
   for (const std::string& source :
@@ -172,7 +172,7 @@ TEST_F(InstallerTest, ModulesThatCallThemselves) {
   EXPECT_THAT(install(), HasSubstr("Module calls itself: The module \"again\" leads back to "));
 }
 
-TEST_F(InstallerTest, PathsOutOfAPackage) {
+TEST_F(InstallerTest, PathsOutsideThePackage) {
   directory_.write("repo/main.tf", "module \"x\" {\n  source = \"../../../nope\"\n}\n");
   git(directory_.path("repo"), {"init", "-q", "-b", "main"});
   git(directory_.path("repo"), {"add", "."});
@@ -184,7 +184,7 @@ TEST_F(InstallerTest, PathsOutOfAPackage) {
                                    "package \"git::file:///repo\"."));
 }
 
-TEST_F(InstallerTest, LinksOutOfAPackageAreNoSubdirectories) {
+TEST_F(InstallerTest, LinksOutOfThePackageAreNotSubdirectories) {
   directory_.write("secret/main.tf", "");
   directory_.write("repo/main.tf", "");
   std::filesystem::create_directory_symlink(directory_.path("secret"), directory_.path("repo/out"));
@@ -192,10 +192,10 @@ TEST_F(InstallerTest, LinksOutOfAPackageAreNoSubdirectories) {
   git(directory_.path("repo"), {"add", "."});
   git(directory_.path("repo"), {"commit", "-q", "-m", "one"});
   root("module \"a\" {\n  source = \"git::file://" + directory_.path("repo") + "//out\"\n}\n");
-  EXPECT_THAT(install(), HasSubstr("subdir \"out\" leads out of the package"));
+  EXPECT_THAT(install(), HasSubstr("subdir \"out\" is outside the package"));
 }
 
-TEST_F(InstallerTest, BrokenRegister) {
+TEST_F(InstallerTest, BrokenManifest) {
   root("");
   directory_.write("root/.terraform/modules/modules.json", "{\"Modules\":[{");
   EXPECT_THAT(install(), HasSubstr("Failed to read modules manifest file: Error reading manifest "
@@ -208,8 +208,9 @@ TEST_F(InstallerTest, MissingDirectory) {
   EXPECT_THAT(install(), HasSubstr("Failed to read module directory"));
 }
 
-// At whatever step a run ends, what is there is whole, and the next run completes it.
-TEST_F(InstallerTest, RunsThatAreCutShort) {
+// Wherever a run is interrupted, the installed modules are complete, and the next run installs the
+// rest.
+TEST_F(InstallerTest, InterruptedRuns) {
   make_repository();
   std::string text;
   for (const char* name : {"a", "b", "c"}) {

@@ -1,4 +1,4 @@
-// What tests of the installer share.
+// Shared parts of the installer tests.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -12,7 +12,7 @@
 
 namespace landform::install {
 
-// A root module in `root` and whatever else a test puts beside it.
+// A root module in `root`, and other files that a test creates beside it.
 class InstallerTestBase : public testing::Test {
  protected:
   InstallerTestBase() {
@@ -28,7 +28,7 @@ class InstallerTestBase : public testing::Test {
 
   void root(const std::string& text) { directory_.write("root/main.tf", text); }
 
-  // What was wrong, a line each.
+  // The diagnostics, one per line.
   std::string install() {
     events_.clear();
     SourceMap sources;
@@ -40,7 +40,7 @@ class InstallerTestBase : public testing::Test {
     return relative(out);
   }
 
-  // Text without the name of the test's directory.
+  // The text without the name of the test's directory.
   [[nodiscard]] std::string relative(std::string text) const {
     for (const std::string& prefix : {directory_.path("root") + "/", directory_.path()}) {
       for (size_t at; (at = text.find(prefix)) != std::string::npos;) text.erase(at, prefix.size());

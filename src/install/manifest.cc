@@ -32,7 +32,7 @@ Result<Manifest> Manifest::load(const std::string& file) {
     record.source = text_property(module, "Source");
     record.version = text_property(module, "Version");
     record.directory = text_property(module, "Dir");
-    // Old registers have addresses as users wrote them.
+    // Old manifests have addresses as users wrote them.
     if (!record.source.empty()) {
       if (auto source = parse_module_source(record.source))
         record.source = source.value().to_string();

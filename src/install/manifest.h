@@ -1,7 +1,7 @@
-// The register of installed modules, .terraform/modules/modules.json: read and written.
+// Reading and writing the manifest of installed modules, .terraform/modules/modules.json.
 //
-// It is shared with Terraform, and written so that it is whole at any moment. config/ has a reader
-// that only looks modules up.
+// It is shared with Terraform, and written atomically. config/ has a reader that only looks modules
+// up.
 #pragma once
 
 #include <map>
@@ -22,15 +22,15 @@ class Manifest {
  public:
   // A missing file is not an error.
   static Result<Manifest> load(const std::string& file);
-  // Returns what went wrong, if anything.
+  // Returns the error, if any.
   [[nodiscard]] std::optional<Error> save(const std::string& file) const;
 
-  // By the calls that lead to a module, joined by dots; null pointer if it is not there.
+  // By the path of calls to a module, joined by dots; null if it is missing.
   [[nodiscard]] const ModuleRecord* find(const std::string& key) const;
   void set(const std::string& key, ModuleRecord record) {
     records_.insert_or_assign(key, std::move(record));
   }
-  // With all modules that it calls.
+  // Also removes all modules that it calls.
   void remove(const std::string& key);
 
   [[nodiscard]] std::string to_json() const;

@@ -57,7 +57,7 @@ std::optional<std::string> normal_host(std::string_view text) {
     return std::nullopt;
   for (char& c : host) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   for (const std::string& label : split(host, '.')) {
-    // Names in other scripts are written as such, so that one sees what is meant.
+    // Names in other scripts are written in Unicode, so that they are readable.
     bool valid = !label.empty() && label.front() != '-' && label.back() != '-' &&
                  !label.starts_with("xn--") && std::all_of(label.begin(), label.end(), [](char c) {
                    return is_alnum(c) || c == '-' || static_cast<unsigned char>(c) >= 0x80;
@@ -125,7 +125,7 @@ std::optional<SourceError> check_registry_parts(const RegistryModule& module) {
   return std::nullopt;
 }
 
-// A way of fetching that is named in front: `git` of `git::https://…`.
+// An explicit getter: `git` in `git::https://…`.
 std::string take_forced(std::string_view& address) {
   size_t at = address.find("::");
   if (at == std::string_view::npos || at == 0 || at + 2 == address.size() ||
@@ -136,7 +136,7 @@ std::string take_forced(std::string_view& address) {
   return out;
 }
 
-// Shorthands for addresses, each turned into the whole. None: it is not that shorthand.
+// Expands shorthands for addresses. None if it is not that shorthand.
 using Detected = Result<std::optional<std::string>, SourceError>;
 
 Detected detect_github(std::string_view text) {
@@ -151,7 +151,7 @@ Detected detect_github(std::string_view text) {
   return std::optional<std::string>(std::move(out));
 }
 
-// git@host:path, as ssh takes it.
+// git@host:path, as in ssh.
 Detected detect_git(std::string_view text) {
   if (!text.starts_with("git@")) return std::optional<std::string>();
   std::string_view rest = text.substr(4);
@@ -223,7 +223,7 @@ Detected detect_file(std::string_view text) {
       /*maybe_path=*/true};
 }
 
-// The whole address that a shorthand means; `forced` and `subdirectory` may be changed.
+// The expanded address of a shorthand; `forced` and `subdirectory` may be changed.
 Result<std::string, SourceError> expand_shorthand(std::string_view text, std::string& forced,
                                                   std::string& subdirectory) {
   for (auto* detect :
@@ -271,7 +271,7 @@ SourceResult parse_remote(std::string_view text) {
 }  // namespace
 
 SplitAddress split_subdirectory(std::string_view address) {
-  // A query may hold another URL.
+  // A query may contain another URL.
   size_t query = std::min(address.find('?'), address.size());
   size_t scheme = address.substr(0, query).find("://");
   size_t from = scheme == std::string_view::npos ? 0 : scheme + 3;

@@ -1,9 +1,9 @@
-// Where a module comes from: the addresses that `source` may hold.
+// Where a module comes from: the addresses in `source`.
 //
 // Three kinds: a path below the calling module, a module in a registry, and a package that is
-// fetched whole by its address (a git repository, an archive, a directory elsewhere), of which a
-// subdirectory may be meant. Addresses are normalised as Terraform does, since its register of
-// installed modules uses them to see whether a module is still the wanted one.
+// fetched as a whole by its address (a git repository, an archive, another directory), optionally
+// with a subdirectory. Addresses are normalised as in Terraform, since its manifest of installed
+// modules uses them to check whether a module is up to date.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace landform::install {
 
-// The registry of addresses that name none. The one place where it is written.
+// The default registry host. This is its only definition.
 inline constexpr std::string_view kDefaultRegistryHost = "registry.terraform.io";
 
 struct RegistryModule {
@@ -22,7 +22,7 @@ struct RegistryModule {
   std::string name;
   std::string target_system;
 
-  // `NAMESPACE/NAME/SYSTEM`, as the registry itself knows it.
+  // `NAMESPACE/NAME/SYSTEM`, without the host.
   [[nodiscard]] std::string path() const { return namespace_ + "/" + name + "/" + target_system; }
   [[nodiscard]] std::string to_string() const { return host + "/" + path(); }
 };
@@ -47,10 +47,10 @@ struct SourceError {
 };
 
 [[nodiscard]] Result<ModuleSource, SourceError> parse_module_source(std::string_view text);
-// The same where only a registry address will do.
+// The same where only a registry address is allowed.
 [[nodiscard]] Result<ModuleSource, SourceError> parse_registry_source(std::string_view text);
 
-// A package's address and the subdirectory that it names after `//`.
+// A package's address and its subdirectory after `//`.
 struct SplitAddress {
   std::string package;
   std::string subdirectory;

@@ -101,7 +101,7 @@ TEST(ModuleSourceTest, Parse) {
   for (const Case& c : cases) {
     SCOPED_TRACE(c.text);
     EXPECT_EQ(show(parse_module_source(c.text)), c.want);
-    // Normal form stays as it is.
+    // The normal form does not change.
     auto source = parse_module_source(c.text);
     if (source) {
       EXPECT_EQ(show(parse_module_source(source.value().to_string())), show(source));

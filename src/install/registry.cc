@@ -27,7 +27,7 @@ Result<HttpResponse> RegistryClient::get(const std::string& host, const std::str
   request.url = url;
   request.headers = {"Accept: application/json"};
   auto token = settings_.tokens.find(host);
-  // A token is for one host, and must not be seen by anybody on the way there.
+  // A token is for one host, and must only be sent over an encrypted connection.
   if (token != settings_.tokens.end() && url.starts_with("https://"))
     request.bearer_token = token->second;
   for (int attempt = 1;; ++attempt) {
@@ -121,7 +121,7 @@ Result<std::string, RegistryError> RegistryClient::location(const RegistryModule
     return failed(fmt::format("error getting download location for {}: {}", name, status));
   std::string location = response.value().header("x-terraform-get");
   if (location.empty()) return failed(fmt::format("failed to get download URL for {}", name));
-  // Registries behind a proxy may not know their own address.
+  // Registries behind a proxy may not know their own address, so it may be relative.
   if (location.starts_with('/') || location.starts_with("./") || location.starts_with("../")) {
     auto whole = resolve_reference(response.value().url, location);
     if (!whole) return failed(fmt::format("invalid relative URL for {}: {}", name, location));

@@ -1,4 +1,4 @@
-// The module registry protocol: which versions of a module there are, and where one of them is.
+// The module registry protocol: the available versions of a module, and the location of a version.
 #pragma once
 
 #include <map>
@@ -14,16 +14,16 @@ namespace landform::install {
 
 struct RegistryError {
   std::string message;     // without a full stop
-  bool not_found = false;  // the registry answered that it has no such module
+  bool not_found = false;  // the registry has no such module
 };
 
-// Answers of registries are remembered for as long as the client lives. Not for several threads.
+// Responses are cached for the lifetime of the client. Not thread-safe.
 class RegistryClient {
  public:
   RegistryClient(HttpClient& http, RegistrySettings settings)
       : http_(http), settings_(std::move(settings)) {}
 
-  // As the registry writes them, in no particular order.
+  // As written by the registry, in no particular order.
   [[nodiscard]] Result<std::vector<std::string>, RegistryError> versions(
       const RegistryModule& module);
   // The address of the package, in the syntax of module sources.
@@ -31,7 +31,7 @@ class RegistryClient {
                                                             const std::string& version);
 
  private:
-  // The URL of a host's module registry, with a slash at its end.
+  // The URL of a host's module registry, with a trailing slash.
   Result<std::string, RegistryError> discover(const std::string& host);
   Result<std::string, RegistryError> ask_host(const std::string& host);
   Result<HttpResponse> get(const std::string& host, const std::string& url);

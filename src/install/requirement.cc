@@ -34,7 +34,7 @@ void report_bad_source(const config::ModuleCall& call, const SourceError& error,
 
 std::optional<Requirement> read_requirement(const config::ModuleCall& call,
                                             Diagnostics& diagnostics) {
-  // The name becomes part of a path. An invalid one was already reported when the module was read.
+  // The name becomes part of a path. Invalid names were already reported when the module was read.
   if (!syntax::is_identifier(call.name) || !call.source_range.valid()) return std::nullopt;
   Requirement out;
   bool versioned = call.version_range.valid();

@@ -1,4 +1,4 @@
-// What a module call asks for, checked.
+// The validated source and version of a module call.
 #pragma once
 
 #include <optional>
@@ -15,11 +15,11 @@ struct Requirement {
   config::VersionConstraints versions;
 };
 
-// None, with a diagnostic, if the call cannot be understood.
+// None, with a diagnostic, if the call is invalid.
 [[nodiscard]] std::optional<Requirement> read_requirement(const config::ModuleCall& call,
                                                           Diagnostics& diagnostics);
 
-// What is wrong with the source of a call; `versioned` if it has a version.
+// The error in the source of a call; `versioned` if it has a version.
 void report_bad_source(const config::ModuleCall& call, const SourceError& error, bool versioned,
                        Diagnostics& diagnostics);
 

@@ -29,7 +29,7 @@ std::string lower(std::string_view text) {
   return out;
 }
 
-// In names of environment variables, which have neither dots nor dashes, those are underscores.
+// Environment variable names have neither dots nor dashes; both become underscores.
 std::string host_in_variable(std::string_view name) {
   std::string out;
   for (size_t i = 0; i < name.size(); ++i) {
@@ -93,7 +93,7 @@ class SettingsReader {
     }
   }
 
-  // An attribute of a block, or a property of it; empty if it is not there.
+  // An attribute of a block, or a property of it; empty if it is missing.
   std::string property(const syntax::Block& block, const char* name, std::string_view inner) {
     auto content = block.body->partial_content({.attributes = {{name}}, .blocks = {}});
     const syntax::Attribute* attribute = content.value.content.find(name);

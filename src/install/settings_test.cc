@@ -14,7 +14,7 @@ namespace {
 using testing::ElementsAre;
 using testing::Pair;
 
-// An environment with nothing in it that matters here.
+// An environment without relevant variables.
 class SettingsTest : public testing::Test {
  protected:
   void SetUp() override {

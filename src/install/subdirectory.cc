@@ -48,7 +48,7 @@ Result<std::string> find_subdirectory(const std::string& package, const std::str
   std::string whole = fs::canonical(package, error).string();
   std::string part = error ? "" : fs::canonical(found[0], error).string();
   if (error || (part != whole && !part.starts_with(whole + "/")))
-    return Error{fmt::format("subdir {} leads out of the package", go_quote(subdirectory))};
+    return Error{fmt::format("subdir {} is outside the package", go_quote(subdirectory))};
   return found[0];
 }
 

@@ -1,4 +1,4 @@
-// The part of a package that is meant.
+// Subdirectories of packages.
 #pragma once
 
 #include <string>
@@ -7,8 +7,9 @@
 
 namespace landform::install {
 
-// The directory that `subdirectory`, in which * ? and [a-z] match as in a shell, names within
-// a package: there must be just one. It may not lead out of the package, not even by a link.
+// The directory in a package that matches `subdirectory`, in which * ? and [a-z] work as in a
+// shell. There must be exactly one match. It must not be outside the package, not even through a
+// link.
 [[nodiscard]] Result<std::string> find_subdirectory(const std::string& package,
                                                     const std::string& subdirectory);
 

@@ -62,7 +62,7 @@ std::optional<Error> replace_path(const std::string& from, const std::string& to
     return std::nullopt;
   }
   if (errno != ENOENT) {
-    // Not every file system can exchange.
+    // Not every file system supports exchanging.
     std::error_code error;
     fs::remove_all(to, error);
   }

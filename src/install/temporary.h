@@ -1,4 +1,4 @@
-// Directories for what is not finished yet.
+// Temporary directories.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace landform::install {
 
-// A directory within another one that is gone, with everything in it, when this is. Since a process
-// may be killed, clean_temporaries() removes what earlier ones left.
+// A directory that is removed, with its contents, by the destructor. Since a process may be killed,
+// clean_temporaries() removes what earlier ones left behind.
 class TemporaryDirectory {
  public:
   static Result<TemporaryDirectory> create(const std::string& within);
@@ -32,8 +32,8 @@ class TemporaryDirectory {
 
 void clean_temporaries(const std::string& within);
 
-// Puts a directory or link in the place of another one, if there is one, so that at any moment one
-// of them is there. Returns what went wrong, if anything.
+// Atomically replaces a directory or link, if it exists, with another one. Returns the error, if
+// any.
 [[nodiscard]] std::optional<Error> replace_path(const std::string& from, const std::string& to);
 
 }  // namespace landform::install

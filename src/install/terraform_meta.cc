@@ -34,7 +34,7 @@ std::string unescape(std::string_view text) {
   return out;
 }
 
-// The next attribute of a tag, taken off its front; an empty name if there is none.
+// Removes the next attribute from the front of a tag; an empty name if there is none.
 std::pair<std::string, std::string> take_attribute(std::string_view& tag) {
   tag.remove_prefix(std::min(tag.find_first_not_of(" \t\r\n\f/"), tag.size()));
   size_t end = std::min(tag.find_first_of(" \t\r\n\f=/"), tag.size());

@@ -1,5 +1,5 @@
-// Web servers on this machine, for tests. HTTPS ones have a self-signed certificate, which
-// SSL_CERT_FILE makes trusted.
+// Local web servers for tests. HTTPS servers have a self-signed certificate, trusted through
+// SSL_CERT_FILE.
 #pragma once
 
 #include <httplib.h>
@@ -41,7 +41,7 @@ class TestServer {
       response.set_content(body, type);
     });
   }
-  // A path that only names where a module is.
+  // A page that only refers to a module.
   void serve_location(const std::string& path, const std::string& location) {
     server_->Get(path, [location](const httplib::Request&, httplib::Response& response) {
       response.status = 204;

@@ -1,4 +1,4 @@
-// Helpers for tests of installing modules.
+// Helpers for tests of module installation.
 #pragma once
 
 #include <archive.h>
@@ -16,7 +16,7 @@
 
 namespace landform::install {
 
-// A directory of its own, gone after the test.
+// A temporary directory for the test.
 class TestDirectory {
  public:
   TestDirectory() {
@@ -56,7 +56,7 @@ inline void git(const std::string& directory, std::vector<std::string> arguments
   all.insert(all.end(), arguments.begin(), arguments.end());
   ProcessOptions options;
   options.directory = directory;
-  // The configuration of the user must not matter.
+  // Ignore the user's configuration.
   options.environment["GIT_CONFIG_GLOBAL"] = "/dev/null";
   options.environment["GIT_CONFIG_SYSTEM"] = "/dev/null";
   auto outcome = run_process(all, options);

@@ -43,8 +43,8 @@ std::string_view port_of(std::string_view authority) {
   return colon == std::string_view::npos ? std::string_view() : host.substr(colon + 1);
 }
 
-// A path with its `.` and `..` resolved. Empty parts mean something: what follows two slashes is
-// a subdirectory of a package.
+// A path with its `.` and `..` resolved. Empty parts are kept: two slashes separate the
+// subdirectory of a package.
 std::string without_dots(std::string_view path) {
   std::vector<std::string_view> parts;
   bool directory = false;
@@ -180,7 +180,7 @@ Result<std::string> resolve_reference(const std::string& base, const std::string
   size_t root = std::min(path.find('/', slashes + 3), path.size());
   std::string out(path.substr(0, root));
   if (reference.starts_with('?')) return std::string(path) + reference;
-  // The query is not part of what is cleaned up.
+  // The query is not cleaned.
   size_t query = std::min(reference.find_first_of("?#"), reference.size());
   std::string target = reference.substr(0, query);
   if (!target.starts_with('/')) {

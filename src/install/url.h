@@ -1,4 +1,4 @@
-// As much of URLs as fetching modules needs.
+// The parts of URLs needed to fetch modules.
 #pragma once
 
 #include <optional>
@@ -15,10 +15,10 @@ namespace landform::install {
 [[nodiscard]] bool has_scheme(std::string_view text);
 
 [[nodiscard]] std::string percent_decode(std::string_view text, bool plus_is_blank = false);
-// As in a query: everything but letters, digits and -_.~ is escaped, a blank becomes +.
+// As in a query: everything except letters, digits and -_.~ is escaped, a space becomes +.
 [[nodiscard]] std::string query_escape(std::string_view text);
 
-// A URL taken apart at its query, whose parameters can be read and removed.
+// A URL split at its query, whose parameters can be read and removed.
 class Url {
  public:
   explicit Url(std::string_view text);
@@ -27,7 +27,7 @@ class Url {
   // The path, decoded; for `file:///a%20b` that is `/a b`.
   [[nodiscard]] std::string path() const;
   [[nodiscard]] std::string_view port() const;
-  // The first value of a parameter, which is removed, decoded.
+  // Removes a parameter and returns its first value, decoded.
   std::optional<std::string> take_parameter(std::string_view name);
   void add_parameter(std::string_view name, std::string_view value);
 
@@ -39,11 +39,11 @@ class Url {
   [[nodiscard]] std::string_view authority() const;
 
   std::string scheme_;
-  std::string before_;                                           // everything in front of the query
+  std::string before_;                                           // everything before the query
   std::vector<std::pair<std::string, std::string>> parameters_;  // still escaped
 };
 
-// What a reference found at a URL means, as for links on a page.
+// Resolves a reference found at a URL, as for links on a page.
 [[nodiscard]] Result<std::string> resolve_reference(const std::string& base,
                                                     const std::string& reference);
 

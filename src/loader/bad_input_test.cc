@@ -1,5 +1,5 @@
-// Whatever a directory contains: mistakes are reported with their place, and everything else is
-// still evaluated, and loading comes to an end.
+// Whatever a directory contains, errors are reported with their position, everything else is still
+// evaluated, and loading terminates.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/inotify.h>
@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// A resource that must be there whatever stands around it.
+// A resource that must be loaded whatever else is in the directory.
 constexpr const char* kGood = "resource \"t\" \"good\" {\n  v = 1 + 1\n}\n";
 
 class BadInputTest : public testing::Test {
@@ -58,7 +58,7 @@ class BadInputTest : public testing::Test {
     return out;
   }
 
-  // `address` of each resource that was loaded last, with `!` if not all of it is known.
+  // The address of each resource, with `!` if it is not wholly known.
   std::vector<std::string> resources() {
     std::vector<std::string> out;
     for (const evaluation::ResourceInstance& r : configuration_->evaluation().resources())
@@ -74,7 +74,7 @@ class BadInputTest : public testing::Test {
 struct Case {
   const char* name;
   const char* text;  // of main.tf, beside the good resource
-  const char* want;  // a part of the errors
+  const char* want;  // a substring of the errors
 };
 
 // Each line and column is where a user would look first.
@@ -136,14 +136,14 @@ const Case kCases[] = {
 
 class BadText : public BadInputTest, public testing::WithParamInterface<Case> {};
 
-TEST_P(BadText, IsReportedAndTheRestIsThere) {
+TEST_P(BadText, IsReportedAndTheRestIsLoaded) {
   const Case& c = GetParam();
   std::string text = c.text != nullptr ? c.text : "locals {\n  a = " + std::string(100000, '[');
   write("good.tf", kGood);
   write("main.tf", text);
   EXPECT_THAT(errors(), HasSubstr(c.want));
   EXPECT_THAT(resources(), testing::Contains("t.good"));
-  // The same goes for the other view of what is not known.
+  // The same with placeholders for unknown values.
   (void)load(evaluation::Unknowns::placeholders);
   EXPECT_THAT(resources(), testing::Contains("t.good"));
 }
@@ -151,7 +151,7 @@ TEST_P(BadText, IsReportedAndTheRestIsThere) {
 INSTANTIATE_TEST_SUITE_P(Cases, BadText, testing::ValuesIn(kCases),
                          [](const auto& info) { return info.param.name; });
 
-TEST_F(BadInputTest, OnlyWhatDependsOnAMistakeIsLost) {
+TEST_F(BadInputTest, OnlyDependentsOfAnErrorAreLost) {
   write("main.tf",
         "locals {\n  bad  = nope(1)\n  good = 2\n}\nresource \"t\" \"a\" {\n  bad  = local.bad\n"
         "  good = local.good\n}\nresource \"t\" \"b\" {\n  from = t.a.good\n}\n");
@@ -181,7 +181,7 @@ TEST_F(BadInputTest, ACycleThroughModulesIsNamed) {
   EXPECT_THAT(resources(), ElementsAre("t.good"));
 }
 
-TEST_F(BadInputTest, ModulesThatLeadBack) {
+TEST_F(BadInputTest, ModulesThatCallTheirAncestors) {
   write("main.tf", "module \"a\" {\n  source = \"./a\"\n}\n" + std::string(kGood));
   write("a/main.tf", "module \"b\" {\n  source = \"../b/../b\"\n}\n" + std::string(kGood));
   write("b/main.tf", "module \"a\" {\n  source = \"./../a\"\n}\n" + std::string(kGood));
@@ -189,7 +189,7 @@ TEST_F(BadInputTest, ModulesThatLeadBack) {
   EXPECT_THAT(resources(), ElementsAre("t.good", "module.a.t.good", "module.a.module.b.t.good"));
 }
 
-TEST_F(BadInputTest, LoopsOfLinks) {
+TEST_F(BadInputTest, LinkLoops) {
   write("main.tf",
         "module \"loop\" {\n  source = \"./loop/loop/loop\"\n}\nmodule \"dead\" {\n  source = "
         "\"./dead\"\n}\n" +
@@ -209,7 +209,7 @@ TEST_F(BadInputTest, LoopsOfLinks) {
   EXPECT_THAT(resources(), ElementsAre("t.good"));
 }
 
-TEST_F(BadInputTest, FilesThatAreNone) {
+TEST_F(BadInputTest, SpecialFiles) {
   write("good.tf", kGood);
   write("vars.tf", "variable \"a\" {\n  default = 1\n}\n");
   ASSERT_EQ(::mkfifo(file("pipe.tf").c_str(), 0600), 0);
@@ -229,7 +229,7 @@ TEST_F(BadInputTest, FilesThatAreNone) {
   EXPECT_THAT(resources(), ElementsAre("t.good"));
 }
 
-TEST_F(BadInputTest, AFileWithoutMeasure) {
+TEST_F(BadInputTest, HugeFiles) {
   write("good.tf", kGood);
   write("huge.tf", "");
   ASSERT_EQ(::truncate(file("huge.tf").c_str(), off_t{1} << 40), 0);
@@ -245,7 +245,7 @@ TEST_F(BadInputTest, WithoutPermission) {
   fs::permissions(directory_.path(), fs::perms::all);
   fs::permissions(file("secret"), fs::perms::none);
   fs::permissions(file("unreadable.tf"), fs::perms::none);
-  // Who is root may read all; so be somebody else for a while.
+  // Root may read everything, so become another user for a while.
   constexpr uid_t kNobody = 65534;
   bool root = ::geteuid() == 0;
   ASSERT_EQ(root ? ::seteuid(kNobody) : 0, 0);
@@ -260,7 +260,7 @@ TEST_F(BadInputTest, WithoutPermission) {
   EXPECT_THAT(resources(), ElementsAre("t.good"));
 }
 
-TEST_F(BadInputTest, ARegisterThatLies) {
+TEST_F(BadInputTest, InvalidManifests) {
   write("main.tf",
         "module \"m\" {\n  source = \"x/y/z\"\n}\nmodule \"n\" {\n  source = \"./n\"\n}\n" +
             std::string(kGood));
@@ -279,7 +279,7 @@ TEST_F(BadInputTest, ARegisterThatLies) {
   }
 }
 
-TEST_F(BadInputTest, NoDirectoryAtAll) {
+TEST_F(BadInputTest, MissingDirectory) {
   LoadOptions options;
   options.functions = &functions_;
   for (const std::string& path :
@@ -291,7 +291,7 @@ TEST_F(BadInputTest, NoDirectoryAtAll) {
   }
 }
 
-// Tells which files below some directories were opened, without looking at system calls.
+// Reports which files below some directories were opened.
 class Watch {
  public:
   explicit Watch(const std::vector<fs::path>& directories)
@@ -311,7 +311,7 @@ class Watch {
          n = ::read(fd_, buffer, sizeof buffer)) {
       for (ssize_t at = 0; at < n;) {
         const auto* event = reinterpret_cast<const inotify_event*>(buffer + at);  // NOLINT
-        // To list a directory is to open it.
+        // Listing a directory opens it.
         if ((event->mask & IN_ISDIR) == 0) out.emplace_back(event->name);
         at += static_cast<ssize_t>(sizeof(inotify_event)) + event->len;
       }
@@ -323,7 +323,7 @@ class Watch {
   int fd_;
 };
 
-TEST_F(BadInputTest, NothingElseIsRead) {
+TEST_F(BadInputTest, NoOtherFilesAreRead) {
   write("outside/main.tf", "this does not even parse");
   write("outside/terraform.tfvars", "secret = 1");
   write("outside/named/main.tf", kGood);
@@ -349,8 +349,8 @@ TEST_F(BadInputTest, NothingElseIsRead) {
   EXPECT_THAT(opened, testing::Not(testing::Contains("terraform.tfvars")));
 }
 
-TEST_F(BadInputTest, AChainOfModulesWithoutEnd) {
-  // Each module a directory deeper, so that none of them calls itself.
+TEST_F(BadInputTest, AnEndlessChainOfModules) {
+  // Each module is one directory deeper, so that none of them calls itself.
   constexpr int kDepth = 120;
   std::string place;
   for (int i = 0; i < kDepth; ++i) {

@@ -1,12 +1,12 @@
-// A whole configuration, loaded and evaluated: the library's front door.
+// A whole configuration, loaded and evaluated: the library's main entry point.
 //
 //   landform::loader::LoadOptions options;
 //   options.path = "path/to/module";
 //   auto configuration = landform::loader::Configuration::load(options);
 //   for (const auto& resource : configuration->evaluation().resources()) …
 //
-// Loading always gives a configuration: what was wrong is in diagnostics(), and all else is there.
-// Nothing outside of the given path is read but what the configuration itself names. A
+// Loading always returns a configuration: errors are in diagnostics(), and everything else is
+// loaded. Nothing outside the given path is read except what the configuration itself refers to. A
 // Configuration is immutable and may be read from any thread; several may be loaded at once.
 #pragma once
 
@@ -25,15 +25,15 @@
 namespace landform::loader {
 
 struct LoadOptions {
-  // A directory, or a single .tf or .tf.json file. A file is loaded alone: no other files of its
-  // directory, no modules that it calls, no automatic variable files.
+  // A directory, or a single .tf or .tf.json file. A file is loaded on its own: no other files of
+  // its directory, no modules that it calls, no automatic variable files.
   std::string path = ".";
   evaluation::Unknowns unknowns = evaluation::Unknowns::strict;
   // -var and -var-file, in order.
   std::vector<config::VariableArgument> variables;
   // Values of TF_VAR_ variables, without the prefix.
   std::map<std::string, std::string> environment;
-  // Empty for the one that is selected in the directory.
+  // Empty for the workspace selected in the directory.
   std::string workspace;
   // All functions of the language; must outlive the configuration.
   const FunctionTable* functions = nullptr;
@@ -43,10 +43,10 @@ class Configuration {
  public:
   [[nodiscard]] static std::unique_ptr<Configuration> load(const LoadOptions& options);
 
-  // The path as it was given.
+  // The path as given.
   [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] bool is_single_file() const { return single_file_; }
-  // All that was wrong, in reading and in evaluating.
+  // All diagnostics of loading and evaluation.
   [[nodiscard]] const Diagnostics& diagnostics() const { return diagnostics_; }
   // Whether everything could be read: files, modules, values of variables.
   [[nodiscard]] bool was_read() const { return was_read_; }

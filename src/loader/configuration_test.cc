@@ -59,7 +59,7 @@ TEST_F(ConfigurationTest, Variables) {
             "you mean \"a\"?\n");
 }
 
-TEST_F(ConfigurationTest, DeclarationsThatAreWrong) {
+TEST_F(ConfigurationTest, InvalidDeclarations) {
   write("v.tf",
         "variable \"a\" {\n  type = number\n  default = \"x\"\n}\nvariable \"a\" {}\nvariable "
         "\"count\" {}\n"
@@ -194,7 +194,7 @@ TEST_F(ConfigurationTest, ModulesThatCannotBeLoaded) {
   }
 }
 
-TEST_F(ConfigurationTest, ABrokenChildLeavesTheRest) {
+TEST_F(ConfigurationTest, ABrokenChildDoesNotAffectTheRest) {
   write("main.tf", "module \"m\" {\n  source = \"./m\"\n}\nresource \"t\" \"r\" {\n  v = 1\n}\n");
   write("m/main.tf", "resource \"t\" \"ok\" {\n  v = 2\n}\nresource \"t\" {\nlocals {\n");
   FunctionTable functions;

@@ -19,7 +19,7 @@ std::optional<ResourceAnswer> StaticVisitor::resource(const ResourceVisit& visit
   return ResourceAnswer{std::move(attributes), std::move(seen)};
 }
 
-// What references see: the configuration, and what the provider would add.
+// What references see: the configuration, with unknown values for what the provider would add.
 Value StaticVisitor::seen_by_others(const ResourceVisit& visit, const Value& attributes) const {
   const evaluation::Term& term = visit.term;
   if (term.attributes_read.empty() && !term.used_as_value) return attributes;

@@ -1,5 +1,5 @@
-// The visitor of static evaluation: resources are what the configuration says of them, and what a
-// provider would add is not known. Private to the library.
+// The visitor for static evaluation: resources have the values in their configuration, and what a
+// provider would add is unknown. Private to the library.
 #pragma once
 
 #include "evaluation/terms.h"

@@ -1,4 +1,4 @@
-// Helpers for tests of loading.
+// Helpers for loader tests.
 #pragma once
 
 #include <filesystem>
@@ -12,7 +12,7 @@
 
 namespace landform::loader {
 
-// A directory of files, gone after the test.
+// A temporary directory of files.
 class TemporaryDirectory {
  public:
   TemporaryDirectory() {
@@ -33,7 +33,7 @@ class TemporaryDirectory {
   std::filesystem::path path_;
 };
 
-// All diagnostics, each on a line; paths of the directory are left out.
+// All diagnostics, one per line, without the path of the directory.
 inline std::string show(const Diagnostics& diagnostics, const std::string& directory) {
   std::string out;
   for (const Diagnostic& d : diagnostics) {

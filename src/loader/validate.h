@@ -1,9 +1,9 @@
 // The checks of a configuration that need neither providers nor the values of variables.
 //
-// What is checked is whether the configuration can be right for some values: variables are unknown,
-// resources have no attributes yet, nothing is repeated. Names must exist, expressions must fit
-// where they stand, and nothing may depend on itself. Of resource types, only those that belong to
-// the language itself have a schema; others are checked for what their expressions refer to.
+// Validation checks whether the configuration can be valid for some values: variables are unknown,
+// resources have no attributes yet, and count and for_each are not expanded. Names must exist,
+// expressions must have suitable types, and nothing may depend on itself. Only built-in resource
+// types have a schema; for others, only the references in their expressions are checked.
 #pragma once
 
 #include "base/diagnostic.h"
@@ -13,8 +13,8 @@
 
 namespace landform::loader {
 
-// All that is wrong in a tree of modules that could be read. What depends on something wrong is not
-// checked: it would only be wrong for the same reason.
+// All errors in a successfully loaded module tree. Dependents of something invalid are not checked:
+// they would only fail for the same reason.
 [[nodiscard]] Diagnostics validate(const config::ModuleTree& modules, const SourceMap& sources,
                                    const FunctionTable& functions);
 

@@ -56,7 +56,7 @@ void Validator::check_provisioner_types() {
   }
 }
 
-// Whether a call gives a module the arguments that it takes.
+// Whether a call passes the right arguments to a module.
 void Validator::check_arguments(const config::ModuleNode& node) {
   if (node.call == nullptr) return;
   syntax::BodySchema schema;
@@ -65,7 +65,7 @@ void Validator::check_arguments(const config::ModuleNode& node) {
   diagnostics_.append(node.call->inputs->content(schema).diagnostics);
 }
 
-// Whether the configurations of the built-in provider that resources name exist.
+// Whether the configurations of the built-in provider that resources refer to exist.
 void Validator::check_aliases() {
   const config::Module& root = *modules_.root->module;
   for (const auto& [address, resource] : root.resources) {
@@ -129,7 +129,7 @@ void Validator::check(const evaluation::CheckVisit& visit, Diagnostics& diagnost
 std::optional<Value> Validator::provider(const evaluation::ProviderVisit& visit,
                                          Diagnostics& diagnostics) {
   const config::ProviderConfig& provider = *visit.term.provider;
-  // The language's own provider takes nothing.
+  // The built-in provider has no arguments.
   if (provider.name == "terraform") {
     return evaluation::decode_checked(*provider.arguments, schema::Block(), visit.scope,
                                       diagnostics);

@@ -1,7 +1,7 @@
 // The visitor behind validate(), and the checks around it. Private to the library.
 //
-// Split over files: validator.cc (the run, what is checked before anything is evaluated, outputs,
-// providers, checks), validator_resource.cc, validator_import.cc.
+// Split over files: validator.cc (the run, checks before evaluation, outputs, providers, check
+// blocks), validator_resource.cc, validator_import.cc.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// Import blocks: whether what they import into exists.
+// Import blocks: whether their targets exist.
 #include <fmt/format.h>
 
 #include "loader/validator.h"
@@ -36,7 +36,7 @@ void Validator::check_import_target(const config::Import& import) {
     if (target.module.empty()) imports_[target.to_config_string()].push_back(&import);
     return;
   }
-  // What is not there may be generated, if it is one resource of the root module.
+  // A missing target may be generated if it is a single resource of the root module.
   if (!target.module.empty()) {
     without_target_.error(
         kSummary,

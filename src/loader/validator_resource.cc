@@ -16,7 +16,7 @@ using evaluation::ResourceVisit;
 
 namespace {
 
-// Evaluates even where something does not exist, as conditions are.
+// Evaluates even if an object does not exist, as Terraform does for conditions.
 void evaluate_condition(const syntax::Expression& expr, const InstanceScope& scope,
                         Diagnostics& diagnostics) {
   if (scope.check(InstanceScope::uses_in(expr), diagnostics) != InstanceScope::Outcome::missing) {
@@ -173,7 +173,7 @@ void Validator::check_provisioners(const ResourceVisit& visit, Diagnostics& diag
     if (schema != nullptr) decode(*provisioner.arguments, *schema);
     const auto& own = provisioner.connection;
     const auto& shared = management.connection;
-    // A connection of its own adds to that of the resource, so it may be incomplete.
+    // A provisioner's connection is merged with that of the resource, so it may be incomplete.
     if (!own && shared) decode(*shared->body, evaluation::connection_schema());
     if (own && !shared) decode(*own->body, evaluation::connection_schema());
     if (diagnostics.error_count() != errors) return;

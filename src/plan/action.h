@@ -1,4 +1,4 @@
-// What is done with an object, and why.
+// What happens to an object, and why.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ enum class Action : uint8_t {
   delete_then_create,
   create_then_delete,
   destroy,
-  forget,  // out of the state, but not out of the world
+  forget,  // removed from the state, but not destroyed
 };
 
 [[nodiscard]] constexpr bool is_replacement(Action action) {
@@ -24,9 +24,9 @@ enum class Action : uint8_t {
 
 enum class Reason : uint8_t {
   none,
-  tainted,        // a replacement because the object may be broken
-  requested,      // a replacement that the user asked for
-  cannot_update,  // a replacement because the provider cannot change it in place
+  tainted,        // replaced because the object may be broken
+  requested,      // replaced because the user asked for it
+  cannot_update,  // replaced because the provider cannot change it in place
 };
 
 struct Change {
@@ -34,10 +34,10 @@ struct Change {
   Reason reason = Reason::none;
 };
 
-// What follows from a plan for an object that is wanted.
+// The action that follows from a plan for an object that should exist.
 struct ChangeInputs {
-  const Value& prior;    // null if there is none
-  const Value& planned;  // for an object that is tainted, planned as if there were none
+  const Value& prior;    // null if the object does not exist
+  const Value& planned;  // a tainted object, planned as if it did not exist
   bool tainted = false;
   bool replace_requested = false;
   bool needs_replacement = false;  // Replacement::needed()

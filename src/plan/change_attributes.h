@@ -1,4 +1,4 @@
-// Values of a block, changed attribute by attribute, to any depth.
+// Changing the value of a block attribute by attribute, at any depth.
 #pragma once
 
 #include <map>
@@ -14,8 +14,8 @@
 namespace landform::plan {
 
 // An object with attributes and, unless it is a nested attribute (a null pointer), blocks.
-// `change(attribute, value)` returns what to put in place of a value; nothing to leave it, and to
-// look at the attributes nested in it.
+// `change(attribute, value)` returns the replacement for a value, or nothing to keep it and descend
+// into its nested attributes.
 template <typename Change>
 Value change_attributes(const std::map<std::string, schema::Attribute, std::less<>>& attributes,
                         const schema::Block* block, const Value& object, const Change& change) {

@@ -130,7 +130,7 @@ class Checker {
     }
   }
 
-  // Elements may turn out to be the same, so there may be fewer than planned, but not more.
+  // Elements may turn out to be equal, so there may be fewer than planned, but not more.
   template <typename Check>
   void check_set(const Value& planned, const Value& actual, const char* what, Check check) {
     UnmatchedElements alone =

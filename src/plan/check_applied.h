@@ -1,5 +1,5 @@
-// The rules that what a provider says after applying a plan must keep to: what was known in the
-// plan is as it was, and what was unknown has become something that the plan allowed.
+// The rules for a provider's result after applying a plan: values known in the plan must be
+// unchanged, and unknown values must have become something that the plan allows.
 #pragma once
 
 #include "plan/violation.h"

@@ -37,7 +37,7 @@ class Checker {
  private:
   void fail(std::string message) { violations_.push_back({path_, std::move(message)}); }
 
-  // Whether there is something to look into.
+  // Whether there is content to check.
   bool check_presence(const Value& config, const Value& planned) {
     bool absent = planned.is_known() && planned.is_null();
     bool unwanted = config.is_known() && config.is_null();
@@ -77,7 +77,7 @@ class Checker {
     }
   }
 
-  // Whether an element may be looked into.
+  // Whether the content of an element can be checked.
   bool check_block_element(const Value& key, const Value& planned) {
     if (planned.is_known()) return true;
     PathScope step(path_, PathStep::index(key));

@@ -1,9 +1,9 @@
-// The rules that a provider's plan for a resource must keep to.
+// The rules for a provider's plan for a resource.
 //
-// What the configuration says must be in the plan, or, where the provider takes both for the same,
-// what was there before. What it does not say may be chosen only for computed attributes. Blocks
-// are as many as in the configuration. The engine rejects plans that break a rule; providers made
-// with the SDK find it out themselves before they answer.
+// A configured value must appear in the plan, or the prior value if the provider considers the two
+// equivalent. Values that are not configured may be chosen only for computed attributes. The number
+// of blocks is that of the configuration. The engine rejects plans that break a rule; providers
+// built with the SDK detect this themselves before they respond.
 #pragma once
 
 #include "plan/violation.h"

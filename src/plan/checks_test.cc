@@ -1,4 +1,4 @@
-// The rules for plans and for what comes of them. Messages are Terraform's.
+// The rules for plans and their results. Messages are Terraform's.
 #include <gtest/gtest.h>
 
 #include "plan/check_applied.h"
@@ -30,23 +30,22 @@ TEST(CheckPlanned, Rules) {
   for (const Case& c : std::initializer_list<Case>{
            {"as written", "null", R"({"name":"a"})", R"({"name":"a","uid":"?","size":"1"})", ""},
            {"spelled as before", R"({"name":"A"})", R"({"name":"a"})", R"({"name":"A"})", ""},
-           {"nothing for something", "null", R"({"name":"a"})", "null",
+           {"absent but configured", "null", R"({"name":"a"})", "null",
             ": planned for absence but config wants existence"},
-           {"something for nothing", R"({"name":"a"})", "null", R"({"name":"a"})",
+           {"present but not configured", R"({"name":"a"})", "null", R"({"name":"a"})",
             ": planned for existence but config wants absence"},
            {"another value", "null", R"({"name":"a"})", R"({"name":"b"})",
             R"(.name: planned value cty.StringVal("b") does not match config value )"
             R"(cty.StringVal("a"))"},
-           {"neither the one nor the other", R"({"name":"c"})", R"({"name":"a"})",
-            R"({"name":"b"})",
+           {"neither configured nor prior", R"({"name":"c"})", R"({"name":"a"})", R"({"name":"b"})",
             R"(.name: planned value cty.StringVal("b") does not match config value )"
             R"(cty.StringVal("a") nor prior value cty.StringVal("c"))"},
-           {"unknown for what is written", "null", R"({"name":"a"})", R"({"name":"?"})",
+           {"unknown for a configured value", "null", R"({"name":"a"})", R"({"name":"?"})",
             R"(.name: planned value cty.UnknownVal(cty.String) does not match config value )"
             R"(cty.StringVal("a"))"},
            {"invented", "null", R"({"name":"a"})", R"({"name":"a","note":"n"})",
             R"(.note: planned value cty.StringVal("n") for a non-computed attribute)"},
-           {"what is written may not be chosen", "null", R"({"name":"a","size":"1"})",
+           {"a configured value may not be chosen", "null", R"({"name":"a","size":"1"})",
             R"({"name":"a","size":"2"})",
             R"(.size: planned value cty.StringVal("2") does not match config value )"
             R"(cty.StringVal("1"))"},
@@ -54,11 +53,11 @@ TEST(CheckPlanned, Rules) {
             ".secret: planned value for write-only attribute is not null"},
            {"blocks dropped", "null", R"({"name":"a","disk":[{"label":"x"}]})", R"({"name":"a"})",
             ".disk: block count in plan (0) disagrees with count in config (1)"},
-           {"inside of a block", "null", R"({"name":"a","disk":[{"label":"x"}]})",
+           {"inside a block", "null", R"({"name":"a","disk":[{"label":"x"}]})",
             R"({"name":"a","disk":[{"label":"y","uid":"?"}]})",
             R"(.disk[0].label: planned value cty.StringVal("y") does not match config value )"
             R"(cty.StringVal("x"))"},
-           {"a key of blocks", "null", R"({"name":"a","area":{"k":{"label":"x"}}})",
+           {"a block key", "null", R"({"name":"a","area":{"k":{"label":"x"}}})",
             R"({"name":"a","area":{"l":{"label":"x"}}})",
             ".area: block key \"l\" from plan is not present in config\n"
             ".area: block key \"k\" from config is not present in plan"},

@@ -1,5 +1,5 @@
-// Values as messages about a provider's mistakes show them: in the notation of the library that
-// other programs of the Terraform world are written with, which the authors of providers know.
+// Values in messages about a provider's mistakes: written in the notation of the Go library cty,
+// which provider authors know from Terraform.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Values of nested attributes and blocks, object by object.
+// Transforming the values of nested attributes and blocks, object by object.
 #pragma once
 
 #include <utility>
@@ -11,7 +11,7 @@
 
 namespace landform::plan {
 
-// The same collection, or single object, with something done to each object in it.
+// Applies a function to each object of a collection, or to a single object.
 template <typename Change>
 Value each_object(schema::Nesting nesting, const Value& value, const Change& change) {
   using schema::Nesting;

@@ -18,8 +18,8 @@ bool leads_to(const Value& value, size_t i, const PathStep& step) {
   return value.iteration_key(i).identical(step.key.unmarked());
 }
 
-// The value with `change` done to what is at the end of the path, which exists. Elements of sets
-// have no place to put another one into: nothing changes there.
+// The value with `change` applied at the end of the path, which must exist. Elements of sets cannot
+// be replaced: nothing changes there.
 template <typename Change>
 Value changed_at(const Value& value, std::span<const PathStep> path, const Change& change) {
   if (path.empty()) return change(value);
@@ -33,7 +33,7 @@ Value changed_at(const Value& value, std::span<const PathStep> path, const Chang
   return with_elements(value, std::move(elements));
 }
 
-// A map with one key as it is in another map, or without it.
+// A map with one key taken from another map, or removed if it is missing there.
 Value with_key_of(const Value& map, std::string_view key, const Value& other) {
   if (!map.is_known()) return map;
   Value::Attributes entries;

@@ -1,4 +1,4 @@
-// `ignore_changes`: configurations in which what is ignored says what was there before.
+// `ignore_changes`: configurations in which the ignored parts have their prior values.
 #pragma once
 
 #include <span>
@@ -9,13 +9,13 @@
 
 namespace landform::plan {
 
-// The configuration with the values of `prior` at these paths. A path that ends in a key of a map
-// keeps that key as it was, or keeps it out. Nothing is ignored for an object that is new or is to
-// be removed, nor at paths that one of the two does not have.
+// The configuration with the values of `prior` at these paths. A path that ends in a map key keeps
+// that key as it was, or absent. Nothing is ignored for an object that is new or to be removed, nor
+// at paths missing in one of the two.
 [[nodiscard]] Value ignore_changes(const Value& prior, const Value& config,
                                    std::span<const Path> paths);
 
-// For `ignore_changes = all`: what was there before, without what only the provider can say.
+// For `ignore_changes = all`: the prior values, without those that only the provider can set.
 [[nodiscard]] Value ignore_all_changes(const schema::Block& schema, const Value& prior,
                                        const Value& config);
 

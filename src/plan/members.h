@@ -9,7 +9,7 @@
 
 namespace landform::plan {
 
-// The attribute of an object; of null it is null, of unknown unknown.
+// The attribute of an object; null if the object is null, unknown if it is unknown.
 [[nodiscard]] inline Value member(const Value& object, std::string_view name, Type type) {
   if (!object.is_known()) return Value::unknown(type);
   if (object.is_null()) return Value::null(type);

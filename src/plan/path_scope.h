@@ -1,4 +1,4 @@
-// A path that follows a walk down into a value.
+// A path that tracks a walk into a value.
 #pragma once
 
 #include <utility>
@@ -7,7 +7,7 @@
 
 namespace landform::plan {
 
-// While it lives, the path is one step longer.
+// Adds a step to the path for its lifetime.
 class PathScope {
  public:
   PathScope(Path& path, PathStep step) : path_(path) { path_.push_back(std::move(step)); }

@@ -44,7 +44,7 @@ bool elements_from(const Attributes& attributes, const schema::Block* block, Nes
 
 bool attribute_from(const schema::Attribute& attribute, const Value& prior, const Value& config) {
   if (equal_but_refinements(prior, config)) return true;
-  // Within a set nothing can be matched any more.
+  // Elements within a set cannot be matched.
   if (config.type().is_set()) return false;
   if (attribute.nested != nullptr) {
     return is_absent(prior) || elements_from(attribute.nested->attributes, nullptr,
@@ -79,7 +79,7 @@ bool object_from(const Attributes& attributes, const schema::Block* block, const
   return true;
 }
 
-// The bytes of all attributes that have to be equal.
+// The bytes of all attributes that must be equal.
 std::string key_of(const Attributes& attributes, const Value& element) {
   std::string out;
   for (const auto& [name, attribute] : attributes) {

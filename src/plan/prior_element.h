@@ -13,8 +13,8 @@
 namespace landform::plan {
 
 // For each element of `config` the position of its counterpart in `prior`, or -1: an element that
-// says the same but for what the provider has chosen. No element of `prior` is anyone's counterpart
-// twice. `block` is a null pointer for nested attributes. `config` is known and not null.
+// is equal except for values chosen by the provider. No element of `prior` is used twice. `block`
+// is a null pointer for nested attributes. `config` is known and not null.
 [[nodiscard]] std::vector<int64_t> prior_elements(
     const std::map<std::string, schema::Attribute, std::less<>>& attributes,
     const schema::Block* block, const Value& config, const Value& prior);

@@ -15,7 +15,7 @@ namespace {
 using schema::Nesting;
 using Attributes = std::map<std::string, schema::Attribute, std::less<>>;
 
-// What the elements of a collection are made of: a block, or a nested attribute's attributes.
+// The schema of a collection's elements: a block, or the attributes of a nested attribute.
 struct Content {
   const Attributes& attributes;
   const schema::Block* block;
@@ -23,7 +23,7 @@ struct Content {
 
 Value object_value(const Content& content, const Value& prior, const Value& config);
 
-// Whether a value has something that only a configuration can have given it.
+// Whether a value contains something that can only come from a configuration.
 bool has_configured(const Attributes& attributes, const Value& object);
 
 bool has_configured(const schema::NestedType& nested, const Value& value) {
@@ -59,7 +59,7 @@ Value set_value(const Content& content, const Value& prior, const Value& config)
   return with_elements(config, std::move(out));
 }
 
-// The objects of a collection that is written and not empty.
+// The objects of a configured, non-empty collection.
 Value collection_value(const Content& content, Nesting nesting, const Value& prior,
                        const Value& config) {
   if (!is_present(config) || config.length() == 0) return config;
@@ -87,7 +87,7 @@ Value collection_value(const Content& content, Nesting nesting, const Value& pri
 
 Value attribute_value(const schema::Attribute& attribute, const Value& prior, const Value& config) {
   if (attribute.computed && is_absent(config)) {
-    // An object that is written nowhere any more, but was once, is to go.
+    // An object that used to be configured and no longer is gets removed.
     bool was_written = attribute.optional && attribute.nested != nullptr &&
                        has_configured(*attribute.nested, prior);
     return was_written ? config : prior;
@@ -99,7 +99,7 @@ Value attribute_value(const schema::Attribute& attribute, const Value& prior, co
 }
 
 Value block_value(const schema::NestedBlock& block, const Value& prior, const Value& config) {
-  // How many blocks there will be is not known.
+  // The number of blocks is not known yet.
   if (!config.is_known()) return config;
   Content content{block.block->attributes, block.block.get()};
   switch (block.nesting) {

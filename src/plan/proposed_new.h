@@ -1,13 +1,13 @@
-// The proposed new state: what an object would become if a provider only did what is written.
+// The proposed new state: what an object would become if the provider only applied the
+// configuration.
 //
-// The first step of every plan. Attributes of the configuration count as they are; where nothing is
-// written for an attribute that the provider may choose, what was there before stays. Blocks and
-// objects of lists and maps are taken for the earlier ones in the same place, those of sets for
-// earlier ones that could have come from what is written. Providers are sent the result and answer
-// the planned state.
+// The first step of every plan. Configured attributes are used as they are; computed attributes
+// that are not configured keep their prior values. Blocks and objects in lists and maps are matched
+// with the prior ones by index or key, those in sets with prior ones that could have come from the
+// same configuration. The result is sent to the provider, which responds with the planned state.
 //
-// Values conform to the schema and are unmarked. Write-only attributes are as they are written, as
-// Terraform sends them: it is for the provider to plan null.
+// Values conform to the schema and are unmarked. Write-only attributes have their configured
+// values, as in Terraform: the provider must plan null.
 #pragma once
 
 #include "schema/schema.h"
@@ -15,11 +15,11 @@
 
 namespace landform::plan {
 
-// `prior` is null for a new object, `config` for one that is to be removed.
+// `prior` is null for a new object, `config` for one to be removed.
 [[nodiscard]] Value proposed_new(const schema::Block& schema, const Value& prior,
                                  const Value& config);
 
-// What a data source will be that cannot be read yet: everything that it chooses is unknown.
+// The planned value of a data source that cannot be read yet: its computed attributes are unknown.
 [[nodiscard]] Value planned_data(const schema::Block& schema, const Value& config);
 
 }  // namespace landform::plan

@@ -1,5 +1,5 @@
-// What is expected here is what Terraform proposes in the same cases;
-// tests/e2e/proposed_new_test.cc asks it for more of them.
+// The expected results are what Terraform proposes; tests/e2e/proposed_new_test.cc compares more
+// cases with Terraform itself.
 #include "plan/proposed_new.h"
 
 #include <gtest/gtest.h>
@@ -28,18 +28,18 @@ void check(std::initializer_list<Case> cases) {
 
 TEST(ProposedNew, Attributes) {
   check({
-      {"removal keeps what is there", R"({"name":"a","uid":"u"})", "null",
+      {"removal keeps the prior state", R"({"name":"a","uid":"u"})", "null",
        R"({"name":"a","uid":"u"})"},
-      {"nothing stays nothing", "null", "null", "null"},
-      {"a new object is what is written", "null", R"({"name":"a","note":"n"})",
+      {"null stays null", "null", "null", "null"},
+      {"a new object is the configuration", "null", R"({"name":"a","note":"n"})",
        R"({"name":"a","note":"n"})"},
-      {"what is written wins", R"({"name":"a","size":"1"})", R"({"name":"b","size":"2"})",
+      {"configured values win", R"({"name":"a","size":"1"})", R"({"name":"b","size":"2"})",
        R"({"name":"b","size":"2"})"},
       {"computed values stay", R"({"name":"a","uid":"u","size":"1","words":["x"]})",
        R"({"name":"a"})", R"({"name":"a","uid":"u","size":"1","words":["x"]})"},
-      {"optional values go", R"({"name":"a","note":"n","tags":{"k":"v"}})", R"({"name":"a"})",
-       R"({"name":"a"})"},
-      {"an unknown is written", R"({"name":"a","size":"1"})", R"({"name":"a","size":"?"})",
+      {"optional values are removed", R"({"name":"a","note":"n","tags":{"k":"v"}})",
+       R"({"name":"a"})", R"({"name":"a"})"},
+      {"an unknown value is configured", R"({"name":"a","size":"1"})", R"({"name":"a","size":"?"})",
        R"({"name":"a","size":"?"})"},
       {"write-only values are proposed", R"({"name":"a"})", R"({"name":"a","secret":"s"})",
        R"({"name":"a","secret":"s"})"},
@@ -48,14 +48,14 @@ TEST(ProposedNew, Attributes) {
 
 TEST(ProposedNew, NestedAttributes) {
   check({
-      {"single: the inside is merged", R"({"conf":{"label":"l","uid":"u","note":"n","size":"1"}})",
+      {"single: attributes are merged", R"({"conf":{"label":"l","uid":"u","note":"n","size":"1"}})",
        R"({"conf":{"label":"m"}})", R"({"conf":{"label":"m","uid":"u","size":"1"}})"},
-      {"single: null goes", R"({"conf":{"label":"l","uid":"u"}})", "{}", "{}"},
+      {"single: null removes it", R"({"conf":{"label":"l","uid":"u"}})", "{}", "{}"},
       {"single: new", "{}", R"({"conf":{"label":"m"}})", R"({"conf":{"label":"m"}})"},
-      {"computed: chosen by the provider, stays", R"({"auto":{"uid":"u","size":"1"}})", "{}",
+      {"computed: chosen by the provider, kept", R"({"auto":{"uid":"u","size":"1"}})", "{}",
        R"({"auto":{"uid":"u","size":"1"}})"},
-      {"computed: was written, goes", R"({"auto":{"label":"l","uid":"u"}})", "{}", "{}"},
-      {"list: by place", R"({"parts":[{"label":"a","uid":"1"},{"label":"b","uid":"2"}]})",
+      {"computed: was configured, removed", R"({"auto":{"label":"l","uid":"u"}})", "{}", "{}"},
+      {"list: by index", R"({"parts":[{"label":"a","uid":"1"},{"label":"b","uid":"2"}]})",
        R"({"parts":[{"label":"b"},{"label":"c"},{"label":"d"}]})",
        R"({"parts":[{"label":"b","uid":"1"},{"label":"c","uid":"2"},{"label":"d"}]})"},
       {"list: empty is not null", R"({"parts":[{"label":"a","uid":"1"}]})", R"({"parts":[]})",
@@ -66,9 +66,10 @@ TEST(ProposedNew, NestedAttributes) {
       {"set: by content", R"({"links":[{"label":"a","uid":"1"},{"label":"b","uid":"2"}]})",
        R"({"links":[{"label":"b"},{"label":"c"}]})",
        R"({"links":[{"label":"b","uid":"2"},{"label":"c"}]})"},
-      {"set: another note is another element", R"({"links":[{"label":"a","note":"n","uid":"1"}]})",
+      {"set: a different note is a different element",
+       R"({"links":[{"label":"a","note":"n","uid":"1"}]})",
        R"({"links":[{"label":"a","note":"m"}]})", R"({"links":[{"label":"a","note":"m"}]})"},
-      {"set: what the provider chose may be written",
+      {"set: a value chosen by the provider may be configured",
        R"({"links":[{"label":"a","size":"1","uid":"1"}]})",
        R"({"links":[{"label":"a","size":"1"}]})",
        R"({"links":[{"label":"a","size":"1","uid":"1"}]})"},
@@ -82,8 +83,8 @@ TEST(ProposedNew, Blocks) {
       {"single: merged", R"({"one":{"label":"l","uid":"u"}})", R"({"one":{"label":"m"}})",
        R"({"one":{"label":"m","uid":"u"}})"},
       {"single: gone", R"({"one":{"label":"l","uid":"u"}})", "{}", "{}"},
-      {"group: always there", R"({"base":{"uid":"u"}})", "{}", R"({"base":{"uid":"u"}})"},
-      {"list: by place, to any depth",
+      {"group: always present", R"({"base":{"uid":"u"}})", "{}", R"({"base":{"uid":"u"}})"},
+      {"list: by index, at any depth",
        R"({"disk":[{"label":"a","uid":"1","inner":[{"key":"k","uid":"i"}]}]})",
        R"({"disk":[{"label":"b","inner":[{"key":"l"},{}]},{"label":"c"}]})",
        R"({"disk":[{"label":"b","uid":"1","inner":[{"key":"l","uid":"i"},{}]},{"label":"c"}]})"},
@@ -94,7 +95,8 @@ TEST(ProposedNew, Blocks) {
        R"({"rule":[{"label":"a","uid":"1","inner":[{"key":"k","uid":"i"}]}]})",
        R"({"rule":[{"label":"a","inner":[{"key":"k"}]}]})",
        R"({"rule":[{"label":"a","uid":"1","inner":[{"key":"k","uid":"i"}]}]})"},
-      {"set: another inner block", R"({"rule":[{"label":"a","uid":"1","inner":[{"key":"k"}]}]})",
+      {"set: a different inner block",
+       R"({"rule":[{"label":"a","uid":"1","inner":[{"key":"k"}]}]})",
        R"({"rule":[{"label":"a","inner":[{"key":"l"}]}]})",
        R"({"rule":[{"label":"a","inner":[{"key":"l"}]}]})"},
       {"set: no element is used twice", R"({"rule":[{"label":"a","size":"1","uid":"1"}]})",
@@ -103,7 +105,7 @@ TEST(ProposedNew, Blocks) {
   });
 }
 
-TEST(ProposedNew, BlocksOfWhichTheNumberIsUnknown) {
+TEST(ProposedNew, UnknownNumberOfBlocks) {
   Value config = read(R"({"name":"a"})");
   Value::Attributes attributes;
   for (size_t i = 0; i < config.length(); ++i) {
@@ -116,7 +118,7 @@ TEST(ProposedNew, BlocksOfWhichTheNumberIsUnknown) {
   EXPECT_FALSE(proposed.find("disk")->is_known());
 }
 
-TEST(ProposedNew, DataSourcesChooseLater) {
+TEST(ProposedNew, ComputedAttributesOfDataSourcesAreUnknown) {
   Value planned = planned_data(sample(), read(R"({"name":"a","disk":[{"label":"b"}]})"));
   EXPECT_EQ(planned.find("name")->as_string(), "a");
   EXPECT_TRUE(planned.find("note")->is_null());
@@ -127,8 +129,8 @@ TEST(ProposedNew, DataSourcesChooseLater) {
   EXPECT_FALSE(disk.find("size")->is_known());
 }
 
-// All pairs of these would be 400 million comparisons.
-TEST(ProposedNew, LargeSetsAreMatchedInTheirOwnTime) {
+// Comparing all pairs would take 400 million comparisons.
+TEST(ProposedNew, LargeSetsAreMatchedInLinearTime) {
   constexpr int kCount = 20'000;
   std::string prior;
   std::string config;

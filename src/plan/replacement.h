@@ -1,4 +1,4 @@
-// Which changes of a plan need a new object.
+// Which planned changes require a new object.
 #pragma once
 
 #include <span>
@@ -11,18 +11,18 @@
 namespace landform::plan {
 
 struct Replacement {
-  // Of the paths that a provider named, those at which something changes. With any of them the
-  // object has to be replaced.
+  // Those of the provider's paths at which something changes. If there are any, the object must be
+  // replaced.
   std::vector<Path> changed;
-  // Those that lead nowhere, in neither state: a bug of the provider.
+  // Paths that exist in neither state: a bug in the provider.
   std::vector<Path> invalid;
 
   [[nodiscard]] bool needed() const { return !changed.empty(); }
 };
 
-// `paths` is what a provider answered as requires_replace to a plan from `prior` to `planned`. A
-// place that does not exist counts as null. Write-only attributes are null in both, so a change of
-// theirs is the provider's word alone.
+// `paths` is the provider's requires_replace for a plan from `prior` to `planned`. A path that does
+// not exist counts as null. Write-only attributes are null in both, so only the provider knows
+// whether they changed.
 [[nodiscard]] Replacement replacement_of(const schema::Block& schema, const Value& prior,
                                          const Value& planned, std::span<const Path> paths);
 

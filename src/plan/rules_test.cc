@@ -1,4 +1,4 @@
-// Which changes need a new object, what is done, and what is ignored.
+// Which changes require a new object, which action follows, and what is ignored.
 #include <gtest/gtest.h>
 
 #include "plan/action.h"
@@ -46,7 +46,7 @@ std::string texts(const std::vector<Path>& paths) {
   return out;
 }
 
-TEST(Replacement, CountsWhatReallyChanges) {
+TEST(Replacement, CountsActualChanges) {
   struct Case {
     const char* name;
     const char* prior;
@@ -62,31 +62,31 @@ TEST(Replacement, CountsWhatReallyChanges) {
            {"to null", R"({"note":"n"})", "{}", {"note"}, ".note", ""},
            {"unknown", R"({"note":"n"})", R"({"note":"?"})", {"note"}, ".note", ""},
            {"unknown inside", R"({"words":["a"]})", R"({"words":["?"]})", {"words"}, ".words", ""},
-           {"an element that came",
+           {"an added element",
             R"({"parts":[]})",
             R"({"parts":[{"label":"a"}]})",
             {"parts[0].label", "parts"},
             ".parts[0].label .parts",
             ""},
-           {"an element that came without a value",
+           {"an added element without a value",
             R"({"parts":[]})",
             R"({"parts":[{"label":"a"}]})",
             {"parts[0].note"},
             "",
             ""},
-           {"an element that went",
+           {"a removed element",
             R"({"tags":{"k":"v"}})",
             R"({"tags":{}})",
             {"tags[\"k\"]"},
             ".tags[\"k\"]",
             ""},
-           {"below what became null",
+           {"below a value that became null",
             R"({"conf":{"label":"a"}})",
             "{}",
             {"conf.label"},
             ".conf.label",
             ""},
-           {"write-only is believed",
+           {"write-only paths are trusted",
             R"({"name":"a"})",
             R"({"name":"a"})",
             {"secret"},
@@ -119,21 +119,21 @@ TEST(Action, FollowsFromThePlan) {
   };
   const Case cases[] = {
       {"new", {none, a}, Action::create, Reason::none},
-      {"new, whatever else is said", {none, a, false, true, true}, Action::create, Reason::none},
+      {"new, whatever the other flags", {none, a, false, true, true}, Action::create, Reason::none},
       {"the same", {a, a}, Action::no_op, Reason::none},
       {"changed", {a, b}, Action::update, Reason::none},
       {"perhaps changed", {open, open}, Action::update, Reason::none},
-      {"cannot be updated",
+      {"cannot be updated in place",
        {a, b, false, false, true},
        Action::delete_then_create,
        Reason::cannot_update},
-      {"the new one first",
+      {"create before destroy",
        {a, b, false, false, true, true},
        Action::create_then_delete,
        Reason::cannot_update},
       {"asked for", {a, a, false, true}, Action::delete_then_create, Reason::requested},
       {"tainted", {a, a, true}, Action::delete_then_create, Reason::tainted},
-      {"tainted comes first",
+      {"tainted takes precedence",
        {a, b, true, true, true, true},
        Action::create_then_delete,
        Reason::tainted},
@@ -146,7 +146,7 @@ TEST(Action, FollowsFromThePlan) {
   }
 }
 
-TEST(IgnoreChanges, KeepsWhatWas) {
+TEST(IgnoreChanges, KeepsPriorValues) {
   struct Case {
     const char* name;
     const char* prior;
@@ -160,7 +160,7 @@ TEST(IgnoreChanges, KeepsWhatWas) {
             R"({"name":"b","note":"m"})",
             {"note"},
             R"({"name":"b","note":"n"})"},
-           {"an attribute that was not there",
+           {"an attribute that was null",
             R"({"name":"a"})",
             R"({"name":"a","note":"m"})",
             {"note"},
@@ -171,32 +171,28 @@ TEST(IgnoreChanges, KeepsWhatWas) {
             R"({"note":"m"})",
             {"note"},
             R"({"note":"m"})"},
-           {"nor for one that goes", R"({"note":"n"})", "null", {"note"}, "null"},
+           {"nothing to ignore for a removed object", R"({"note":"n"})", "null", {"note"}, "null"},
            {"a key of a map",
             R"({"tags":{"a":"1","b":"2"}})",
             R"({"tags":{"a":"9","b":"8"}})",
             {"tags[\"a\"]"},
             R"({"tags":{"a":"1","b":"8"}})"},
-           {"a key that was not there",
+           {"a key that did not exist",
             R"({"tags":{"b":"2"}})",
             R"({"tags":{"a":"9","b":"8"}})",
             {"tags[\"a\"]"},
             R"({"tags":{"b":"8"}})"},
-           {"a key that is gone",
+           {"a key that was removed",
             R"({"tags":{"a":"1"}})",
             R"({"tags":{}})",
             {"tags[\"a\"]"},
             R"({"tags":{"a":"1"}})"},
-           {"a key of a map that is null",
+           {"a key of a null map",
             R"({"tags":{"a":"1"}})",
             "{}",
             {"tags[\"a\"]"},
             R"({"tags":{"a":"1"}})"},
-           {"no key left of a map that is null",
-            R"({"tags":{"b":"1"}})",
-            "{}",
-            {"tags[\"a\"]"},
-            "{}"},
+           {"no key left of a null map", R"({"tags":{"b":"1"}})", "{}", {"tags[\"a\"]"}, "{}"},
            {"two keys",
             R"({"tags":{"a":"1","b":"2"}})",
             R"({"tags":{"c":"3"}})",
@@ -207,12 +203,12 @@ TEST(IgnoreChanges, KeepsWhatWas) {
             R"({"tags":{"c":"3"}})",
             {"tags"},
             R"({"tags":{"a":"1"}})"},
-           {"inside of a block",
+           {"inside a block",
             R"({"disk":[{"label":"a","note":"n"}]})",
             R"({"disk":[{"label":"b","note":"m"}]})",
             {"disk[0].note"},
             R"({"disk":[{"label":"b","note":"n"}]})"},
-           {"a block that was not there",
+           {"a block that did not exist",
             R"({"disk":[]})",
             R"({"disk":[{"label":"b"}]})",
             {"disk[0].label"},
@@ -228,7 +224,7 @@ TEST(IgnoreChanges, KeepsWhatWas) {
   }
 }
 
-TEST(IgnoreChanges, KeepsAllButWhatOnlyTheProviderCanSay) {
+TEST(IgnoreChanges, KeepsAllButComputedValues) {
   Value prior = read(R"({"name":"a","size":"1","uid":"u","disk":[{"label":"l","uid":"v"}],)"
                      R"("parts":[{"label":"m","uid":"w","size":"2"}]})");
   expect_same(ignore_all_changes(sample(), prior, read(R"({"name":"b","note":"n"})")),

@@ -1,4 +1,4 @@
-// A schema with every way to nest, and values of it from JSON, for tests.
+// A schema with every kind of nesting, and values of it from JSON, for tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ inline schema::Attribute nested(Use use, schema::Nesting nesting,
   return out;
 }
 
-// What parts are made of, as attributes and as blocks.
+// The schema of parts, as attributes and as blocks.
 inline std::map<std::string, schema::Attribute, std::less<>> part_members() {
   return {{"label", attribute(Use::required)},
           {"note", attribute(Use::optional)},
@@ -86,7 +86,7 @@ inline Value with_unknowns(const Value& value) {
   return with_elements(value, std::move(elements));
 }
 
-// What is missing is null, and empty for blocks; "null" is null as a whole.
+// Missing attributes are null and missing blocks empty; "null" is a null object.
 inline Value read(const schema::Block& block, const std::string& json) {
   auto value = decode_json(json, block.implied_type());
   EXPECT_TRUE(value) << json << ": " << (value ? "" : value.error().message);

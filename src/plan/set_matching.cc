@@ -44,7 +44,7 @@ std::vector<int64_t> match_elements(const std::vector<std::vector<std::string>>&
                                     const std::function<bool(size_t, size_t)>& matches) {
   struct Filed {
     std::vector<size_t> positions;
-    size_t begin = 0;  // those before it are taken
+    size_t begin = 0;  // those before it are already used
   };
   std::unordered_map<std::string, Filed> by_key;
   for (size_t i = 0; i < right_keys.size(); ++i) by_key[right_keys[i]].positions.push_back(i);

@@ -1,4 +1,4 @@
-// What a provider's answer did that it must not do.
+// A rule that a provider's response violates.
 #pragma once
 
 #include <string>

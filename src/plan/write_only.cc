@@ -33,7 +33,7 @@ bool has_write_only(const schema::Block& block) {
   return false;
 }
 
-// Visits an object, or each one of a collection of them.
+// Visits an object, or each object of a collection.
 template <typename Visit>
 std::optional<Path> in_each(const Value& value, schema::Nesting nesting, const Visit& visit) {
   if (!is_present(value)) return std::nullopt;

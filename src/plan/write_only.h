@@ -1,4 +1,5 @@
-// Write-only attributes: given to a provider in configurations, and null in every plan and state.
+// Write-only attributes: passed to a provider in the configuration, and null in every plan and
+// state.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,6 @@
-// A connected, non-blocking socket, plain or below TLS.
+// A connected, non-blocking socket, plain or with TLS.
 //
-// Used by one thread at a time. A write to a peer that is gone is an outcome, never a signal.
+// Used by one thread at a time. Writing to a disconnected peer is an outcome, never a signal.
 #pragma once
 
 #include <cstddef>
@@ -33,14 +33,14 @@ class ByteStream {
   // `moved` is the number of bytes; it is not 0 if the outcome is `moved`.
   [[nodiscard]] Outcome read(std::span<char> buffer, size_t& moved);
   [[nodiscard]] Outcome write(std::string_view bytes, size_t& moved);
-  // Whether the last read() or write() could not go on before the socket takes more bytes. TLS may
-  // also have to write in order to read, and to read in order to write.
+  // Whether the last read() or write() is waiting for the socket to become writable. TLS may also
+  // have to write in order to read, and vice versa.
   [[nodiscard]] bool waits_to_write() const {
     return read_waits_to_write_ || write_waits_to_write_;
   }
-  // Why the stream closed, if there is more to say than that it did.
+  // Why the stream closed, if known.
   [[nodiscard]] const std::string& problem() const { return problem_; }
-  // Says goodbye, if that does not block.
+  // Sends the TLS close notification, if that does not block.
   void close();
 
  private:

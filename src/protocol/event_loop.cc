@@ -26,7 +26,7 @@ EventLoop::WatchId EventLoop::watch(int fd, uint32_t events, Ready ready) {
   watches_[id] = std::make_shared<Watch>(Watch{fd, events, std::move(ready)});
   epoll_event event{};
   event.events = events;
-  // Not the descriptor, which may have been given to another socket by the time an event is seen.
+  // Not the descriptor, which may have been reused by the time an event is processed.
   event.data.u64 = id;
   LANDFORM_CHECK(::epoll_ctl(epoll_.get(), EPOLL_CTL_ADD, fd, &event) == 0);
   return id;
@@ -100,11 +100,11 @@ void EventLoop::run() {
     int count = ::epoll_wait(epoll_.get(), events.data(), events.size(), timeout());
     LANDFORM_CHECK(count >= 0 || errno == EINTR);
     for (int i = 0; i < count; ++i) {
-      // Copied, as the kernel's events are packed and nothing may refer into them.
+      // Copied, since the kernel's events are packed and cannot be referenced.
       WatchId id = events[i].data.u64;
       auto found = watches_.find(id);
       if (found == watches_.end()) continue;
-      // Held, as it may end its own watch.
+      // Keep it alive, as it may end its own watch.
       std::shared_ptr<Watch> watch = found->second;
       watch->ready(events[i].events);
     }

@@ -1,7 +1,7 @@
-// One thread that waits for many descriptors, for tasks of other threads, and for points in time.
+// One thread that waits for many descriptors, tasks of other threads, and timers.
 //
 // post() and stop() may be called from any thread; everything else only from the thread in run(),
-// or before it runs. What is called back runs on that thread, and must not block.
+// or before it runs. Callbacks run on that thread, and must not block.
 #pragma once
 
 #include <chrono>
@@ -21,14 +21,14 @@ class EventLoop {
  public:
   using Clock = std::chrono::steady_clock;
   using Task = std::function<void()>;
-  // Called with the EPOLL… bits that came up.
+  // Called with the EPOLL… bits that are set.
   using Ready = std::function<void(uint32_t events)>;
   using WatchId = uint64_t;
   using TimerId = std::pair<Clock::time_point, uint64_t>;
 
   EventLoop();
 
-  // Calls `ready` as long as one of the events holds. The descriptor must stay open until
+  // Calls `ready` as long as one of the events is pending. The descriptor must stay open until
   // unwatch().
   WatchId watch(int fd, uint32_t events, Ready ready);
   void change(WatchId watch, uint32_t events);
@@ -37,11 +37,11 @@ class EventLoop {
   TimerId at(Clock::time_point time, Task task);
   void cancel(const TimerId& timer) { timers_.erase(timer); }
 
-  // Runs the task soon, after what runs now.
+  // Runs the task soon, after the current one.
   void post(Task task);
 
   void run();
-  // Makes run() return soon; what was posted before it is run.
+  // Makes run() return soon; tasks posted before are still run.
   void stop();
 
  private:

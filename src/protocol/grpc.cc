@@ -45,7 +45,7 @@ bool MessageReader::next(std::string_view& bytes) {
     if (failed_) return next(bytes);
   }
   size_t count = std::min(length_ - message_.size(), bytes.size());
-  // Beyond a megabyte the string grows as bytes come, not as they are announced.
+  // Beyond a megabyte the string grows as bytes arrive, not to the announced length.
   if (message_.empty()) message_.reserve(std::min(length_, size_t{1} << 20));
   message_.append(bytes.substr(0, count));
   bytes.remove_prefix(count);
@@ -87,7 +87,7 @@ std::optional<std::chrono::nanoseconds> parse_timeout(std::string_view text) {
   auto [end, failed] = std::from_chars(text.data(), digits_end, amount);
   if (failed != std::errc() || end != digits_end || amount < 0) return std::nullopt;
   using namespace std::chrono;
-  // A century; 10^8 hours would be more nanoseconds than there are.
+  // A century; 10^8 hours would overflow in nanoseconds.
   constexpr int64_t max_hours = int64_t{24} * 365 * 100;
   switch (text.back()) {
     case 'H':

@@ -9,7 +9,7 @@
 
 namespace landform::protocol {
 
-// The codes in use here; others may come from peers.
+// The codes used here; peers may send others.
 namespace status {
 inline constexpr int ok = 0;
 inline constexpr int cancelled = 1;
@@ -31,19 +31,19 @@ struct Status {
 
 inline constexpr size_t default_max_message = size_t{256} << 20;
 
-// A message with its prefix, as it travels in a body.
+// A message with its prefix, as sent in a body.
 [[nodiscard]] std::string frame_message(std::string_view message);
 
-// Takes a body apart into messages. Lengths are not trusted: memory grows with what arrives.
+// Splits a body into messages. Lengths are not trusted: memory grows with what arrives.
 class MessageReader {
  public:
   explicit MessageReader(size_t max_message) : max_message_(max_message) {}
 
-  // Takes bytes off the front of `bytes`, until a message is complete (true; it is in message()) or
-  // all are taken. Check failed() after false.
+  // Consumes `bytes` from the front until a message is complete (true; it is in message()) or all
+  // are consumed. Check failed() after false.
   [[nodiscard]] bool next(std::string_view& bytes);
   [[nodiscard]] std::string& message() { return message_; }
-  // What is wrong with the body; nothing more is read then.
+  // The error in the body; nothing more is read after it.
   [[nodiscard]] const std::optional<Status>& failed() const { return failed_; }
   // Whether it ends after a whole message.
   [[nodiscard]] bool at_boundary() const { return prefix_.empty(); }
@@ -58,7 +58,7 @@ class MessageReader {
   std::optional<Status> failed_;
 };
 
-// For grpc-message: printable ASCII is left as it is, everything else becomes %XX.
+// For grpc-message: printable ASCII is unchanged, everything else becomes %XX.
 [[nodiscard]] std::string percent_encode(std::string_view text);
 // Invalid escapes are left alone.
 [[nodiscard]] std::string percent_decode(std::string_view text);

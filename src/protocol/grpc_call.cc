@@ -8,7 +8,7 @@
 namespace landform::protocol {
 namespace {
 
-// How far a stream may be ahead of its reader.
+// How far a stream may get ahead of its reader.
 constexpr size_t max_unsent = 1 << 20;
 
 }  // namespace

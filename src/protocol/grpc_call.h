@@ -1,7 +1,7 @@
-// One call of a client, as its handler sees it.
+// One call of a client, as seen by its handler.
 //
 // The public functions are for the handler and the threads it starts; a call must not be used after
-// its handler has returned. The other side, CallSource, is the server's.
+// its handler has returned. CallSource is the server's side.
 #pragma once
 
 #include <chrono>
@@ -26,15 +26,15 @@ class Call {
 
   // The request; empty for client streams.
   [[nodiscard]] std::string_view request() const { return request_; }
-  // Asked to stop when the client has gone away or changed its mind, the deadline has passed or the
-  // server ends. Callbacks on it run on the server's own thread and must be quick.
+  // Stop is requested when the client disconnects or cancels, the deadline has passed or the server
+  // shuts down. Its callbacks run on the server's own thread and must be quick.
   [[nodiscard]] std::stop_token cancelled() const { return stop_.get_token(); }
   [[nodiscard]] std::optional<TimePoint> deadline() const { return deadline_; }
 
-  // Server streams: sends one message. Waits while the client is behind with reading; false when
-  // nobody will read it any more.
+  // Server streams: sends one message. Waits while the client is slow to read; false if the client
+  // is gone.
   bool send(std::string_view message);
-  // Client streams: waits for the next message; false after the last, or when there will be none.
+  // Client streams: waits for the next message; false after the last, or if there will be none.
   bool receive(std::string& message);
 
  private:
@@ -44,7 +44,7 @@ class Call {
   std::optional<TimePoint> deadline_;
   std::stop_source stop_;
 
-  // Hand over to the server; any thread may call them.
+  // Pass work to the server; thread-safe.
   std::function<void(std::string framed)> send_;
   std::function<void(size_t bytes)> received_;
 
@@ -56,7 +56,7 @@ class Call {
   bool over_ = false;
 };
 
-// The server's side of a call; used by its thread only.
+// The server's side of a call; used only by its thread.
 class CallSource {
  public:
   explicit CallSource(Call& call) : call_(call) {}
@@ -71,7 +71,7 @@ class CallSource {
   void deliver(std::string message);
   void end_input();
   void sent(size_t bytes);
-  // Nobody waits for its result any more.
+  // The result is no longer needed.
   void cancel();
 
  private:

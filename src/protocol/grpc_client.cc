@@ -7,7 +7,7 @@
 namespace landform::protocol {
 namespace {
 
-// How far a caller may be ahead of the server.
+// How far a caller may get ahead of the server.
 constexpr size_t max_unsent = 1 << 20;
 
 }  // namespace

@@ -1,7 +1,7 @@
-// A gRPC client: one connection, on which many threads may call at the same time.
+// A gRPC client: one connection, shared by concurrent calls from many threads.
 //
-// The connection has a thread of its own. Whatever happens to it, every call ends with a status;
-// once it is lost, all of them do at once with UNAVAILABLE.
+// The connection has its own thread. Whatever happens, every call ends with a status; once the
+// connection is lost, all of them end immediately with UNAVAILABLE.
 #pragma once
 
 #include <chrono>
@@ -27,19 +27,19 @@ class GrpcClientConnection;
 struct ClientCallState;
 
 // A call that sends or receives several messages. Used by one thread at a time, except for
-// cancel(). Destroying it cancels what is not over. It must not outlive its client.
+// cancel(). Destroying it cancels an unfinished call. It must not outlive its client.
 class ClientCall {
  public:
   ClientCall(ClientCall&&) noexcept;
   ClientCall& operator=(ClientCall&&) = delete;
   ~ClientCall();
 
-  // Waits while the server is behind with reading; false when the call is over.
+  // Waits while the server is slow to read; false when the call is over.
   bool send(std::string_view message);
   void end_sending();
   // Waits for the next message; false after the last.
   bool receive(std::string& message);
-  // Waits for the end. Messages that were not received are dropped.
+  // Waits for the end. Unread messages are dropped.
   [[nodiscard]] Status finish();
   void cancel();
 
@@ -60,7 +60,7 @@ class GrpcClient {
   GrpcClient(const GrpcClient&) = delete;
   GrpcClient& operator=(const GrpcClient&) = delete;
 
-  // One message there and one back. `response` is set if the status is OK.
+  // A unary call. `response` is set if the status is OK.
   [[nodiscard]] Status call(const std::string& path, std::string_view request,
                             std::string& response, const CallOptions& options = {});
   [[nodiscard]] ClientCall open(const std::string& path, const CallOptions& options = {});

@@ -10,7 +10,7 @@
 namespace landform::protocol {
 namespace {
 
-// How much of a stream may wait for its reader before the server has to.
+// How much of a stream may be buffered before the server has to wait.
 constexpr size_t max_backlog = 8 << 20;
 
 Status status_of_reset(uint32_t code) {
@@ -92,7 +92,7 @@ void GrpcClientConnection::begin(const State& state, const std::string& path) {
   }
   state->stream = http2_.request(headers);
   if (state->stream < 0) {
-    return end(*state, {status::unavailable, "the connection takes no more calls"});
+    return end(*state, {status::unavailable, "the connection accepts no more calls"});
   }
   calls_.emplace(state->stream, state);
 }

@@ -1,4 +1,4 @@
-// What stands behind GrpcClient: the connection, its thread, and the state of its calls.
+// The implementation of GrpcClient: the connection, its thread, and the state of its calls.
 #pragma once
 
 #include <condition_variable>
@@ -16,17 +16,17 @@
 
 namespace landform::protocol {
 
-// Shared by the thread that calls and the connection's.
+// Shared by the calling thread and the connection's.
 struct ClientCallState {
   explicit ClientCallState(GrpcClientConnection& owner, size_t max_message)
       : connection(owner), reader(max_message) {}
 
   GrpcClientConnection& connection;
 
-  // The connection's thread only.
+  // Used only by the connection's thread.
   Http2Connection::StreamId stream = -1;
   MessageReader reader;
-  Status header_status{-1, {}};  // as far as headers have arrived
+  Status header_status{-1, {}};  // those received so far
   std::string http_status;
   size_t withheld = 0;
 
@@ -34,18 +34,18 @@ struct ClientCallState {
   std::condition_variable changed;
   // Below: guarded by the mutex.
   std::deque<std::string> inbox;
-  size_t backlog = 0;   // bytes in it
-  bool behind = false;  // the server waits for it to be read
+  size_t backlog = 0;   // size in bytes
+  bool behind = false;  // the server is waiting for it to be read
   size_t unsent = 0;
   std::optional<Status> over;  // the status for the caller
   bool closed = false;         // the stream is gone as well
 
-  // Last, as their callbacks use what is above.
+  // Last, since their callbacks use the members above.
   std::optional<std::chrono::steady_clock::time_point> deadline;
   std::optional<std::stop_callback<std::function<void()>>> on_cancel;
 
-  // Waits until `ready` holds under the lock, the call is over, or its deadline passes, which ends
-  // it.
+  // Waits until `ready` is true under the lock, the call is over, or its deadline passes, which
+  // ends it.
   template <typename Ready>
   void wait(std::unique_lock<std::mutex>& lock, Ready ready);
 };
@@ -58,14 +58,13 @@ class GrpcClientConnection : public Http2Connection::Events {
   GrpcClientConnection(Descriptor socket, std::optional<TlsContext> tls, size_t max_message);
   ~GrpcClientConnection() override;
 
-  // From any thread.
-  // With the only message, if there is just one.
+  // Thread-safe. Includes the message, if there is just one.
   [[nodiscard]] State open(const std::string& path, const CallOptions& options,
                            std::optional<std::string> framed = {});
   void send(const State& state, std::string framed);
   void end_sending(const State& state);
   void caught_up(const State& state);
-  // Ends the call for the caller, if it is not over, and the stream.
+  // Ends the call for the caller, unless it is over, and the stream.
   void cancel(const State& state, Status status);
 
  private:

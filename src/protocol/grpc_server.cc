@@ -15,12 +15,12 @@
 namespace landform::protocol {
 namespace {
 
-// Stop and health are quick; two threads let one of them be slow.
+// Stop and health are quick; with two threads, one of them may be slow.
 constexpr size_t urgent_workers = 2;
-// How often to look whether the last answers have left, and for how long at most.
+// How often to check whether the last responses have been sent, and for how long at most.
 constexpr std::chrono::milliseconds stop_interval{5};
 constexpr std::chrono::milliseconds stop_patience{50};
-// How long to wait for somebody to close a descriptor when there are none left.
+// How long to wait for a free descriptor when there are none left.
 constexpr std::chrono::milliseconds accept_pause{50};
 
 }  // namespace
@@ -56,7 +56,7 @@ void GrpcServer::accept(int socket) {
     if (!accepted.valid()) {
       if (errno == EINTR || errno == ECONNABORTED) continue;
       if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
-        // The socket stays readable: asking again at once would be a busy loop.
+        // The socket stays readable: retrying immediately would be a busy loop.
         for (EventLoop::WatchId watch : accepting_) loop_.change(watch, 0);
         loop_.at(EventLoop::Clock::now() + accept_pause, [this] {
           for (EventLoop::WatchId watch : accepting_) loop_.change(watch, EPOLLIN);
@@ -78,7 +78,7 @@ void GrpcServer::run_handler(bool urgent, WorkerPool::Task task) {
 }
 
 void GrpcServer::forget(const std::shared_ptr<GrpcServerConnection>& connection) {
-  // Not at once, as it may be the one that calls.
+  // Deferred, since it may be the caller.
   loop_.post([this, connection] {
     connections_.erase(connection);
     if (stopping_ && connections_.empty()) loop_.stop();
@@ -105,7 +105,7 @@ void GrpcServer::begin_stop() {
 }
 
 void GrpcServer::stop_when_flushed(EventLoop::Clock::time_point latest) {
-  // Not at once: clients that close their side see the end in good order.
+  // Deferred: clients that close their side see an orderly end.
   loop_.at(EventLoop::Clock::now() + stop_interval, [this, latest] {
     bool flushed = std::all_of(connections_.begin(), connections_.end(),
                                [](const auto& connection) { return connection->is_flushed(); });

@@ -1,8 +1,8 @@
 // A gRPC server: HTTP/2 on one thread, handlers on others.
 //
-// Handlers may block for as long as they like: they run on a bounded pool, and urgent methods
-// (stop, health) have threads of their own, so that they are answered even when all others are
-// busy. A handler that throws ends its call with an error, and nothing else.
+// Handlers may block as long as they like: they run on a bounded pool, and urgent methods (stop,
+// health) have their own threads, so that they respond even when all others are busy. A handler
+// that throws only ends its own call with an error.
 #pragma once
 
 #include <chrono>
@@ -21,16 +21,17 @@
 
 namespace landform::protocol {
 
-// Fills the response of unary calls and client streams; server streams send theirs by the call.
+// Fills the response of unary calls and client streams; server streams send theirs through the
+// call.
 using Handler = std::function<Status(Call& call, std::string& response)>;
 
 enum class MethodKind : uint8_t {
   unary,
   server_stream,
   client_stream,
-  // Streams that stay open until the client or the server ends, without a thread. The handler, if
-  // there is one, runs on the server's own thread and must be quick; a response that is not empty
-  // is sent at once.
+  // Streams that stay open until the client or the server ends them, without a thread. The handler,
+  // if there is one, runs on the server's own thread and must be quick; a non-empty response is
+  // sent immediately.
   held,
   // The same, and the client may send messages as well, which are ignored.
   held_both_ways,
@@ -41,11 +42,11 @@ struct Method {
   Handler handler;
   MethodKind kind = MethodKind::unary;
   bool urgent = false;
-  // The server ends once this call has been answered.
+  // The server shuts down after responding to this call.
   bool ends_server = false;
 };
 
-// Twice the processors and a few: most handlers wait for somebody else's server.
+// Twice the number of processors and a few more: most handlers wait for another server.
 [[nodiscard]] size_t default_workers();
 
 struct ServerOptions {
@@ -59,7 +60,7 @@ class GrpcServerConnection;
 class GrpcServer {
  public:
   explicit GrpcServer(ServerOptions options = {});
-  // Cancels the calls that run still, and waits for them.
+  // Cancels running calls and waits for them.
   ~GrpcServer();
   GrpcServer(const GrpcServer&) = delete;
   GrpcServer& operator=(const GrpcServer&) = delete;
@@ -68,12 +69,12 @@ class GrpcServer {
   void add(Method method);
   void listen(Descriptor socket);
 
-  // Serves until stop(). The thread that calls it is the server's own.
+  // Serves until stop(). The calling thread becomes the server's own.
   void run();
-  // From any thread: takes no more calls, ends held streams in good order, cancels all others with
-  // UNAVAILABLE, and makes run() return when that is written, or after a moment.
+  // Thread-safe: accepts no more calls, ends held streams in an orderly way, cancels all other
+  // calls with UNAVAILABLE, and makes run() return when that is written, or after a short time.
   void stop();
-  // After run(): waits until no handler runs any more; false if that takes longer.
+  // After run(): waits until no handler is running; false on timeout.
   [[nodiscard]] bool wait_idle(std::chrono::milliseconds timeout);
 
   // To watch other things on the same thread.
@@ -96,7 +97,7 @@ class GrpcServer {
   std::vector<EventLoop::WatchId> accepting_;
   std::set<std::shared_ptr<GrpcServerConnection>> connections_;
   bool stopping_ = false;
-  // Destroyed first: handlers use what is above.
+  // Destroyed first: handlers use the members above.
   WorkerPool workers_;
   WorkerPool urgent_workers_;
 };

@@ -9,10 +9,10 @@
 namespace landform::protocol {
 namespace {
 
-// How much of a client stream may wait for its handler before the client has to.
+// How much of a client stream may be buffered before the client has to wait.
 constexpr size_t max_backlog = 8 << 20;
 
-// Headers that a peer may refuse are of no use: what a message quotes from a request can be long.
+// Peers may reject large headers, and a status message that quotes a request can be long.
 constexpr size_t max_status_message = 2000;
 
 std::string_view shortened(std::string_view text) {
@@ -56,7 +56,7 @@ void GrpcServerConnection::Remote::post(std::function<void(GrpcServerConnection&
 
 void GrpcServerConnection::on_header(StreamId id, std::string_view name, std::string_view value) {
   Stream& stream = streams_.try_emplace(id, server_.options_.max_message).first->second;
-  if (stream.has_headers) return;  // trailers of a client mean nothing
+  if (stream.has_headers) return;  // trailers of a client are ignored
   if (name == ":method") stream.http_method = value;
   if (name == ":path") stream.path = value;
   if (name == "content-type") stream.content_type = value;
@@ -70,7 +70,7 @@ void GrpcServerConnection::on_headers_end(StreamId id) {
   Stream& stream = found->second;
   stream.has_headers = true;
   if (stream.http_method != "POST" || !stream.content_type.starts_with("application/grpc")) {
-    // Not gRPC at all: answered in HTTP's own words.
+    // Not gRPC at all: respond with an HTTP status.
     stream.done = true;
     return http2_.respond(id, {{":status", stream.http_method != "POST" ? "405" : "415"}}, true);
   }
@@ -80,7 +80,7 @@ void GrpcServerConnection::on_headers_end(StreamId id) {
 }
 
 std::optional<Status> GrpcServerConnection::refuse(const Stream& stream) const {
-  if (server_.stopping_) return Status{status::unavailable, "the server is ending"};
+  if (server_.stopping_) return Status{status::unavailable, "the server is shutting down"};
   if (stream.method == nullptr) {
     return Status{status::unimplemented, "unknown method " + stream.path};
   }
@@ -161,7 +161,7 @@ void GrpcServerConnection::take_message(StreamId id, Stream& stream, std::string
     case MethodKind::server_stream:
     case MethodKind::held:
       if (stream.messages > 1) {
-        return finish(id, stream, {status::internal, "more than one message in a request of one"});
+        return finish(id, stream, {status::internal, "more than one message in a unary request"});
       }
       source.set_request(std::move(message));
       if (stream.method->kind == MethodKind::held) run_held(id, stream);
@@ -191,13 +191,13 @@ void GrpcServerConnection::on_end(StreamId id) {
   if (found == streams_.end() || found->second.done) return;
   Stream& stream = found->second;
   if (!stream.reader.at_boundary()) {
-    return finish(id, stream, {status::internal, "the request is cut off"});
+    return finish(id, stream, {status::internal, "the request is truncated"});
   }
   switch (stream.method->kind) {
     case MethodKind::unary:
     case MethodKind::server_stream:
       if (stream.messages == 0) {
-        return finish(id, stream, {status::internal, "a request without a message"});
+        return finish(id, stream, {status::internal, "the request has no message"});
       }
       return dispatch(id, stream);
     case MethodKind::client_stream:
@@ -264,7 +264,7 @@ void GrpcServerConnection::finish(StreamId id, Stream& stream, const Status& sta
   }
   if (stream.timer) server_.loop_.cancel(*std::exchange(stream.timer, std::nullopt));
   if (stream.call) CallSource(*stream.call).cancel();
-  // The rest of a request that is answered already is let in, and ignored.
+  // The rest of a request that was already answered is received and ignored.
   http2_.consume_stream(id, std::exchange(stream.withheld, 0));
 }
 
@@ -287,7 +287,8 @@ void GrpcServerConnection::finish_all() {
     if (stream.done) continue;
     bool held = stream.method != nullptr && (stream.method->kind == MethodKind::held ||
                                              stream.method->kind == MethodKind::held_both_ways);
-    finish(id, stream, held ? Status{} : Status{status::unavailable, "the server is ending"});
+    finish(id, stream,
+           held ? Status{} : Status{status::unavailable, "the server is shutting down"});
   }
   http2_.go_away();
   http2_.flush();

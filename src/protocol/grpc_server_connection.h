@@ -27,12 +27,13 @@ class GrpcServerConnection : public Http2Connection::Events,
   void abandon();
 
  private:
-  // How other threads reach the connection. They never hold it: it must not end on one of them.
+  // How other threads reach the connection. They never own it: it must not be destroyed on one of
+  // them.
   class Remote {
    public:
     explicit Remote(GrpcServerConnection& self)
         : loop_(self.server_.loop_), connection_(self.weak_from_this()) {}
-    // Runs the task on the connection's thread, if there is a connection still.
+    // Runs the task on the connection's thread, if the connection still exists.
     void post(std::function<void(GrpcServerConnection&)> task) const;
 
    private:
@@ -55,11 +56,11 @@ class GrpcServerConnection : public Http2Connection::Events,
     std::shared_ptr<Call> call;
     MessageReader reader;
     size_t messages = 0;
-    size_t backlog = 0;   // client streams: bytes of messages that wait for the handler
-    size_t withheld = 0;  // bytes that the peer's window has not got back
+    size_t backlog = 0;   // client streams: bytes of messages waiting for the handler
+    size_t withheld = 0;  // bytes not yet returned to the peer's window
     std::optional<EventLoop::TimerId> timer;
     bool responded = false;  // headers are sent
-    bool done = false;       // the status is sent: whatever comes is ignored
+    bool done = false;       // the status is sent: further input is ignored
   };
 
   void on_header(StreamId id, std::string_view name, std::string_view value) override;

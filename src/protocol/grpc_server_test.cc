@@ -63,7 +63,7 @@ TEST(GrpcServer, EndsCallsWithStatuses) {
   }
 }
 
-TEST(GrpcServer, CutsLongMessagesOfStatuses) {
+TEST(GrpcServer, TruncatesLongStatusMessages) {
   TestServer server;
   auto client = server.connect();
   std::string response;
@@ -108,7 +108,7 @@ TEST(GrpcServer, AnswersUrgentCallsWhenAllWorkersAreBusy) {
   EXPECT_TRUE(client->call("/t/Urgent", "", response).ok());
   EXPECT_EQ(response, "now");
   CallOptions soon{.deadline = std::chrono::steady_clock::now() + 20ms, .cancel = {}};
-  EXPECT_EQ(client->call("/t/Echo", "waits its turn", response, soon).code,
+  EXPECT_EQ(client->call("/t/Echo", "waits for its turn", response, soon).code,
             status::deadline_exceeded);
   server.release();
 }
@@ -130,7 +130,7 @@ TEST(GrpcServer, StreamsToSlowReaders) {
   EXPECT_TRUE(call.finish().ok());
 }
 
-TEST(GrpcServer, HoldsStreamsBackThatNobodyReads) {
+TEST(GrpcServer, HoldsBackUnreadStreams) {
   TestServer server;
   auto client = server.connect();
   {
@@ -145,7 +145,7 @@ TEST(GrpcServer, HoldsStreamsBackThatNobodyReads) {
   EXPECT_TRUE(eventually([&] { return server.cancelled() == 1; })) << "a reset cancels";
 }
 
-TEST(GrpcServer, TakesStreamsOfClients) {
+TEST(GrpcServer, AcceptsClientStreams) {
   TestServer server;
   auto client = server.connect();
   ClientCall call = client->open("/t/Sum");
@@ -176,7 +176,7 @@ TEST(GrpcServer, HoldsStreamsOpenWithoutThreads) {
   EXPECT_TRUE(client->call("/t/Echo", "", message).ok());
   broker.end_sending();
   EXPECT_TRUE(broker.finish().ok()) << "ends with the client";
-  // The others end with the server, in good order.
+  // The others end with the server, in an orderly way.
   server.server().stop();
   for (ClientCall& call : held) {
     Status status = call.finish();
@@ -184,7 +184,7 @@ TEST(GrpcServer, HoldsStreamsOpenWithoutThreads) {
   }
 }
 
-TEST(GrpcServer, CancelsCallsOfClientsThatAreGone) {
+TEST(GrpcServer, CancelsCallsOfDisconnectedClients) {
   TestServer server;
   {
     auto client = server.connect();
@@ -205,7 +205,7 @@ TEST(GrpcServer, CancelsCallsOfClientsThatAreGone) {
     std::string response;
     CallOptions soon{.deadline = std::chrono::steady_clock::now() + 200ms, .cancel = {}};
     EXPECT_EQ(client->call("/t/Block", "", response, soon).code, status::deadline_exceeded);
-    // On a machine that is busy enough the handler has not even begun.
+    // On a very busy machine the handler may not even have started.
     EXPECT_TRUE(eventually([&] { return server.cancelled() == server.blocked() - 1; }))
         << "by a deadline";
   }
@@ -213,7 +213,7 @@ TEST(GrpcServer, CancelsCallsOfClientsThatAreGone) {
       << "with the connection";
 }
 
-TEST(GrpcServer, TellsHandlersTheirDeadline) {
+TEST(GrpcServer, PassesTheDeadlineToHandlers) {
   TestServer server;
   auto client = server.connect();
   std::string response;
@@ -224,7 +224,7 @@ TEST(GrpcServer, TellsHandlersTheirDeadline) {
   EXPECT_EQ(response, "some");
 }
 
-TEST(GrpcServer, EndsAfterItsLastAnswer) {
+TEST(GrpcServer, EndsAfterItsLastResponse) {
   TestServer server;
   auto client = server.connect();
   std::jthread blocked([&] {

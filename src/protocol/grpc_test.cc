@@ -30,7 +30,7 @@ TEST(Grpc, Timeouts) {
   for (const auto& c : cases) EXPECT_EQ(parse_timeout(c.text), c.want) << c.text;
 }
 
-TEST(Grpc, TimeoutsThereAndBack) {
+TEST(Grpc, TimeoutsRoundTrip) {
   using namespace std::chrono;
   for (nanoseconds timeout : {nanoseconds(0), nanoseconds(17), nanoseconds(seconds(1)),
                               nanoseconds(hours(5)), nanoseconds(hours(20'000))}) {
@@ -42,7 +42,7 @@ TEST(Grpc, TimeoutsThereAndBack) {
   EXPECT_EQ(format_timeout(nanoseconds(-5)), "0n");
 }
 
-TEST(Grpc, MessagesOfStatuses) {
+TEST(Grpc, StatusMessages) {
   struct {
     std::string text;
     std::string encoded;
@@ -69,7 +69,7 @@ std::vector<std::string> read_all(MessageReader& reader, std::string_view body, 
   return messages;
 }
 
-TEST(Grpc, BodiesAreTakenApartWhereverTheyAreCut) {
+TEST(Grpc, BodiesAreSplitWhereverTheyAreCut) {
   std::string body = frame_message("one") + frame_message("") + frame_message("three");
   for (size_t step = 1; step <= body.size(); ++step) {
     MessageReader reader(100);
@@ -83,7 +83,7 @@ TEST(Grpc, BodiesAreTakenApartWhereverTheyAreCut) {
   EXPECT_FALSE(reader.at_boundary());
 }
 
-TEST(Grpc, BodiesThatAreRefused) {
+TEST(Grpc, InvalidBodies) {
   MessageReader large(4);
   EXPECT_THAT(read_all(large, frame_message("four") + frame_message("fiver"), 3),
               ::testing::ElementsAre("four"));
@@ -96,7 +96,7 @@ TEST(Grpc, BodiesThatAreRefused) {
   ASSERT_TRUE(compressed.failed());
   EXPECT_EQ(compressed.failed()->code, status::internal);
 
-  // Four gigabytes are announced, and none of them is set aside.
+  // Four gigabytes are announced, but not allocated.
   MessageReader liar(SIZE_MAX);
   EXPECT_TRUE(read_all(liar, std::string("\0\xff\xff\xff\xffx", 6), 6).empty());
   EXPECT_FALSE(liar.failed());

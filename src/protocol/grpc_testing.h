@@ -1,4 +1,4 @@
-// A server for tests, with methods that show what a server does.
+// A server for tests, with methods that exercise its features.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -86,7 +86,7 @@ class TestServer {
                    if (call.cancelled().stop_requested()) ++cancelled_;
                    return Status{};
                  }});
-    // So many messages of a kilobyte, or until nobody reads them.
+    // Sends that many messages of a kilobyte, until the client stops reading.
     server_.add({"/t/Count",
                  [this](Call& call, std::string&) {
                    int count = std::stoi(std::string(call.request()));

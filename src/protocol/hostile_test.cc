@@ -1,4 +1,4 @@
-// Peers that do not keep to the rules. A server answers as it can, and goes on to serve others.
+// Peers that violate the protocol. A server responds as well as it can, and keeps serving others.
 #include <gmock/gmock.h>
 
 #include <map>
@@ -39,9 +39,9 @@ TEST(Hostile, GarbageClosesTheConnection) {
       {"a frame without settings before", std::string(preface) + http2_frame(1, 4, 1, "\xff\xff")},
       {"a frame too large", std::string(preface) + http2_frame(4, 0, 0, "") +
                                 std::string("\xff\xff\xff\x00\x00\x00\x00\x00\x01", 9)},
-      {"headers that cannot be unpacked",
+      {"headers that cannot be decompressed",
        std::string(preface) + http2_frame(4, 0, 0, "") + http2_frame(1, 4, 1, "\xff\xff\xff\xff")},
-      {"settings of a wrong length", std::string(preface) + http2_frame(4, 0, 0, "abc")},
+      {"settings of the wrong length", std::string(preface) + http2_frame(4, 0, 0, "abc")},
       {"data on stream 0",
        std::string(preface) + http2_frame(4, 0, 0, "") + http2_frame(0, 0, 0, "abc")},
       {"a stream of the server's", std::string(preface) + http2_frame(4, 0, 0, "") +
@@ -58,7 +58,7 @@ TEST(Hostile, GarbageClosesTheConnection) {
   }
 }
 
-TEST(Hostile, SilenceAndHalfFramesHoldNobodyUp) {
+TEST(Hostile, SilenceAndHalfFramesDoNotBlockOthers) {
   TestServer server;
   RawClient silent(server.address());
   RawClient half(server.address());
@@ -71,7 +71,7 @@ TEST(Hostile, SilenceAndHalfFramesHoldNobodyUp) {
 
 using List = std::vector<std::pair<std::string, std::string>>;
 
-// A client's connection that shows what stands in answers.
+// A client connection that exposes the contents of responses.
 class Answers : public Http2Connection::Events {
  public:
   void on_header(Http2Connection::StreamId, std::string_view name,
@@ -113,21 +113,21 @@ TEST(Hostile, RequestsThatAreNotQuiteGrpc) {
        "",
        "200",
        "13",
-       "a request without a message"},
+       "the request has no message"},
       {"half a message",
        "POST",
        {{"content-type", "application/grpc"}},
        std::string("\0\0\0\0\x05hel", 8),
        "200",
        "13",
-       "the request is cut off"},
+       "the request is truncated"},
       {"two messages",
        "POST",
        {{"content-type", "application/grpc+proto"}},
        frame_message("a") + frame_message("b"),
        "200",
        "13",
-       "more than one message in a request of one"},
+       "more than one message in a unary request"},
       {"compressed",
        "POST",
        {{"content-type", "application/grpc"}, {"grpc-encoding", "gzip"}},
@@ -135,7 +135,7 @@ TEST(Hostile, RequestsThatAreNotQuiteGrpc) {
        "200",
        "12",
        "grpc: Decompressor is not installed for grpc-encoding \"gzip\""},
-      {"a timeout that is none",
+      {"an invalid timeout",
        "POST",
        {{"content-type", "application/grpc"}, {"grpc-timeout", "soon"}},
        frame_message("a"),
@@ -176,7 +176,7 @@ TEST(Hostile, RequestsThatAreNotQuiteGrpc) {
   }
 }
 
-TEST(Hostile, RandomBytesInsideOfFrames) {
+TEST(Hostile, RandomBytesInsideFrames) {
   TestServer server;
   std::mt19937 random(20240229);
   for (int round = 0; round < 200; ++round) {
@@ -193,7 +193,7 @@ TEST(Hostile, RandomBytesInsideOfFrames) {
   expect_alive(server);
 }
 
-TEST(Hostile, ClientsThatVanishInTheMiddle) {
+TEST(Hostile, ClientsThatDisconnectMidway) {
   TestServer server;
   for (int i = 0; i < 50; ++i) {
     auto client = server.connect();

@@ -12,8 +12,7 @@
 namespace landform::protocol {
 namespace {
 
-// Windows in which the peer may send before it hears from us. Messages of many megabytes are rare
-// but must not crawl.
+// The flow-control windows of the peer. Messages of many megabytes are rare but must not be slow.
 constexpr int32_t stream_window = 8 << 20;
 constexpr int32_t connection_window = 64 << 20;
 constexpr uint32_t max_streams = 1 << 16;
@@ -36,7 +35,7 @@ std::vector<nghttp2_nv> to_pairs(const Headers& headers) {
 
 }  // namespace
 
-// What the library calls, with the connection as `user`.
+// Callbacks of nghttp2, with the connection as `user`.
 struct Http2Connection::Callbacks {
   static Http2Connection& self(void* user) { return *static_cast<Http2Connection*>(user); }
   static std::string_view text(const uint8_t* bytes, size_t size) {
@@ -63,7 +62,7 @@ struct Http2Connection::Callbacks {
 
   static int data(nghttp2_session* session, uint8_t, int32_t stream, const uint8_t* bytes,
                   size_t size, void* user) {
-    // Only streams hold a peer back: one that is not read must not stop the others.
+    // Only streams have flow control: one that is not read must not block the others.
     nghttp2_session_consume_connection(session, size);
     self(user).events_.on_data(stream, text(bytes, size));
     return 0;
@@ -97,7 +96,7 @@ struct Http2Connection::Callbacks {
     nghttp2_session_callbacks_set_on_stream_close_callback(callbacks, closed);
     nghttp2_option_set_no_auto_window_update(option, 1);
     nghttp2_option_set_no_closed_streams(option, 1);
-    // A user's interrupt resets as many calls as run in parallel.
+    // When the user interrupts a run, all parallel calls are reset at once.
     nghttp2_option_set_stream_reset_rate_limit(option, max_streams, max_streams);
     nghttp2_session* session = nullptr;
     int made = role == ByteStream::Role::server
@@ -151,7 +150,7 @@ void Http2Connection::on_ready() {
 
 void Http2Connection::read() {
   std::array<char, 64 << 10> buffer;
-  // A peer that never stops sending gets a turn, not the whole thread.
+  // A peer that never stops sending must not monopolize the thread.
   for (int turn = 0; turn < 16 && !disconnected_; ++turn) {
     size_t got = 0;
     switch (stream_.read(buffer, got)) {

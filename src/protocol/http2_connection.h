@@ -1,10 +1,10 @@
 // One HTTP/2 connection, of a server or of a client, on an event loop.
 //
-// It moves bytes between a socket and the streams: what arrives is passed to Events, and what is to
-// be sent is queued for each stream and leaves as the peer's windows allow. It knows nothing of
-// gRPC. Everything happens on the loop's thread. Events may call back into the connection, but must
-// not destroy it; after on_disconnected() it does nothing any more, and can be destroyed by a task
-// that is posted to the loop.
+// It moves bytes between a socket and the streams: incoming data is passed to Events, and outgoing
+// data is queued per stream and sent as the peer's windows allow. It knows nothing about gRPC.
+// Everything happens on the loop's thread. Events may call back into the connection, but must not
+// destroy it; after on_disconnected() it does nothing more, and can be destroyed by a task posted
+// to the loop.
 #pragma once
 
 #include <cstdint>
@@ -42,11 +42,11 @@ class Http2Connection {
     virtual void on_headers_end(StreamId stream) = 0;
     // The bytes count against the peer's window until consume() is called.
     virtual void on_data(StreamId stream, std::string_view bytes) = 0;
-    // The peer has sent all of the stream.
+    // The peer has ended its side of the stream.
     virtual void on_end(StreamId stream) = 0;
-    // So many bytes given to send() have left.
+    // That many bytes passed to send() have been written.
     virtual void on_sent(StreamId stream, size_t bytes) = 0;
-    // The stream is over, in good order or (code != 0) by a reset. It is the last of that stream.
+    // The stream is closed, normally or (code != 0) by a reset. This is its last event.
     virtual void on_stream_closed(StreamId stream, uint32_t code) = 0;
     // All streams are over.
     virtual void on_disconnected(std::string_view problem) = 0;
@@ -57,26 +57,26 @@ class Http2Connection {
   Http2Connection(const Http2Connection&) = delete;
   Http2Connection& operator=(const Http2Connection&) = delete;
 
-  // Begins to read and write.
+  // Starts reading and writing.
   void start();
 
-  // A client's new stream; negative if there can be none. The body follows with send().
+  // Opens a client stream; negative if that is not possible. The body follows with send().
   [[nodiscard]] StreamId request(const Headers& headers);
-  // A server's answer to a stream: headers, of which a body follows with send() unless `end`.
+  // A server's response to a stream: headers; a body follows with send() unless `end`.
   void respond(StreamId stream, const Headers& headers, bool end);
   // Queues bytes of the body.
   void send(StreamId stream, std::string bytes);
   // Ends the body, with trailers if there are any.
   void finish(StreamId stream, Headers trailers = {});
   void reset(StreamId stream, uint32_t code);
-  // Lets the peer send so many bytes more on the stream.
+  // Lets the peer send that many more bytes on the stream.
   void consume_stream(StreamId stream, size_t bytes);
   // Tells the peer to open no more streams. The connection ends with the last of its streams.
   void go_away();
-  // Writes what is queued, as far as possible. To be called after the functions above, unless from
+  // Writes queued data as far as possible. Must be called after the functions above, except from
   // within Events.
   void flush();
-  // Nothing is left to be written.
+  // Whether everything has been written.
   [[nodiscard]] bool is_flushed() const;
   void close();
 
@@ -109,7 +109,7 @@ class Http2Connection {
   std::unordered_map<StreamId, Body> bodies_;
   std::string output_;
   size_t output_offset_ = 0;
-  bool inside_ = false;  // in on_ready() or flush(): what Events queue will be written
+  bool inside_ = false;  // in on_ready() or flush(): data queued by Events will be written
   bool disconnected_ = false;
 };
 

@@ -46,7 +46,7 @@ LogLevel parse_level(std::string word) {
 
 LogLevel log_level_from_environment() {
   for (const char* name : {"TF_LOG_PROVIDER", "TF_LOG"}) {
-    const char* value = std::getenv(name);  // NOLINT: nobody changes it
+    const char* value = std::getenv(name);  // NOLINT: never modified
     if (value != nullptr && *value != '\0') return parse_level(value);
   }
   return LogLevel::off;
@@ -66,7 +66,7 @@ void Log::write(LogLevel level, std::string_view message, std::initializer_list<
   while (!rest.empty()) {
     ssize_t written = ::write(fd_, rest.data(), rest.size());
     if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return;  // nobody reads it
+    if (written <= 0) return;  // the reader is gone
     rest.remove_prefix(static_cast<size_t>(written));
   }
 }

@@ -1,7 +1,6 @@
-// Log lines of a provider: JSON on standard error, as Terraform reads them and sorts them into its
-// own log.
+// Log lines of a provider: JSON on standard error, which Terraform merges into its own log.
 //
-// Any thread may write; lines never mix. What is below the level costs a comparison.
+// Thread-safe; lines never mix. Messages below the level cost a comparison.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +15,8 @@ namespace landform::protocol {
 
 enum class LogLevel : uint8_t { off, error, warn, info, debug, trace };
 
-// The level that TF_LOG_PROVIDER or else TF_LOG asks for; off if neither does. A word that is no
-// level means trace, as it does to Terraform.
+// The level set by TF_LOG_PROVIDER or else TF_LOG; off if neither is set. An invalid level means
+// trace, as in Terraform.
 [[nodiscard]] LogLevel log_level_from_environment();
 
 class Log {

@@ -1,8 +1,8 @@
-// Messages of the plugin protocol: what several calls share.
+// Messages of the plugin protocol: parts shared by several calls.
 //
-// The structs serve protocol 6, up to 6.11, and protocol 5; where they differ, their tables say so.
-// Names and numbers are those of the wire, except for words that C++ keeps for itself. They are
-// plain data: nothing here knows what a value or a path means (value_conversion.h does).
+// The structs are used for protocol 6, up to 6.11, and protocol 5; their tables list the
+// differences. Names and numbers are those of the protocol, except for C++ keywords. They are plain
+// data: value_conversion.h interprets values and paths.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ enum class DeferredReason : int32_t {
 
 enum class StringKind : int32_t { plain = 0, markdown = 1 };
 
-// A value for a type that the reader knows: MessagePack, or else JSON. Empty: null.
+// A value for a type that the reader knows: MessagePack, or else JSON. Empty means null.
 struct DynamicValue {
   std::string msgpack;
   std::string json;
@@ -68,7 +68,7 @@ struct FunctionError {
   static const Table& table();
 };
 
-// A state as it was stored: JSON, or from old times a flat map.
+// A stored state: JSON, or a legacy flat map.
 struct RawState {
   std::string json;
   std::map<std::string, std::string, std::less<>> flatmap;

@@ -10,7 +10,7 @@
 
 namespace landform::protocol {
 
-// PrepareProviderConfig in protocol 5, where a provider answers with the configuration as well.
+// PrepareProviderConfig in protocol 5, where a provider also returns the configuration.
 struct ValidateProviderConfig {
   struct Request {
     DynamicValue config;

@@ -1,4 +1,4 @@
-// Messages of the plugin protocol: what a provider has, and the schemas of it.
+// Messages of the plugin protocol: the types of a provider and their schemas.
 #pragma once
 
 #include <cstdint>
@@ -165,7 +165,7 @@ struct GetProviderSchema {
     static const Table& table();
   };
   struct Response {
-    // A provider without settings has an empty schema; none at all is an error to clients.
+    // A provider without settings has an empty schema; clients reject a missing one.
     std::optional<Schema> provider;
     std::map<std::string, Schema, std::less<>> resource_schemas;
     std::map<std::string, Schema, std::less<>> data_source_schemas;
@@ -183,7 +183,7 @@ struct GetProviderSchema {
 };
 
 // The response to GetProviderSchema with each schema left as the bytes of its message, to be
-// decoded when it is needed: the largest providers have thousands of them.
+// decoded on demand: the largest providers have thousands of them.
 struct ProviderSchemaBytes {
   using Bytes = std::map<std::string, std::string, std::less<>>;
 

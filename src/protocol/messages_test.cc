@@ -113,7 +113,7 @@ TEST(Messages, Ephemeral) {
   expect_bytes(response, "12090880e2cfaa0610f4031a030a01c02201702a020803");
 }
 
-TEST(Messages, PreparedConfigIsOfProtocol5Only) {
+TEST(Messages, PreparedConfigIsInProtocol5Only) {
   ValidateProviderConfig::Response response;
   response.prepared_config.msgpack = "\x80";
   response.diagnostics.emplace_back();

@@ -24,11 +24,11 @@ namespace {
 constexpr std::string_view cookie_name = "TF_PLUGIN_MAGIC_COOKIE";
 constexpr std::string_view cookie =
     "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
-// How long cancelled handlers get to return before the process ends without them.
+// How long cancelled handlers may take to return before the process exits anyway.
 constexpr std::chrono::milliseconds last_patience{20};
 
 std::string environment(std::string_view name) {
-  const char* value = std::getenv(name.data());  // NOLINT: nobody changes it
+  const char* value = std::getenv(name.data());  // NOLINT: never modified
   return value != nullptr ? value : "";
 }
 
@@ -37,7 +37,7 @@ int fail(const std::string& message) {
   return 1;
 }
 
-// The latest protocol that the client has; one that says nothing is old.
+// The latest protocol that the client supports; one that does not say is old.
 Dialect choose_protocol() {
   std::string offered = environment("PLUGIN_PROTOCOL_VERSIONS");
   std::string_view rest = offered;
@@ -74,13 +74,13 @@ struct Security {
   std::string certificate;  // DER
 };
 
-// Clients that want TLS give their certificate; those that do not must not get one either.
+// Clients that want TLS send their certificate; the others must not get one either.
 Result<Security> secure() {
   Security security;
   std::string client = environment("PLUGIN_CLIENT_CERT");
   if (client.empty()) return security;
   auto peers = certificates_from_pem(client);
-  if (peers.empty()) return Error{"PLUGIN_CLIENT_CERT holds no certificate."};
+  if (peers.empty()) return Error{"PLUGIN_CLIENT_CERT contains no certificate."};
   auto identity = TlsIdentity::generate();
   if (!identity) return std::move(identity).error();
   auto context = TlsContext::create(*identity, std::move(peers));
@@ -117,7 +117,7 @@ bool write_all(std::string_view text) {
   return true;
 }
 
-// Clients read to the end of the output, and complain if the process is gone before they got there.
+// Clients read to the end of the output, and complain if the process exits before that.
 void end_output() {
   Descriptor nowhere(::open("/dev/null", O_WRONLY | O_CLOEXEC));
   if (nowhere.valid()) ::dup2(nowhere.get(), STDOUT_FILENO);
@@ -170,7 +170,7 @@ int serve_plugin(const PluginOptions& options) {
   if (!options.debug) end_output();
   if (!server.wait_idle(last_patience)) {
     file.reset();
-    // Threads cannot be ended from outside, and the client waits for the process.
+    // Threads cannot be killed, and the client waits for the process.
     ::_exit(0);
   }
   return 0;

@@ -12,18 +12,18 @@
 namespace landform::protocol {
 
 struct PluginOptions {
-  // What configurations call it, such as example.com/acme/random. For the line of debug mode.
+  // Its source address, such as example.com/acme/random. Printed in debug mode.
   std::string address;
-  // A few words for a person who starts it by hand: "the provider acme/random, version 1.2.3".
+  // A short description for people who run it by hand: "the provider acme/random, version 1.2.3".
   std::string description;
   // The provider's own methods for a client that speaks that protocol; see rpc.h for their paths.
   // Called once.
   std::function<std::vector<Method>(Dialect)> methods;
-  // Started by a person, to look at it with a debugger: prints what Terraform needs to find it, and
-  // serves any number of clients, without TLS, until it is interrupted.
+  // Run by hand, under a debugger: prints what Terraform needs to find it, and serves any number of
+  // clients, without TLS, until it is interrupted.
   bool debug = false;
-  // Listen on a TCP port of this machine in place of a unix socket; the environment variable
-  // LANDFORM_PLUGIN_TCP asks for the same.
+  // Listen on a local TCP port instead of a unix socket; the environment variable
+  // LANDFORM_PLUGIN_TCP does the same.
   bool tcp = false;
   size_t workers = default_workers();
   size_t max_message = default_max_message;
@@ -32,7 +32,8 @@ struct PluginOptions {
 
 // Serves, and returns the exit status for main(): 0 when the client was done with it, and 1, with
 // the reason on standard error, when it could not serve or was not started by a client. Handlers
-// that run still when the client is done, and do not end when cancelled, end with the process.
+// that are still running when the client is done, and do not return when cancelled, end with the
+// process.
 [[nodiscard]] int serve_plugin(const PluginOptions& options);
 
 }  // namespace landform::protocol

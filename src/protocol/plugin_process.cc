@@ -17,7 +17,7 @@
 namespace landform::protocol {
 namespace {
 
-// For signal handlers, which can do little and know nothing.
+// For signal handlers.
 char socket_path[PATH_MAX];
 std::atomic<bool> has_socket = false;
 std::atomic<int> signal_event = -1;
@@ -46,7 +46,7 @@ void handle(int signal, void (*handler)(int)) {
   ::sigaction(signal, &action, nullptr);
 }
 
-// Leaves alone what somebody else, such as a sanitizer, does about a crash.
+// Keeps existing crash handlers, such as those of sanitizers.
 void handle_if_default(int signal, void (*handler)(int)) {
   struct sigaction current {};
   ::sigaction(signal, nullptr, &current);
@@ -82,7 +82,7 @@ void watch_signals(EventLoop& loop, bool interrupt_ends, std::function<void()> e
   });
   handle(SIGTERM, on_end);
   handle(SIGHUP, on_end);
-  // Handlers that do nothing, and not SIG_IGN, which programs started by hooks would inherit.
+  // Handlers that do nothing rather than SIG_IGN, which programs started by hooks would inherit.
   handle(
       SIGINT, interrupt_ends ? on_end : [](int) {});
   handle(SIGPIPE, [](int) {});
@@ -90,7 +90,7 @@ void watch_signals(EventLoop& loop, bool interrupt_ends, std::function<void()> e
 
 void watch_parent(EventLoop& loop, const std::function<void()>& gone) {
   pid_t parent = ::getppid();
-  // Not PR_SET_PDEATHSIG, which watches the thread that started this process: those of Go come and
+  // Not PR_SET_PDEATHSIG, which watches the thread that started this process: Go's threads come and
   // go.
   int process = static_cast<int>(::syscall(SYS_pidfd_open, parent, 0));
   if (process >= 0) loop.watch(process, EPOLLIN, [gone](uint32_t) { gone(); });
@@ -99,7 +99,7 @@ void watch_parent(EventLoop& loop, const std::function<void()>& gone) {
   struct stat output {};
   if (::fstat(STDOUT_FILENO, &output) == 0 &&
       (S_ISFIFO(output.st_mode) || S_ISSOCK(output.st_mode))) {
-    // Errors are reported without asking for any event.
+    // Errors are reported without requesting any event.
     loop.watch(STDOUT_FILENO, 0, [gone](uint32_t) { gone(); });
   }
 }

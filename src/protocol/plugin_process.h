@@ -1,4 +1,4 @@
-// What a plugin watches as a process: signals, its parent, and the file of its socket.
+// What a plugin process manages: signals, its parent, and the file of its socket.
 #pragma once
 
 #include <functional>
@@ -8,8 +8,8 @@
 
 namespace landform::protocol {
 
-// The file of a socket, removed at the end, however the process ends: by return, exit, a signal or
-// a crash. Only SIGKILL leaves it behind. There is one at a time.
+// The file of a socket, removed however the process ends: by return, exit, a signal or a crash.
+// Only SIGKILL leaves it behind. There is only one at a time.
 class SocketFile {
  public:
   explicit SocketFile(const std::string& path);
@@ -19,12 +19,11 @@ class SocketFile {
 };
 
 // Signals, as events of a loop, from now to the end of the process. SIGINT goes to all processes of
-// a terminal, and the client asks a provider to stop when it sees fit: it is ignored, unless
+// a terminal, and the client decides when to stop a provider, so it is ignored unless
 // `interrupt_ends`.
 void watch_signals(EventLoop& loop, bool interrupt_ends, std::function<void()> ended);
 
-// Calls `gone` when the process that started this one is gone, or does not read its output any
-// more: nobody will ever call again.
+// Calls `gone` when the parent process has ended or closed our output: there will be no more calls.
 void watch_parent(EventLoop& loop, const std::function<void()>& gone);
 
 }  // namespace landform::protocol

@@ -55,7 +55,7 @@ std::vector<Method> plugin_services(bool may_shut_down) {
                      may_shut_down});
   // Providers open no connections of their own, so there is nothing to broker.
   methods.push_back({"/plugin.GRPCBroker/StartStream", nullptr, MethodKind::held_both_ways});
-  // What a provider has to say goes to standard error, as log lines.
+  // Providers write to standard error, as log lines.
   methods.push_back({"/plugin.GRPCStdio/StreamStdio", nullptr, MethodKind::held});
   return methods;
 }

@@ -1,5 +1,5 @@
-// The services that go-plugin's clients expect of every plugin, beside those of its own: health,
-// controller, broker and standard output.
+// The services that go-plugin's clients expect of every plugin: health, controller, broker and
+// standard output.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace landform::protocol {
 
-// `may_shut_down`: whether a client's wish to end the plugin is granted, or only acknowledged.
+// `may_shut_down`: whether a client's request to end the plugin is executed, or only acknowledged.
 [[nodiscard]] std::vector<Method> plugin_services(bool may_shut_down);
 
 }  // namespace landform::protocol

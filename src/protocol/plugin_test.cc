@@ -24,7 +24,7 @@ Status shut_down(GrpcClient& client) {
   return client.call("/plugin.GRPCController/Shutdown", "", response);
 }
 
-TEST(Plugin, TellsPeopleWhatItIs) {
+TEST(Plugin, DescribesItselfToPeople) {
   for (const Environment& environment :
        {Environment{}, Environment{{"TF_PLUGIN_MAGIC_COOKIE", "wrong"}}}) {
     Process process({PROBE_PROVIDER}, environment);
@@ -55,7 +55,7 @@ TEST(Plugin, ServesFromHandshakeToShutdown) {
   ASSERT_TRUE(schemas);
   EXPECT_TRUE(schemas->resource_schemas.contains("probe_thing"));
 
-  // What go-plugin's clients hold open all the time.
+  // Streams that go-plugin's clients keep open all the time.
   ClientCall watch = client->open("/grpc.health.v1.Health/Watch");
   watch.send("");
   watch.end_sending();
@@ -98,7 +98,7 @@ TEST(Plugin, SpeaksProtocol5) {
             status::unimplemented);
 }
 
-TEST(Plugin, AnswersMessagesThatAreNone) {
+TEST(Plugin, RejectsInvalidMessages) {
   Probe probe;
   auto client = probe.connect();
   std::string response;
@@ -109,7 +109,7 @@ TEST(Plugin, AnswersMessagesThatAreNone) {
   }
 }
 
-TEST(Plugin, SecuresWhatTheClientWantsSecured) {
+TEST(Plugin, UsesTlsIfTheClientDoes) {
   TlsIdentity identity = TlsIdentity::generate().value();
   Probe probe(Environment{{"PLUGIN_CLIENT_CERT", identity.pem()}});
   ASSERT_EQ(probe.fields.size(), 6U) << probe.line;
@@ -130,14 +130,14 @@ TEST(Plugin, SecuresWhatTheClientWantsSecured) {
   EXPECT_TRUE(probe.sockets.empty());
 }
 
-TEST(Plugin, RefusesACertificateThatIsNone) {
+TEST(Plugin, RejectsInvalidCertificates) {
   Probe probe(Environment{{"PLUGIN_CLIENT_CERT", "nonsense"}});
   EXPECT_EQ(probe.line, "");
-  EXPECT_THAT(probe.process.read_errors(), HasSubstr("PLUGIN_CLIENT_CERT holds no certificate"));
+  EXPECT_THAT(probe.process.read_errors(), HasSubstr("PLUGIN_CLIENT_CERT contains no certificate"));
   EXPECT_EQ(probe.process.wait(1s), 1);
 }
 
-TEST(Plugin, ListensOnTcpWhenAsked) {
+TEST(Plugin, ListensOnTcpOnRequest) {
   Probe probe(Environment{{"LANDFORM_PLUGIN_TCP", "1"}});
   EXPECT_THAT(probe.line, MatchesRegex(R"(1\|6\|tcp\|127\.0\.0\.1:1[0-9][0-9][0-9][0-9]\|grpc\|)"));
   EXPECT_TRUE(shut_down(*probe.connect()).ok());
@@ -161,7 +161,7 @@ TEST(Plugin, PutsItsSocketWhereTheClientWantsIt) {
   EXPECT_TRUE(unknown.sockets.empty());
 }
 
-TEST(Plugin, MindsSignals) {
+TEST(Plugin, HandlesSignals) {
   struct {
     int signal;
     std::optional<int> want;
@@ -179,7 +179,7 @@ TEST(Plugin, MindsSignals) {
   }
 }
 
-TEST(Plugin, EndsWhenNobodyReadsItsOutput) {
+TEST(Plugin, EndsWhenItsOutputIsClosed) {
   Probe probe;
   probe.process.close_output();
   EXPECT_EQ(probe.process.wait(2s), 0);

@@ -29,7 +29,7 @@ inline constexpr const char* cookie =
 
 using Environment = std::map<std::string, std::string>;
 
-// A directory of a test, gone with it.
+// A temporary directory for a test.
 class TemporaryDirectory {
  public:
   TemporaryDirectory() {
@@ -52,7 +52,7 @@ class TemporaryDirectory {
 
 class Process {
  public:
-  // With an environment of PATH and HOME and what is given.
+  // With an environment of PATH, HOME and the given variables.
   Process(std::vector<std::string> arguments, const Environment& environment,
           const std::string& directory = "/") {
     int output[2];
@@ -92,7 +92,7 @@ class Process {
   void signal(int number) const { ::kill(pid_, number); }
   void close_output() { output_ = Descriptor(); }
 
-  // The exit status, or 128 plus the signal; none if it does not end in time.
+  // The exit status, or 128 plus the signal; none on timeout.
   std::optional<int> wait(std::chrono::milliseconds timeout) {
     auto end = std::chrono::steady_clock::now() + timeout;
     do {
@@ -106,7 +106,7 @@ class Process {
     return std::nullopt;
   }
 
-  // One line of its output, without the end of the line; cut off when none comes.
+  // One line of its output, without the line ending; incomplete if no more comes.
   std::string read_line() {
     std::string line;
     char c = 0;
@@ -143,7 +143,7 @@ inline std::vector<std::string> split(const std::string& text, char separator) {
   return parts;
 }
 
-// The probe, started as a client would, with its sockets in a directory of its own.
+// The probe, started as by a client, with its sockets in its own directory.
 struct Probe {
   explicit Probe(Environment more = {}) : process({PROBE_PROVIDER}, with(std::move(more))) {
     line = process.read_line();

@@ -25,7 +25,7 @@ bool read_field(void* message, const Table& table, WireReader& reader, size_t& h
   uint32_t number = 0;
   WireType type{};
   if (!reader.tag(number, type)) return false;
-  // Fields mostly come in the order of the table.
+  // Fields usually arrive in table order.
   for (size_t i = 0; i < table.fields.size(); ++i) {
     size_t index = hint + i < table.fields.size() ? hint + i : hint + i - table.fields.size();
     if (table.fields[index].number_in(reader.dialect()) != number) continue;

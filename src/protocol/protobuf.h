@@ -11,11 +11,10 @@
 //   std::map<std::string, …>                 map, in order of the keys
 // A oneof is a struct of optionals of which one is set.
 //
-// Versions of the plugin protocol differ in a few field numbers; a Dialect says which one is meant.
-// Output is deterministic. Text that is not valid UTF-8 is repaired when written and an error when
-// read, as peers would refuse it. Any bytes may be read: unknown fields are skipped, nesting is
-// bounded, and a length counts only if the bytes are there. All functions may be called from any
-// thread.
+// Versions of the plugin protocol differ in a few field numbers; a Dialect selects one. Output is
+// deterministic. Invalid UTF-8 in strings is repaired when written and an error when read, as peers
+// would reject it. Input is untrusted: unknown fields are skipped, nesting is bounded, and lengths
+// are checked against the available bytes. All functions may be called from any thread.
 #pragma once
 
 #include <cstdint>
@@ -31,12 +30,12 @@ enum class Dialect : uint8_t { v6, v5 };
 
 struct Table;
 
-// How deep messages may nest in what is read.
+// The maximum nesting of messages in input.
 inline constexpr int max_message_depth = 100;
 
 namespace detail {
 [[nodiscard]] std::string encode_message(const void* message, const Table& table, Dialect dialect);
-// An empty message, or what is wrong with the bytes.
+// An empty message, or the error in the bytes.
 [[nodiscard]] std::string decode_message(std::string_view bytes, void* message, const Table& table,
                                          Dialect dialect);
 }  // namespace detail

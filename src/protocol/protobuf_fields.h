@@ -1,4 +1,4 @@
-// How the tables of messages are written down; only the files that define messages include it.
+// How field tables are written; included only by files that define messages.
 //
 //   const Table& Point::table() {
 //     return table_of<Field<1, &Point::x>, Field<2, &Point::y>, BytesField<3, &Point::blob>>();
@@ -25,7 +25,7 @@ namespace landform::protocol {
 enum class FieldType : uint8_t { boolean, int32, int64, uint64, enumeration, text, bytes, message };
 enum class FieldShape : uint8_t { single, optional, repeated, map };
 
-// What a field is to the wire. The values of a map; its keys are text.
+// The wire kind of a field; for a map, that of its values. Its keys are strings.
 struct FieldKind {
   FieldShape shape;
   FieldType type;
@@ -68,7 +68,7 @@ struct VarintElement {
                                                                  : FieldType::uint64;
 
   static uint64_t bits(T value) {
-    // Negative numbers of 32 bits are written as those of 64.
+    // Negative 32-bit numbers are written as 64-bit ones.
     if constexpr (std::is_enum_v<T>) {
       return static_cast<uint64_t>(static_cast<int64_t>(value));
     } else if constexpr (std::is_signed_v<T>) {
@@ -125,7 +125,7 @@ struct TextElement : BytesElement {
   }
   static bool read(std::string& value, WireReader& reader) {
     if (!BytesElement::read(value, reader)) return false;
-    return is_valid_utf8(value) || reader.fail("a text is not valid UTF-8");
+    return is_valid_utf8(value) || reader.fail("a string is not valid UTF-8");
   }
 };
 
@@ -181,7 +181,7 @@ constexpr FieldKind kind_of(FieldShape shape) {
   }
 }
 
-// Shapes: how often an element occurs in a message.
+// Cardinalities: how often an element occurs in a message.
 
 template <typename T, bool is_bytes>
 struct Shape {

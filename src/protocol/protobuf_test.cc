@@ -13,7 +13,7 @@ using testing::unhex;
 
 enum class Sign : int32_t { zero = 0, plus = 1, minus = -1 };
 
-// Every kind of field; the bytes below were made by protoc from the same message.
+// Every kind of field; the bytes below were produced by protoc from the same message.
 struct Sample {
   std::vector<int64_t> numbers;
   std::vector<Sign> signs;
@@ -46,7 +46,7 @@ struct Tree {
   }
 };
 
-TEST(Protobuf, WritesWhatProtocWrites) {
+TEST(Protobuf, WritesTheSameBytesAsProtoc) {
   Sample sample{.numbers = {1, 300, -1},
                 .signs = {Sign::plus, Sign::minus},
                 .large = UINT64_MAX,
@@ -55,7 +55,7 @@ TEST(Protobuf, WritesWhatProtocWrites) {
   EXPECT_EQ(hex(encode(sample)), sample_bytes);
 }
 
-TEST(Protobuf, ReadsWhatItWrites) {
+TEST(Protobuf, RoundTrips) {
   auto sample = decode<Sample>(unhex(sample_bytes));
   ASSERT_TRUE(sample) << sample.error().message;
   EXPECT_THAT(sample->numbers, ::testing::ElementsAre(1, 300, -1));
@@ -92,24 +92,24 @@ TEST(Protobuf, SkipsUnknownFields) {
   }
 }
 
-TEST(Protobuf, RefusesWhatIsWrong) {
+TEST(Protobuf, RejectsInvalidInput) {
   struct {
     const char* name;
     const char* bytes;
     const char* want;
   } cases[] = {
-      {"tag cut off", "80", "a number is cut off"},
-      {"no value", "18", "a number is cut off"},
+      {"tag cut off", "80", "a number is truncated"},
+      {"no value", "18", "a number is truncated"},
       {"varint without end", "18ffffffffffffffffffff01", "a number has more than 64 bits"},
       {"varint of 65 bits", "18ffffffffffffffffff02", "a number has more than 64 bits"},
-      {"length beyond the end", "0a0561", "the message is cut off"},
-      {"length of 2^63", "0a8080808080808080800161", "the message is cut off"},
-      {"length of a part beyond its whole", "12030a0561", "the message is cut off"},
-      {"fixed32 cut off", "550102", "the message is cut off"},
-      {"fixed64 cut off", "51010203", "the message is cut off"},
-      {"field 0", "0001", "a field has a number that does not exist"},
-      {"field of 33 bits", "808080808001", "a field has a number that does not exist"},
-      {"wire type 6", "0e01", "a field has a wire type that does not exist"},
+      {"length beyond the end", "0a0561", "the message is truncated"},
+      {"length of 2^63", "0a8080808080808080800161", "the message is truncated"},
+      {"length of a part beyond its whole", "12030a0561", "the message is truncated"},
+      {"fixed32 cut off", "550102", "the message is truncated"},
+      {"fixed64 cut off", "51010203", "the message is truncated"},
+      {"field 0", "0001", "invalid field number"},
+      {"field of 33 bits", "808080808001", "invalid field number"},
+      {"wire type 6", "0e01", "invalid wire type"},
       {"number for text", "0801", "a field has the wrong wire type"},
       {"number for message", "1001", "a field has the wrong wire type"},
       {"text for number", "1a0161", "a field has the wrong wire type"},
@@ -117,10 +117,10 @@ TEST(Protobuf, RefusesWhatIsWrong) {
       {"number for the key of a map", "22020801", "a field has the wrong wire type"},
       {"fixed32 for number", "1d00000000", "a field has the wrong wire type"},
       {"group for text", "0b0c", "a field has the wrong wire type"},
-      {"group without end", "530801", "a number is cut off"},
-      {"end without group", "54", "a group ends that did not begin"},
-      {"end of another group", "535c", "a group ends that did not begin"},
-      {"no UTF-8", "0a02c328", "a text is not valid UTF-8"},
+      {"group without end", "530801", "a number is truncated"},
+      {"end without group", "54", "unmatched end of group"},
+      {"end of another group", "535c", "unmatched end of group"},
+      {"no UTF-8", "0a02c328", "a string is not valid UTF-8"},
   };
   for (const auto& c : cases) {
     SCOPED_TRACE(c.name);
@@ -149,7 +149,7 @@ TEST(Protobuf, BoundsNesting) {
   EXPECT_FALSE(decode<Tree>(std::string(1 << 20, '\x53')));  // groups
 }
 
-TEST(Protobuf, TakesTheLastOfWhatComesTwice) {
+TEST(Protobuf, TakesTheLastOfDuplicateFields) {
   auto tree = decode<Tree>(unhex("0a01610a0162"));
   ASSERT_TRUE(tree);
   EXPECT_EQ(tree->name, "b");
@@ -169,7 +169,7 @@ TEST(Protobuf, KeepsSetButEmptyOptionals) {
   EXPECT_EQ(decode<Tree>("")->flag, std::nullopt);
 }
 
-TEST(Protobuf, MendsTextThatIsNotUtf8) {
+TEST(Protobuf, RepairsInvalidUtf8) {
   Tree tree;
   tree.name = "a\xff";
   EXPECT_EQ(hex(encode(tree)), "0a0461efbfbd");
@@ -186,14 +186,14 @@ TEST(Protobuf, WritesDeepTreesInLinearTime) {
     }
     return tree;
   };
-  // 2,000 levels measured anew at every level would be two million steps; here each is walked
-  // twice, and the lengths of all are in the output.
+  // Measuring 2,000 levels again at every level would take two million steps; here each is walked
+  // twice, and all lengths are in the output.
   std::string bytes = encode(deep(2000));
   EXPECT_GT(bytes.size(), 4000U);
   EXPECT_LT(bytes.size(), 8000U);
 }
 
-TEST(Protobuf, ReadsTruncatedBytesWithoutHarm) {
+TEST(Protobuf, ReadsTruncatedBytesSafely) {
   std::string bytes = unhex(sample_bytes);
   for (size_t i = 0; i < bytes.size(); ++i) (void)decode<Sample>(bytes.substr(0, i));
   for (size_t i = 0; i < bytes.size(); ++i) {

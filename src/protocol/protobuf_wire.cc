@@ -22,7 +22,7 @@ void WireWriter::bytes(std::string_view bytes) {
 bool WireReader::varint(uint64_t& value) {
   value = 0;
   for (int shift = 0; shift < 70; shift += 7) {
-    if (at_ == end_) return fail("a number is cut off");
+    if (at_ == end_) return fail("a number is truncated");
     auto byte = static_cast<uint8_t>(*at_++);
     // The tenth byte has room for one more bit.
     if (shift == 63 && byte > 1) break;
@@ -35,14 +35,14 @@ bool WireReader::varint(uint64_t& value) {
 bool WireReader::tag(uint32_t& number, WireType& type) {
   uint64_t tag = 0;
   if (!varint(tag)) return false;
-  if (tag >> 32 != 0 || tag >> 3 == 0) return fail("a field has a number that does not exist");
+  if (tag >> 32 != 0 || tag >> 3 == 0) return fail("invalid field number");
   number = static_cast<uint32_t>(tag >> 3);
   type = static_cast<WireType>(tag & 7);
-  return (tag & 7) <= 5 || fail("a field has a wire type that does not exist");
+  return (tag & 7) <= 5 || fail("invalid wire type");
 }
 
 bool WireReader::advance(size_t count) {
-  if (static_cast<size_t>(end_ - at_) < count) return fail("the message is cut off");
+  if (static_cast<size_t>(end_ - at_) < count) return fail("the message is truncated");
   at_ += count;
   return true;
 }
@@ -57,7 +57,7 @@ bool WireReader::bytes(std::string_view& bytes) {
 }
 
 bool WireReader::skip(uint32_t number, WireType type) {
-  // The numbers of the groups that are open; they are not in use anywhere, but they are valid.
+  // The numbers of the open groups; groups are obsolete but valid.
   uint32_t groups[max_message_depth];
   int open = 0;
   for (;;) {
@@ -78,11 +78,11 @@ bool WireReader::skip(uint32_t number, WireType type) {
         ok = advance(4);
         break;
       case WireType::start_group:
-        ok = open < max_message_depth - depth_ || fail("messages are nested too deep");
+        ok = open < max_message_depth - depth_ || fail("messages are nested too deeply");
         if (ok) groups[open++] = number;
         break;
       case WireType::end_group:
-        ok = (open > 0 && groups[open - 1] == number) || fail("a group ends that did not begin");
+        ok = (open > 0 && groups[open - 1] == number) || fail("unmatched end of group");
         if (ok) --open;
         break;
     }

@@ -1,7 +1,7 @@
 // The bytes below protocol buffers: tags, varints and lengths.
 //
-// A message is written in two walks over it in the same order: WireMeasure finds the length of
-// every message inside, and WireWriter uses them, so each byte is written once, in its final place.
+// A message is written in two passes in the same order: WireMeasure computes the length of every
+// nested message, and WireWriter uses them, so each byte is written once, in its final place.
 #pragma once
 
 #include <cstddef>
@@ -42,7 +42,7 @@ class WireMeasure {
 
   [[nodiscard]] Dialect dialect() const { return dialect_; }
 
-  // A place for a length that is not known before what it counts has been walked over.
+  // A slot for a length that is only known after measuring the content.
   [[nodiscard]] size_t reserve() {
     lengths_.push_back(0);
     return lengths_.size() - 1;
@@ -80,8 +80,8 @@ class WireWriter {
   Dialect dialect_;
 };
 
-// Reads front to back. A function that returns false has set problem(), and nothing more can be
-// read.
+// Reads from front to back. A function that returns false has set problem(), and nothing more can
+// be read.
 class WireReader {
  public:
   WireReader(std::string_view bytes, Dialect dialect)
@@ -99,17 +99,17 @@ class WireReader {
     problem_ = problem;
     return false;
   }
-  // False when a field came with a wire type that its kind does not have.
+  // False if the wire type of a field does not match its kind.
   [[nodiscard]] bool expect(WireType got, WireType want) {
     return got == want || fail("a field has the wrong wire type");
   }
 
-  // Reads a length, and then calls `body` until so many bytes are read.
+  // Reads a length, and then calls `body` until that many bytes are read.
   template <typename Body>
   [[nodiscard]] bool delimited(const Body& body) {
     std::string_view inside;
     if (!bytes(inside)) return false;
-    if (depth_ == max_message_depth) return fail("messages are nested too deep");
+    if (depth_ == max_message_depth) return fail("messages are nested too deeply");
     const char* after = at_;
     const char* outer_end = end_;
     at_ = inside.data();

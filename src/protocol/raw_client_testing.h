@@ -1,4 +1,4 @@
-// A client that sends whatever bytes a test likes, and the parts of HTTP/2 to make them of.
+// A client that sends arbitrary bytes, and helpers to build them from parts of HTTP/2.
 #pragma once
 
 #include <poll.h>
@@ -52,7 +52,7 @@ class RawClient {
       bytes.remove_prefix(static_cast<size_t>(sent));
     }
   }
-  // What the server sends until it closes the connection or is quiet for a while.
+  // What the server sends until it closes the connection or is idle for a while.
   std::string receive(bool& closed,
                       std::chrono::milliseconds quiet = std::chrono::milliseconds(100)) {
     std::string out;

@@ -1,7 +1,7 @@
 // The calls of the plugin protocol and their names on the wire.
 //
 // Both protocols have the same calls with the same messages (messages.h, by the names below, each
-// with Request and Response); protocol 5 calls some of them differently and has no state stores.
+// with Request and Response); protocol 5 has other names for some of them and no state stores.
 #pragma once
 
 #include <cstdint>
@@ -65,7 +65,7 @@ struct RpcInfo {
 [[nodiscard]] std::span<const RpcInfo> all_rpcs();
 [[nodiscard]] const RpcInfo& rpc_info(Rpc rpc);
 
-// The path of its HTTP requests, such as /tfplugin6.Provider/ReadResource; empty when that protocol
+// The path of its HTTP requests, such as /tfplugin6.Provider/ReadResource; empty if that protocol
 // does not have it.
 [[nodiscard]] std::string rpc_path(Rpc rpc, Dialect dialect);
 

@@ -1,11 +1,11 @@
-// Methods of the plugin protocol as functions of messages: decoding, encoding and the answer to
-// bytes that are not a valid message are done here.
+// Methods of the plugin protocol as functions of messages: handles decoding, encoding and invalid
+// messages.
 //
 //   rpc_method<ReadResource>(Rpc::read_resource, dialect,
 //                            [](const ReadResource::Request& request, Call& call) { … });
 //
-// The function returns the Response, or Result<Response, Status> if the call itself can fail; what
-// a user should know belongs into the response's diagnostics.
+// The function returns the Response, or Result<Response, Status> if the call itself can fail;
+// messages for the user belong in the response's diagnostics.
 #pragma once
 
 #include <string>
@@ -36,7 +36,7 @@ Status answer(const Result<Response, Status>& result, Dialect dialect, std::stri
 
 }  // namespace detail
 
-// One message for another.
+// A unary method.
 template <typename Messages, typename Function>
 [[nodiscard]] Method rpc_method(Rpc rpc, Dialect dialect, Function function) {
   auto handler = [dialect, function = std::move(function)](Call& call, std::string& response) {
@@ -48,8 +48,8 @@ template <typename Messages, typename Function>
           false};
 }
 
-// One message for many: the function gets `send`, which takes an Event and is false when nobody
-// listens any more, and returns a Status.
+// A server stream: the function gets `send`, which takes an Event and returns false when the client
+// is gone, and returns a Status.
 template <typename Messages, typename Event, typename Function>
 [[nodiscard]] Method rpc_stream_method(Rpc rpc, Dialect dialect, Function function) {
   auto handler = [dialect, function = std::move(function)](Call& call, std::string&) -> Status {
@@ -61,8 +61,8 @@ template <typename Messages, typename Event, typename Function>
   return {rpc_path(rpc, dialect), std::move(handler), MethodKind::server_stream, false, false};
 }
 
-// Many messages for one: the function gets `receive`, which fills a Chunk, and is false after the
-// last one and when one cannot be decoded. Returns like rpc_method's.
+// A client stream: the function gets `receive`, which fills a Chunk and returns false after the
+// last one or if one cannot be decoded. Returns like that of rpc_method.
 template <typename Messages, typename Chunk, typename Function>
 [[nodiscard]] Method rpc_upload_method(Rpc rpc, Dialect dialect, Function function) {
   auto handler = [dialect, function = std::move(function)](Call& call, std::string& response) {

@@ -94,8 +94,7 @@ SchemaBlock to_message(const schema::Block& block, Dialect dialect) {
   return message;
 }
 
-// Reads schemas until something is wrong. Messages come out of the decoder, which bounds how deep
-// they are.
+// Converts schemas until the first error. The decoder bounds the nesting of messages.
 class Reader {
  public:
   schema::Block block(const SchemaBlock& message) {
@@ -150,7 +149,7 @@ class Reader {
 
   schema::Nesting nesting(NestingMode mode, const std::string& name) {
     auto nesting = from_mode(mode);
-    if (!nesting) fail(name, "a nesting mode that is not known");
+    if (!nesting) fail(name, "an unknown nesting mode");
     return nesting.value_or(schema::Nesting::single);
   }
 

@@ -9,11 +9,11 @@
 
 namespace landform::protocol {
 
-// Protocol 5 has no nested attributes: there they become attributes of the same type, about the
-// inside of which nothing more is said.
+// Protocol 5 has no nested attributes: there they become attributes of the same type, without
+// details about their contents.
 [[nodiscard]] Schema to_schema_message(const schema::Schema& schema, Dialect dialect = Dialect::v6);
 
-// The error says which attribute or block has a type or nesting that does not exist.
+// The error says which attribute or block has an invalid type or nesting mode.
 [[nodiscard]] Result<schema::Schema> from_schema_message(const Schema& message);
 
 }  // namespace landform::protocol

@@ -69,15 +69,15 @@ const sockaddr* generic(const SocketAddress& address) {
   return reinterpret_cast<const sockaddr*>(&address);
 }
 
-// Waits for the connection, and lets the socket not block from then on. Connecting without waiting
-// would have to ask again and again when the other side is slow to accept.
+// Waits for the connection, then makes the socket non-blocking. A non-blocking connect would have
+// to retry when the other side is slow to accept.
 template <typename SocketAddress>
 Result<Descriptor> connect_and_wait(int family, const SocketAddress& target,
                                     const Address& address) {
   Descriptor socket(::socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0));
   int outcome = ::connect(socket.get(), generic(target), sizeof target);
   if (outcome != 0 && errno == EINTR) {
-    // It goes on without us.
+    // It continues asynchronously.
     pollfd waiting{socket.get(), POLLOUT, 0};
     while (::poll(&waiting, 1, -1) < 0 && errno == EINTR) {
     }
@@ -108,7 +108,7 @@ Result<Listener> listen_unix(const std::string& directory, const std::string& gr
     if (!fill(address, path)) {
       return Error{fmt::format("the directory {} has a name too long for sockets", directory)};
     }
-    // Nobody but the owner may connect, also before a group is let in.
+    // Only the owner may connect, even before the group is set.
     mode_t previous = ::umask(0177);
     bool bound = ::bind(socket.get(), generic(address), sizeof address) == 0;
     ::umask(previous);
@@ -154,11 +154,11 @@ Result<Descriptor> connect_to(const Address& address) {
   if (colon == std::string::npos || std::from_chars(address.text.data() + colon + 1,
                                                     address.text.data() + address.text.size(), port)
                                             .ec != std::errc()) {
-    return Error{address.text + " is no address"};
+    return Error{address.text + " is not a valid address"};
   }
   sockaddr_in target = loopback(port);
   if (::inet_pton(AF_INET, address.text.substr(0, colon).c_str(), &target.sin_addr) != 1) {
-    return Error{address.text + " is no address"};
+    return Error{address.text + " is not a valid address"};
   }
   auto socket = connect_and_wait(AF_INET, target, address);
   int on = 1;

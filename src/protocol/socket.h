@@ -1,5 +1,5 @@
 // Sockets to listen on and to connect to: unix sockets and, on the loopback interface only, TCP.
-// All of them are non-blocking and closed in programs that are executed.
+// All of them are non-blocking and close-on-exec.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ struct Listener {
   Address address;
 };
 
-// In a new file of that directory, readable for the owner only, or, if `group` (a name or number)
-// is not empty, for that group as well.
+// In a new file of that directory, accessible to the owner only or, if `group` (a name or number)
+// is not empty, to that group as well.
 [[nodiscard]] Result<Listener> listen_unix(const std::string& directory, const std::string& group);
 // On the first free port of the range; any port if both are 0.
 [[nodiscard]] Result<Listener> listen_tcp(uint16_t first, uint16_t last);

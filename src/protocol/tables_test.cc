@@ -1,4 +1,4 @@
-// Every table of fields against the protocol's definitions (proto/*.proto) as protoc compiled them:
+// Compares every field table with the protocol's definitions (proto/*.proto) as compiled by protoc:
 // numbers, types, repetition, maps and oneofs of all messages that a call sends or receives, in
 // both protocols and both directions.
 #include <gtest/gtest.h>
@@ -126,7 +126,7 @@ struct DescriptorSet {
 constexpr int32_t kRepeated = 3;
 constexpr int32_t kMessage = 11;
 
-// Descriptors of one protocol by their full names, such as ".tfplugin6.Schema.Block".
+// Descriptors of one protocol by full name, such as ".tfplugin6.Schema.Block".
 struct Definitions {
   std::map<std::string, const MessageDescriptor*> messages;
   std::map<std::string, const EnumDescriptor*> enums;
@@ -195,7 +195,7 @@ int32_t wire_type_number(FieldType type) {
   return 0;
 }
 
-// Compares tables with definitions, all messages that are reached once each.
+// Compares tables with definitions, each reachable message once.
 class Comparison {
  public:
   Comparison(const Definitions& definitions, Dialect dialect)
@@ -336,7 +336,7 @@ class ProtocolTables : public ::testing::TestWithParam<Dialect> {
 INSTANTIATE_TEST_SUITE_P(Dialects, ProtocolTables, ::testing::Values(Dialect::v5, Dialect::v6),
                          [](const auto& info) { return info.param == Dialect::v5 ? "v5" : "v6"; });
 
-TEST_P(ProtocolTables, AreWhatProtocCompiled) {
+TEST_P(ProtocolTables, MatchProtoc) {
   ASSERT_EQ(std::size(kMessages), all_rpcs().size());
   Comparison comparison(*definitions_, GetParam());
   std::set<std::string> paths;
@@ -359,12 +359,12 @@ TEST_P(ProtocolTables, AreWhatProtocCompiled) {
     EXPECT_TRUE(paths.contains(path)) << path << " is not in rpc.cc";
   }
   for (const auto& [name, message] : definitions_->messages) {
-    if (message->fields.empty()) continue;  // also those that only hold others
+    if (message->fields.empty()) continue;  // also those that only contain others
     EXPECT_TRUE(comparison.names().contains(name)) << name << " is in no call";
   }
 }
 
-// A second table for the largest message leaves the messages in it as bytes.
+// A second table for the largest message keeps nested messages as bytes.
 TEST(ProviderSchemaTables, SchemasAsBytesAreThoseOfTheMessage) {
   for (const TableEntry& bytes : ProviderSchemaBytes::table().fields) {
     const TableEntry* whole = nullptr;
@@ -402,7 +402,7 @@ void expect_enum(const Definitions& definitions, const std::string& name,
   }
 }
 
-TEST_P(ProtocolTables, EnumsAreWhatProtocCompiled) {
+TEST_P(ProtocolTables, EnumsMatchProtoc) {
   std::string package = GetParam() == Dialect::v5 ? ".tfplugin5." : ".tfplugin6.";
   expect_enum<DiagnosticSeverity>(*definitions_, package + "Diagnostic.Severity",
                                   {{"INVALID", DiagnosticSeverity::invalid},

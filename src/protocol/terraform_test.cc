@@ -1,4 +1,4 @@
-// The probe provider under the real Terraform, where it is on the PATH.
+// The probe provider under the real Terraform, if it is on the PATH.
 #include <gmock/gmock.h>
 
 #include <cstdlib>
@@ -128,19 +128,19 @@ TEST_F(TerraformTest, AttachesToARunningProvider) {
   EXPECT_TRUE(sockets.empty());
 }
 
-TEST_F(TerraformTest, HasNothingToWarnOf) {
+TEST_F(TerraformTest, GivesNoReasonForWarnings) {
   Outcome outcome = run({"plan", "-no-color"}, {{"TF_LOG", "trace"}});
   EXPECT_EQ(outcome.exit_code, 0) << outcome.output;
   EXPECT_THAT(outcome.errors, HasSubstr("[DEBUG] provider.terraform-provider-probe: serving"));
   for (const std::string& line : testing::split(outcome.errors, '\n')) {
-    // A race of Terraform with itself: it may close its end of a provider's output while it reads.
+    // A race in Terraform: it may close its end of a provider's output while reading.
     if (line.find("while scanning stdout") != std::string::npos) continue;
     EXPECT_THAT(line, Not(HasSubstr("[WARN]")));
     EXPECT_THAT(line, Not(HasSubstr("[ERROR]")));
   }
 }
 
-TEST_F(TerraformTest, ShowsDiagnosticsWhereTheyBelong) {
+TEST_F(TerraformTest, ShowsDiagnosticsAtTheirAttributes) {
   configure("resource \"probe_thing\" \"a\" {\n  name = \"wrong\"\n}\n");
   Outcome outcome = run({"apply", "-auto-approve", "-no-color"});
   EXPECT_EQ(outcome.exit_code, 1);

@@ -1,4 +1,4 @@
-// What the tests of this library share.
+// Shared parts of this library's tests.
 #pragma once
 
 #include <string>

@@ -16,7 +16,7 @@
 namespace landform::protocol {
 namespace {
 
-constexpr long lifetime_seconds = 262'980L * 3600;  // 30 years: longer than any process
+constexpr long lifetime_seconds = 262'980L * 3600;  // 30 years: longer than any process runs
 
 struct FreeBio {
   void operator()(BIO* bio) const { BIO_free(bio); }
@@ -49,7 +49,7 @@ bool fill_certificate(X509* certificate, EVP_PKEY* key) {
   return RAND_bytes(reinterpret_cast<unsigned char*>(&serial), sizeof serial) == 1 &&
          X509_set_version(certificate, X509_VERSION_3) == 1 &&
          ASN1_INTEGER_set_uint64(X509_get_serialNumber(certificate), serial >> 1) == 1 &&
-         // Clocks of two processes on one machine agree, but the second is not always the same.
+         // Clocks of two processes on one machine agree, but not necessarily to the second.
          X509_gmtime_adj(X509_getm_notBefore(certificate), -30) != nullptr &&
          X509_gmtime_adj(X509_getm_notAfter(certificate), lifetime_seconds) != nullptr &&
          add_name(name, "O", "Landform") && add_name(name, "CN", "localhost") &&
@@ -62,7 +62,7 @@ bool fill_certificate(X509* certificate, EVP_PKEY* key) {
          X509_sign(certificate, key, EVP_sha256()) > 0;
 }
 
-// In place of looking for a chain to an authority: there is none, the certificate itself is known.
+// Instead of verifying a chain to an authority: there is none, the certificate itself is known.
 int is_known_peer(X509_STORE_CTX* store, void* known) {
   X509* shown = X509_STORE_CTX_get0_cert(store);
   const auto& peers = *static_cast<const std::vector<std::string>*>(known);
@@ -84,7 +84,7 @@ int choose_http2(SSL*, const unsigned char** out, unsigned char* out_size,
   return SSL_TLSEXT_ERR_OK;
 }
 
-// A socket below TLS that raises no signal when the peer is gone, unlike the library's own.
+// A socket BIO that raises no signal when the peer is gone, unlike the library's own.
 int socket_of(BIO* bio) { return static_cast<int>(reinterpret_cast<intptr_t>(BIO_get_data(bio))); }
 
 int finish(BIO* bio, ssize_t moved, int retry) {
@@ -118,7 +118,7 @@ const BIO_METHOD* socket_method() {
   return method;
 }
 
-// The library's configuration file of the machine has no say in this, and takes time to read.
+// Do not read the system's OpenSSL configuration: it must not affect this, and takes time to read.
 void initialise() { OPENSSL_init_ssl(OPENSSL_INIT_NO_LOAD_CONFIG, nullptr); }
 
 }  // namespace
@@ -167,7 +167,7 @@ Result<TlsContext> TlsContext::create(const TlsIdentity& identity,
       const_cast<std::vector<std::string>*>(made.peers_der_.get()));  // NOLINT: only read
   SSL_CTX_set_alpn_select_cb(context, choose_http2, nullptr);
   SSL_CTX_set_mode(context, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
-  // Connections are few and long: nobody comes back to resume a session.
+  // Connections are few and long-lived: sessions are never resumed.
   SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
   SSL_CTX_set_num_tickets(context, 0);
   return made;
@@ -177,7 +177,7 @@ SSL* TlsContext::new_connection(int socket) const {
   SSL* ssl = SSL_new(context_.get());
   BIO* bio = BIO_new(socket_method());
   LANDFORM_CHECK(ssl != nullptr && bio != nullptr);
-  BIO_set_data(bio, reinterpret_cast<void*>(intptr_t{socket}));  // NOLINT: just a number
+  BIO_set_data(bio, reinterpret_cast<void*>(intptr_t{socket}));  // NOLINT: a constant
   BIO_set_init(bio, 1);
   SSL_set_bio(ssl, bio, bio);
   return ssl;

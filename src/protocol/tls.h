@@ -1,7 +1,7 @@
-// The TLS of plugins: both sides generate a certificate, pass it to the other over a
-// channel that nobody else can read, and accept that one certificate and no other.
+// TLS for plugins: both sides generate a certificate, send it to the other over a private channel,
+// and accept only that certificate.
 //
-// Contexts may be shared by threads once they are made.
+// Contexts are thread-safe once created.
 #pragma once
 
 #include <memory>
@@ -23,7 +23,7 @@ class TlsIdentity {
  public:
   [[nodiscard]] static Result<TlsIdentity> generate();
 
-  // The certificate, in both its forms.
+  // The certificate, in both formats.
   [[nodiscard]] const std::string& der() const { return der_; }
   [[nodiscard]] std::string pem() const;
 
@@ -59,14 +59,14 @@ class TlsContext {
   TlsContext() = default;
 
   std::unique_ptr<SSL_CTX, Free> context_;
-  // Where callbacks find it, also after the context has moved.
+  // On the heap, where callbacks find it even after the context has moved.
   std::unique_ptr<const std::vector<std::string>> peers_der_;
 };
 
 // The certificates in a PEM text, as DER, up to the first that cannot be read.
 [[nodiscard]] std::vector<std::string> certificates_from_pem(std::string_view pem);
 
-// What the TLS library last found wrong on this thread; forgets it.
+// The last error of the TLS library on this thread, which is cleared.
 [[nodiscard]] std::string take_tls_error();
 
 }  // namespace landform::protocol

@@ -47,7 +47,7 @@ TEST(Tls, ServesThePeerItKnows) {
   EXPECT_TRUE(response == large);
 }
 
-TEST(Tls, RefusesEveryoneElse) {
+TEST(Tls, RejectsAllOtherPeers) {
   Pair pair;
   TlsContext context = pair.server_context();
   TestServer server({.tls = &context});
@@ -63,10 +63,10 @@ TEST(Tls, RefusesEveryoneElse) {
   EXPECT_EQ(echo(*distrustful).code, status::unavailable) << "the client expects another server";
 
   auto right = server.connect(pair.client_context());
-  EXPECT_TRUE(echo(*right).ok()) << "and serves on";
+  EXPECT_TRUE(echo(*right).ok()) << "and keeps serving";
 }
 
-TEST(Tls, GivesNothingToThoseWithoutACertificate) {
+TEST(Tls, RejectsClientsWithoutACertificate) {
   Pair pair;
   TlsContext context = pair.server_context();
   TestServer server({.tls = &context});
@@ -77,7 +77,7 @@ TEST(Tls, GivesNothingToThoseWithoutACertificate) {
   const unsigned char protocols[] = {2, 'h', '2'};
   SSL_set_alpn_protos(ssl, protocols, sizeof protocols);
   SSL_set_fd(ssl, socket.get());
-  // With TLS 1.3 a client is done before it hears that it was refused.
+  // With TLS 1.3 a client finishes the handshake before it learns that it was rejected.
   SSL_connect(ssl);
   char buffer[100];
   EXPECT_LE(SSL_read(ssl, buffer, sizeof buffer), 0);
@@ -85,7 +85,7 @@ TEST(Tls, GivesNothingToThoseWithoutACertificate) {
   SSL_CTX_free(anonymous);
 }
 
-TEST(Tls, CertificatesReadAndWritten) {
+TEST(Tls, CertificatesRoundTrip) {
   TlsIdentity a = TlsIdentity::generate().value();
   TlsIdentity b = TlsIdentity::generate().value();
   EXPECT_NE(a.der(), b.der());

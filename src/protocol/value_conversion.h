@@ -20,8 +20,8 @@ namespace landform::protocol {
 [[nodiscard]] Result<Value, ConversionError> from_dynamic_value(const DynamicValue& message,
                                                                 Type type);
 
-// Elements of sets, and of lists at numbers beyond 64 bits, have no message: the path then ends at
-// the collection.
+// Elements of sets, and of lists at indexes beyond 64 bits, cannot be represented: the path then
+// ends at the collection.
 [[nodiscard]] PathMessage to_path_message(const Path& path);
 [[nodiscard]] Path from_path_message(const PathMessage& message);
 
@@ -34,7 +34,7 @@ struct ReceivedDiagnostic {
   std::string detail;
   Path path;
 };
-// A severity that is not known counts as an error.
+// An unknown severity counts as an error.
 [[nodiscard]] ReceivedDiagnostic from_diagnostic(const Diagnostic& message);
 
 }  // namespace landform::protocol

@@ -35,14 +35,14 @@ TEST(Wire, Values) {
   }
 }
 
-TEST(Wire, ValuesFromJsonAndFromNothing) {
+TEST(Wire, ValuesFromJsonAndFromEmptyMessages) {
   auto value = from_dynamic_value({{}, R"(["a"])"}, Type::list(Type::string()));
   ASSERT_TRUE(value) << value.error().message;
   EXPECT_TRUE(value->identical(Value::list(Type::string(), {Value::string("a")})));
 
   value = from_dynamic_value({"\xc3", "false"}, Type::boolean());
   ASSERT_TRUE(value);
-  EXPECT_TRUE(value->as_bool()) << "MessagePack comes first";
+  EXPECT_TRUE(value->as_bool()) << "MessagePack takes precedence";
 
   value = from_dynamic_value({}, Type::boolean());
   ASSERT_TRUE(value);
@@ -63,7 +63,7 @@ TEST(Wire, Paths) {
   EXPECT_EQ(message.steps[2].element_key_string, "k");
   EXPECT_EQ(from_path_message(message), path);
 
-  // Elements of sets are not named on the wire.
+  // Elements of sets have no path in the protocol.
   path[1] = PathStep::index(Value::empty_object());
   EXPECT_EQ(to_path_message(path).steps.size(), 1U);
   path[1] = PathStep::index(Value::unknown(Type::number()));
@@ -111,7 +111,7 @@ schema::Schema rich_schema() {
   return schema;
 }
 
-TEST(Wire, SchemasThereAndBack) {
+TEST(Wire, SchemasRoundTrip) {
   Schema message = to_schema_message(rich_schema());
   auto received = decode<Schema>(encode(message));
   ASSERT_TRUE(received) << received.error().message;
@@ -136,7 +136,7 @@ TEST(Wire, SchemasInProtocol5HaveTheSameTypes) {
   EXPECT_EQ(schema->block.implied_type(), rich_schema().block.implied_type());
 }
 
-TEST(Wire, SchemasThatAreWrong) {
+TEST(Wire, InvalidSchemas) {
   Schema message;
   message.block.attributes.emplace_back();
   message.block.attributes[0].name = "a";
@@ -151,7 +151,7 @@ TEST(Wire, SchemasThatAreWrong) {
   message.block.attributes.clear();
   message.block.block_types.emplace_back();
   message.block.block_types[0].type_name = "b";
-  EXPECT_EQ(from_schema_message(message).error().message, "b has a nesting mode that is not known");
+  EXPECT_EQ(from_schema_message(message).error().message, "b has an unknown nesting mode");
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ void WorkerPool::work() {
     tasks_.pop_front();
     lock.unlock();
     task();
-    // What it holds is let go before the thread counts as free.
+    // Release the task before the thread counts as free.
     task = nullptr;
     lock.lock();
   }

@@ -1,5 +1,4 @@
-// Threads for work that may block, made as they are needed, up to a limit; what comes beyond it
-// waits its turn.
+// Threads for blocking work, created on demand up to a limit; further tasks are queued.
 #pragma once
 
 #include <chrono>
@@ -18,14 +17,14 @@ class WorkerPool {
   using Task = std::function<void()>;
 
   explicit WorkerPool(size_t max_threads) : max_threads_(max_threads) {}
-  // Runs what waits still, and waits for it.
+  // Runs the queued tasks and waits for them.
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
 
-  // From any thread. The task must not throw.
+  // Thread-safe. The task must not throw.
   void run(Task task);
-  // Waits until nothing runs or waits; false if that takes longer.
+  // Waits until nothing is running or queued; false on timeout.
   [[nodiscard]] bool wait_idle(std::chrono::milliseconds timeout);
 
  private:

@@ -1,6 +1,6 @@
-// Errors and warnings of a provider, each about the whole block or about one attribute in it.
+// Errors and warnings of a provider, each about a whole block or one attribute in it.
 //
-// They know no source text: who holds the configuration finds the place that a path leads to.
+// They have no source positions: the holder of the configuration maps the path to one.
 #pragma once
 
 #include <string>

@@ -1,18 +1,17 @@
-// A provider, wherever it runs: the one interface between those who use providers (the engine,
-// tests, tools) and those who implement them (sdk::ProviderServer in this process, host::Plugin
-// for programs that speak the plugin protocol).
+// A provider, wherever it runs: the interface between the users of providers (the engine, tests,
+// tools) and their implementations (sdk::ProviderServer in this process, host::Plugin for programs
+// that speak the plugin protocol).
 //
-// One object is one provider that can be configured: a configuration with several aliases uses
-// several of them. Schemas and functions are available at once, everything else after configure().
+// One object is one configurable provider: a configuration with several aliases uses several
+// objects. Schemas and functions are available immediately, everything else after configure().
 //
-// Every function may be called from any thread, any number at the same time, and returns when it is
-// done. That is a choice: what waits in a call is a thread of the caller's, which costs some
-// kilobytes, and callers already have as many workers as they allow calls. Requests and responses
-// are self-contained values, and cancellation is a token, so calls that complete by callback can be
-// added beside these without changing any of them.
+// Every function may be called concurrently from any thread, and blocks until it is done. That is a
+// deliberate choice: a waiting thread belongs to the caller and costs a few kilobytes, and callers
+// already limit their workers to the number of calls they allow. Requests and responses are
+// self-contained values, and cancellation is a token, so asynchronous calls can be added without
+// changing these.
 //
-// Nothing here throws, and whatever happens to a provider ends its calls with diagnostics that name
-// it.
+// Nothing here throws. Whatever happens to a provider, its calls return diagnostics that name it.
 #pragma once
 
 #include <memory>
@@ -35,15 +34,15 @@ class Provider {
   Provider& operator=(const Provider&) = delete;
   virtual ~Provider() = default;
 
-  // Asked for once; the same object every time.
+  // Fetched once; returns the same object every time.
   [[nodiscard]] virtual SchemasResponse schemas(const CallOptions& call) = 0;
 
   [[nodiscard]] virtual Diagnostics validate_provider(const Value& config,
                                                       const CallOptions& call) = 0;
   [[nodiscard]] virtual Diagnostics configure(const ConfigureRequest& request,
                                               const CallOptions& call) = 0;
-  // Asks all calls that run to come to an end. Later ones are asked at once, until configure()
-  // begins another run. What is open is still closed in good order.
+  // Asks all running calls to stop, and later ones too, until configure() begins another run. Open
+  // ephemeral resources can still be closed.
   virtual void stop() = 0;
   [[nodiscard]] virtual Result<Value, FunctionFailure> call_function(
       const CallFunctionRequest& request, const CallOptions& call) = 0;
@@ -62,7 +61,7 @@ class Provider {
   [[nodiscard]] virtual ImportResponse import_object(const ImportRequest& request,
                                                      const CallOptions& call) = 0;
   [[nodiscard]] virtual MoveResponse move(const MoveRequest& request, const CallOptions& call) = 0;
-  // What a user would write for an object in that state.
+  // The configuration that a user would write for an object in that state.
   [[nodiscard]] virtual GenerateConfigResponse generate_config(const GenerateConfigRequest& request,
                                                                const CallOptions& call) = 0;
 

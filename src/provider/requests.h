@@ -1,13 +1,12 @@
-// What is asked of a provider and what it answers.
+// The requests to a provider and its responses.
 //
-// Everything that protocols 5 and 6 can say is here, as values and plain data. Values of a type's
-// configuration, state or plan conform to its schema and are unmarked; those of an identity conform
-// to its identity schema. A value that nobody gives is null of type dynamic. Private state is
-// opaque bytes, returned to the provider as it gave them.
+// Everything that protocols 5 and 6 can express is here, as values and plain data. Values of a
+// type's configuration, state or plan conform to its schema and are unmarked; those of an identity
+// conform to its identity schema. A missing value is null of type dynamic. Private state is opaque
+// bytes, returned to the provider unchanged.
 //
-// Whether a call succeeded is said by its diagnostics: with errors among them the rest of a
-// response is what the provider knows nevertheless, which matters for apply, where it is what
-// exists.
+// The diagnostics say whether a call succeeded. If there are errors, the rest of the response is
+// what the provider knows anyway; this matters for apply, where it is what exists.
 #pragma once
 
 #include <chrono>
@@ -24,15 +23,15 @@
 
 namespace landform::provider {
 
-// Why something cannot be done yet.
+// Why something is deferred.
 enum class Deferral : uint8_t { config_unknown, provider_config_unknown, absent_prerequisite };
 
-// What is the same for every call.
+// Common to every call.
 struct CallOptions {
-  // By whoever called: the call ends soon, with an error unless it was done already.
+  // Requested by the caller: the call returns soon, with an error unless it was already done.
   std::stop_token cancelled = {};
   std::optional<std::chrono::steady_clock::time_point> deadline = {};
-  // Whether the caller can put off what the provider cannot do yet.
+  // Whether the caller can defer what the provider cannot do yet.
   bool deferral_allowed = false;
 };
 
@@ -53,10 +52,10 @@ struct ConfigureRequest {
   std::string terraform_version = {};
 };
 
-// A state as it is stored, in the shape of the schema version that wrote it.
+// A stored state, in the format of the schema version that wrote it.
 struct StoredState {
   std::string json = {};
-  // Of Terraform before 0.12; then there is no JSON.
+  // The flat map of Terraform before 0.12; there is no JSON then.
   std::map<std::string, std::string, std::less<>> flatmap = {};
 };
 
@@ -100,7 +99,7 @@ struct PlanRequest {
   Value config = {};  // null to destroy
   Value prior = {};   // null to create
   std::string prior_private = {};
-  // What `plan::proposed_new` makes of the two: most providers plan by changing it.
+  // The result of `plan::proposed_new`; most providers plan by modifying it.
   Value proposed = {};
   Value provider_meta = {};
   std::optional<Value> prior_identity = {};
@@ -109,7 +108,7 @@ struct PlanResponse {
   Value planned = {};
   std::vector<Path> requires_replace = {};
   std::string planned_private = {};
-  // The provider was written before the rules for plans and cannot keep to them; what it breaks is
+  // The provider uses the legacy type system and cannot follow the rules for plans; violations are
   // tolerated.
   bool legacy_type_system = false;
   std::optional<Deferral> deferred = {};
@@ -127,7 +126,7 @@ struct ApplyRequest {
   std::optional<Value> planned_identity = {};
 };
 struct ApplyResponse {
-  Value state = {};  // what exists now, also after an error
+  Value state = {};  // what exists now, even after an error
   std::string private_state = {};
   bool legacy_type_system = false;
   std::optional<Value> identity = {};
@@ -137,7 +136,7 @@ struct ApplyResponse {
 struct ImportRequest {
   std::string type;
   std::string id = {};
-  std::optional<Value> identity = {};  // in place of the id
+  std::optional<Value> identity = {};  // instead of the id
 };
 struct ImportedObject {
   std::string type;
@@ -194,13 +193,13 @@ struct OpenRequest {
 };
 struct OpenResponse {
   Value result = {};
-  // When to call renew; never if it is not set.
+  // When to call renew; never if unset.
   std::optional<std::chrono::system_clock::time_point> renew_at = {};
   std::string private_state = {};
   std::optional<Deferral> deferred = {};
   Diagnostics diagnostics = {};
 };
-// An ephemeral resource that is open.
+// An open ephemeral resource.
 struct OpenedRequest {
   std::string type;
   std::string private_state = {};
@@ -217,14 +216,14 @@ struct CallFunctionRequest {
 };
 struct FunctionFailure {
   std::string message;
-  std::optional<int64_t> argument = {};  // the position of the one that is wrong
+  std::optional<int64_t> argument = {};  // the index of the invalid one
 };
 
 struct ListRequest {
   std::string type;
   Value config = {};
   bool include_objects = false;  // whole objects, not only identities
-  int64_t limit = 0;             // no more than these; 0 for all
+  int64_t limit = 0;             // 0 for no limit
 };
 struct ListedObject {
   std::string display_name;
@@ -232,7 +231,7 @@ struct ListedObject {
   std::optional<Value> object = {};
   Diagnostics diagnostics = {};
 };
-// Is given each object; false if no more are wanted.
+// Receives each object; returns false to stop.
 using OnListed = std::function<bool(const ListedObject&)>;
 
 struct ActionRequest {

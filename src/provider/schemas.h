@@ -1,8 +1,8 @@
 // What a provider offers: its types and functions, and the schema of each.
 //
-// A large provider has thousands of types and a run uses a dozen of them, so schemas are made ready
-// one by one, when they are first asked for. References stay valid as long as the Schemas object,
-// which may outlive the provider it came from. Any thread may call everything here.
+// A large provider has thousands of types and a run uses a dozen of them, so each schema is decoded
+// when it is first requested. References stay valid as long as the Schemas object, which may
+// outlive the provider it came from. Thread-safe.
 #pragma once
 
 #include <optional>
@@ -21,14 +21,14 @@ enum class TypeKind : uint8_t { resource, data_source, ephemeral_resource, list_
 // "resource", "data source", …
 [[nodiscard]] std::string_view kind_name(TypeKind kind);
 
-// The schema of one type, made ready.
+// The decoded schema of one type.
 struct TypeSchema {
   int64_t version = 0;
   schema::Block block;
   Type type;  // of the block's values
 };
 
-// An attribute by which an object is found again, whatever else becomes of it.
+// An attribute that identifies an object permanently.
 struct IdentityAttribute {
   std::string name;
   Type type = Type::string();
@@ -40,7 +40,7 @@ struct IdentitySchema {
   int64_t version = 0;
   std::vector<IdentityAttribute> attributes;
 
-  // The object type of identities.
+  // The object type of the identity.
   [[nodiscard]] Type type() const;
 };
 
@@ -61,16 +61,16 @@ struct FunctionSignature {
   std::string description;
   std::string deprecation_message;
 
-  // What the i-th argument is for; a null pointer if there are too many.
+  // The parameter of the i-th argument; null if there are too many arguments.
   [[nodiscard]] const FunctionParameter* parameter(size_t i) const;
 };
 
-// What a provider can do beyond what every provider can.
+// Optional capabilities of a provider.
 struct Capabilities {
-  bool plan_destroy = false;              // it wants to plan removals too
-  bool schema_optional = false;           // calls work without asking for schemas first
-  bool move_resource_state = false;       // it can take over states of other types
-  bool generate_resource_config = false;  // it can write configurations for existing objects
+  bool plan_destroy = false;              // plans removals too
+  bool schema_optional = false;           // calls work without fetching schemas first
+  bool move_resource_state = false;       // can convert states of other types
+  bool generate_resource_config = false;  // can generate configurations for existing objects
 };
 
 class Schemas {
@@ -81,7 +81,7 @@ class Schemas {
   virtual ~Schemas() = default;
 
   [[nodiscard]] virtual Capabilities capabilities() const = 0;
-  // In order.
+  // Sorted.
   [[nodiscard]] virtual std::vector<std::string> types(TypeKind kind) const = 0;
   [[nodiscard]] virtual std::vector<std::string> functions() const = 0;
 
@@ -94,11 +94,11 @@ class Schemas {
                                                  std::string_view /*type*/) const {
     return {};
   }
-  // Of the provider's own configuration.
+  // The schema of the provider's own configuration.
   [[nodiscard]] virtual Result<const TypeSchema*> provider() const = 0;
-  // Of what modules may tell the provider about themselves; a null pointer if it takes nothing.
+  // The schema of provider_meta blocks; null if the provider accepts none.
   [[nodiscard]] virtual Result<const TypeSchema*> provider_meta() const = 0;
-  // A null pointer for a resource without an identity.
+  // Null for a resource without an identity.
   [[nodiscard]] virtual Result<const IdentitySchema*> identity(std::string_view type) const = 0;
   [[nodiscard]] virtual Result<const FunctionSignature*> function(std::string_view name) const = 0;
 };

@@ -17,7 +17,7 @@ struct Palette {
 constexpr Palette kColors = {"\033[0m", "\033[1m", "\033[4m", "\033[31m", "\033[33m", "\033[90m"};
 constexpr Palette kNone = {"", "", "", "", "", ""};
 
-// The lines that the subject and what is around it touch, with the subject underlined.
+// The lines of the subject and its context, with the subject underlined.
 void append_snippet(std::string& out, const SourceFile& file, Range subject, const Range& whole,
                     const Palette& palette) {
   if (subject.empty()) ++subject.end;
@@ -75,7 +75,7 @@ void append_detail(std::string& out, std::string_view detail, int width) {
   while (!detail.empty()) {
     size_t newline = std::min(detail.find('\n'), detail.size());
     std::string_view line = detail.substr(0, newline);
-    // Indented lines have their layout already.
+    // Indented lines are preformatted.
     bool wrap = width > 0 && !line.starts_with(' ');
     out += wrap ? wrap_text(line, static_cast<size_t>(width)) : std::string(line);
     out += '\n';
@@ -154,7 +154,7 @@ std::vector<RenderedDiagnostic> render_diagnostics(const Diagnostics& diagnostic
       Diagnostic rest;
       rest.severity = diagnostics.has_errors() ? Severity::error : Severity::warning;
       rest.summary = fmt::format("{} more problems are not shown", ordered.size() - kMaxShown);
-      rest.detail = "Mend some of those above first: the others often follow from them.";
+      rest.detail = "Fix those above first: the others are often consequences of them.";
       out.push_back({rest.severity, render_one(rest, sources, contexts, style)});
       break;
     }

@@ -1,5 +1,5 @@
-// Diagnostics as people read them: a summary, where it is, the line with the place underlined, the
-// values involved, and what to do.
+// Human-readable diagnostics: a summary, the location, the source line with the subject underlined,
+// the values involved, and what to do.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace landform::render {
 
 struct DiagnosticStyle {
   bool color = false;
-  // Without the rule on the left: for logs and -no-color.
+  // Without the vertical line on the left: for logs and -no-color.
   bool plain = false;
   int width = 78;
 };
@@ -20,12 +20,11 @@ struct DiagnosticStyle {
 [[nodiscard]] std::string render_diagnostic(const Diagnostic& diagnostic, const SourceMap& sources,
                                             const DiagnosticStyle& style);
 
-// In the order for showing: warnings first, then by file and position; those without a position
-// before all others.
+// In display order: warnings first, then by file and position; those without a position come first.
 [[nodiscard]] std::vector<const Diagnostic*> in_display_order(const Diagnostics& diagnostics,
                                                               const SourceMap& sources);
 
-// All of them, in that order; if there are very many, the first ones and the number of the rest.
+// All diagnostics in that order; if there are very many, the first ones and the number of the rest.
 struct RenderedDiagnostic {
   Severity severity;
   std::string text;

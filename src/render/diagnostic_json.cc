@@ -86,7 +86,7 @@ std::string one_json(const Diagnostic& d, const SourceMap& sources, syntax::Cont
   if (!d.address.empty()) out += fmt::format(",\"address\":{}", json_quote(d.address));
   const SourceFile* file = d.subject ? sources.file(d.subject->file) : nullptr;
   if (file != nullptr) {
-    // What is empty is shown as one character.
+    // An empty range is shown as one character.
     out += fmt::format(",\"range\":{{\"filename\":{},\"start\":{},\"end\":{}}}",
                        json_quote(file->name()), position_json(*file, d.subject->begin, 0),
                        position_json(*file, d.subject->end, d.subject->empty() ? 1 : 0));

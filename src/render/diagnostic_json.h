@@ -1,4 +1,4 @@
-// Diagnostics as programs read them: one JSON object each, with the place, the code and the values
+// Machine-readable diagnostics: one JSON object each, with the location, the code and the values
 // involved.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace landform::render {
 
-// An array of all of them, on one line. `functions` has the signatures of functions whose call
+// An array of all diagnostics, on one line. `functions` has the signatures of functions whose call
 // failed.
 [[nodiscard]] std::string diagnostics_json(const Diagnostics& diagnostics, const SourceMap& sources,
                                            const FunctionTable& functions);

@@ -39,7 +39,7 @@ class RenderDiagnostic : public ::testing::Test {
   Diagnostics diagnostics_;
 };
 
-TEST_F(RenderDiagnostic, WithItsPlaceAndItsValues) {
+TEST_F(RenderDiagnostic, WithItsLocationAndValues) {
   Diagnostic& d = diagnostics_.error("Unknown name", "There is no \"nmae\".", at("nmae"),
                                      at("\"héllo 日本 ${nmae}\""));
   EvaluationContext evaluation;
@@ -80,7 +80,7 @@ TEST_F(RenderDiagnostic, UnderlinesInColor) {
   EXPECT_THAT(text, HasSubstr("\033[31mError: \033[0m"));
 }
 
-TEST_F(RenderDiagnostic, LeavesOutEmptyLinesBetween) {
+TEST_F(RenderDiagnostic, OmitsEmptyLines) {
   Range context = range_between(at("greeting"), at("other = 1"));
   std::string text = render(diagnostics_.error("Bad", "", at("other"), context));
   EXPECT_THAT(text, HasSubstr("   2:   greeting"));
@@ -88,7 +88,7 @@ TEST_F(RenderDiagnostic, LeavesOutEmptyLinesBetween) {
   EXPECT_THAT(text, ::testing::Not(HasSubstr("   3:")));
 }
 
-TEST_F(RenderDiagnostic, WithoutAPlace) {
+TEST_F(RenderDiagnostic, WithoutALocation) {
   Diagnostic& d = diagnostics_.error("Cannot do it", "A long story.");
   d.address = "module.a.t.x[0]";
   EXPECT_EQ(render(d),
@@ -125,7 +125,7 @@ TEST_F(RenderDiagnostic, InOrder) {
               ::testing::ElementsAre("a warning", "nowhere", "first", "second", "in a module"));
 }
 
-TEST_F(RenderDiagnostic, VeryManyAreCutShort) {
+TEST_F(RenderDiagnostic, VeryManyAreTruncated) {
   for (int i = 0; i < 510; ++i) diagnostics_.error("Bad", "");
   auto shown = render_diagnostics(diagnostics_, sources_, {});
   ASSERT_EQ(shown.size(), 501U);
@@ -149,13 +149,13 @@ TEST_F(RenderDiagnostic, AsJson) {
             R"("values":[{"traversal":"local.a","statement":"is 1"}]}}])");
 }
 
-TEST_F(RenderDiagnostic, AsJsonWithoutAPlace) {
+TEST_F(RenderDiagnostic, AsJsonWithoutALocation) {
   diagnostics_.warning("Odd", "");
   EXPECT_EQ(json(diagnostics_), R"([{"severity":"warning","summary":"Odd","detail":""}])");
   EXPECT_EQ(json(Diagnostics()), "[]");
 }
 
-TEST_F(RenderDiagnostic, AnEmptyPlaceIsOneCharacterInJson) {
+TEST_F(RenderDiagnostic, AnEmptyRangeIsOneCharacterInJson) {
   Range empty = at("other");
   empty.end = empty.begin;
   diagnostics_.error("Here", "", empty);
@@ -163,7 +163,7 @@ TEST_F(RenderDiagnostic, AnEmptyPlaceIsOneCharacterInJson) {
                                             R"("end":{"line":4,"column":4,"byte":50})"));
 }
 
-TEST_F(RenderDiagnostic, JsonIsReadableJson) {
+TEST_F(RenderDiagnostic, JsonIsValid) {
   diagnostics_.error("Tab\tand \"quotes\" and \x01", "line\nline", at("日本"));
   EXPECT_TRUE(decode_json(json(diagnostics_)));
 }

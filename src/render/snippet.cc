@@ -3,7 +3,7 @@
 namespace landform::render {
 namespace {
 
-// Whether a range touches a line; one that ends where the line begins does.
+// Whether a range touches a line, including one that ends where the line begins.
 bool touches(const Range& range, uint32_t begin, uint32_t end) {
   auto inside = [](uint32_t at, uint32_t from, uint32_t to) { return at >= from && at < to; };
   return begin < end &&

@@ -9,12 +9,12 @@
 namespace landform::render {
 
 struct SnippetLine {
-  uint32_t number;  // from 1
+  uint32_t number;  // 1-based
   uint32_t begin;   // bytes, without the line ending
   uint32_t end;
 };
 
-// The lines that the subject and what is around it touch. Empty lines are left out.
+// The lines of the subject and its context. Empty lines are omitted.
 [[nodiscard]] std::vector<SnippetLine> snippet_lines(const SourceFile& file, const Range& subject,
                                                      const Range& context);
 

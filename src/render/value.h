@@ -9,7 +9,7 @@
 namespace landform::render {
 
 [[nodiscard]] std::string render_value(const Value& value);
-// Over several lines for what has parts.
+// Composite values span several lines.
 [[nodiscard]] std::string render_type(Type type);
 
 }  // namespace landform::render

@@ -42,7 +42,7 @@ INSTANTIATE_TEST_SUITE_P(
              "(sensitive value)"},
         Case{"Ephemeral", [] { return text("x").with_marks(Marks::ephemeral); },
              "(ephemeral value)"},
-        // What is unknown is not secret.
+        // Unknown values are not sensitive.
         Case{"UnknownAndSensitive",
              [] { return Value::unknown(Type::string()).with_marks(Marks::sensitive); },
              "(known after apply)"},

@@ -23,7 +23,7 @@ std::string wrap_line(std::string_view line, size_t width) {
     std::string_view word = line.substr(blanks, end - blanks);
     line.remove_prefix(end);
     size_t length = count_runes(word);
-    // A word that is longer than any line stays where it is.
+    // A word longer than a line stays where it is.
     if (column + space.size() + length > width && length < width && !word.empty()) {
       out += '\n';
       column = 0;

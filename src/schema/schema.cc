@@ -53,7 +53,7 @@ Value Block::empty_value() const {
 
 Type NestedBlock::implied_type() const {
   Type inner = block->implied_type();
-  // Lists and maps of blocks whose attributes may be of any type have no type of their own.
+  // Lists and maps of blocks with dynamic attributes have no element type.
   bool varies = inner.has_dynamic() && (nesting == Nesting::list || nesting == Nesting::map);
   return varies ? Type::dynamic() : collection(nesting, inner);
 }

@@ -1,7 +1,7 @@
 // Schemas: what a block of a resource type, data source or provider may contain.
 //
-// This is the one bridge between those who read configurations and those who provide resource
-// types. Plain data, shared as const; any thread may read it.
+// This is the bridge between the readers of configurations and the providers of resource types.
+// Plain data, shared as const; any thread may read it.
 #pragma once
 
 #include <cstdint>
@@ -26,18 +26,18 @@ struct NestedType {
 
 struct Attribute {
   Type type;
-  std::shared_ptr<const NestedType> nested;  // then `type` is not used
+  std::shared_ptr<const NestedType> nested;  // if set, `type` is not used
   bool required = false;
   bool optional = false;
   bool computed = false;
   bool sensitive = false;
   bool write_only = false;
   bool deprecated = false;
-  bool markdown = false;  // what the description is written in; else plain text
+  bool markdown = false;  // the description's format, otherwise plain text
   std::string description;
-  std::string deprecation_message;  // what to use in its place
+  std::string deprecation_message;  // what to use instead
 
-  // The type of its values. Attributes of nested objects that need not be set are optional in it.
+  // The type of its values. Attributes of nested objects that are not required are optional in it.
   [[nodiscard]] Type value_type() const;
 };
 
@@ -53,7 +53,7 @@ struct Block {
 
   // The object type of its values.
   [[nodiscard]] Type implied_type() const;
-  // What it decodes to when there is nothing in it: nulls, and empty collections for blocks.
+  // The value of an empty block: null attributes, and empty collections for blocks.
   [[nodiscard]] Value empty_value() const;
 };
 
@@ -63,14 +63,13 @@ struct NestedBlock {
   uint64_t min_items = 0;
   uint64_t max_items = 0;  // 0 for no limit
 
-  // The type under which it stands in the value of the block around it.
+  // Its type in the value of the enclosing block.
   [[nodiscard]] Type implied_type() const;
-  // When there is no such block.
+  // Its value when there is no such block.
   [[nodiscard]] Value empty_value() const;
 };
 
-// A block with the version of its shape, which grows when states of an older shape must be
-// upgraded.
+// A block with a schema version, which increases when states of an older version must be upgraded.
 struct Schema {
   int64_t version = 0;
   Block block;

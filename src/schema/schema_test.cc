@@ -44,7 +44,7 @@ TEST(Schema, TypesOfAttributes) {
     Nesting nesting;
     const char* want;
   };
-  // Of the attributes of nested objects, those that need not be set are optional.
+  // Attributes of nested objects that are not required are optional.
   const Case kCases[] = {
       {Nesting::single, R"(["object",{"must":"string","need_not":"number"},["need_not"]])"},
       {Nesting::list, R"(["list",["object",{"must":"string","need_not":"number"},["need_not"]]])"},
@@ -98,7 +98,8 @@ INSTANTIATE_TEST_SUITE_P(
                                 R"(["set",["object",{"a":"string"}]])", "[]"},
                       BlockCase{"Map", Nesting::map, Type::string(),
                                 R"(["map",["object",{"a":"string"}]])", "{}"},
-                      // Elements of any type share no type: the collection is a tuple or an object.
+                      // Dynamic elements have no common type: the collection is a tuple or an
+                      // object.
                       BlockCase{"ListOfAny", Nesting::list, Type::dynamic(), R"("dynamic")", "[]"},
                       BlockCase{"MapOfAny", Nesting::map, Type::dynamic(), R"("dynamic")", "{}"},
                       BlockCase{"SingleOfAny", Nesting::single, Type::dynamic(),
@@ -111,7 +112,7 @@ TEST_P(SchemaBlocks, TypeAndEmptyValue) {
   EXPECT_EQ(encode_type_json(block.implied_type()), c.type);
   Value empty = block.empty_value();
   EXPECT_EQ(encode_json(empty, empty.type()).value(), c.empty);
-  // What stands for no block conforms to the type of blocks.
+  // The value for a missing block conforms to the type of the block.
   if (!block.implied_type().has_dynamic()) {
     EXPECT_EQ(empty.type(), block.implied_type());
   }
@@ -135,7 +136,7 @@ TEST(Schema, ABlockIsAnObjectOfItsAttributesAndBlocks) {
             R"({"disk":null,"name":null,"part":[],"tags":null,"timeouts":null})");
 }
 
-TEST(Schema, AnAttributeHidesABlockOfItsName) {
+TEST(Schema, AnAttributeHidesABlockOfTheSameName) {
   Block block;
   block.attributes.emplace("x", attribute(Type::string()));
   block.blocks.emplace("x", nested_block(Nesting::list, Type::string()));

@@ -63,7 +63,7 @@ Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& 
       path.insert(path.end(), converted.error().path.begin(), converted.error().path.end());
       diagnostics.error(
           "Bug in the provider",
-          fmt::format("The {} returned a value that does not fit the schema at {}: {}.",
+          fmt::format("The {} returned a value that does not match the schema at {}: {}.",
                       hook.text(), attribute_words(path), converted.error().message),
           path);
       all.emplace_back(attribute.name, Value::null(attribute.type));

@@ -1,4 +1,4 @@
-// Checks what a hook returned before it leaves, and makes it fit. Private to the library.
+// Checks and normalizes what a hook returned before it is sent. Private to the library.
 #pragma once
 
 #include <string>
@@ -12,22 +12,23 @@
 
 namespace landform::sdk {
 
-// What the hook returned, as a value of the schema's type: attributes that it does not have are
-// null, and what is of another type is converted. Where that fails, the attribute is null and there
-// is an error; all else stays.
+// The hook's result as a value of the schema's type: missing attributes are null, and values of
+// other types are converted. Where that fails, the attribute is null, with an error; everything
+// else is kept.
 [[nodiscard]] Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& hook,
                            Diagnostics& diagnostics);
 
-// Unknown values have become null, with an error for each.
+// Replaces unknown values with null, with an error for each.
 [[nodiscard]] Value without_unknowns(const Value& value, const HookName& hook,
                                      Diagnostics& diagnostics);
-// The same without errors, where one has been reported already.
+// The same without errors, for use after one was already reported.
 [[nodiscard]] Value unknowns_to_null(const Value& value);
 
 void report_violations(const plan::Violations& violations, const HookName& hook,
                        Diagnostics& diagnostics);
 
-// Private state as bytes: a JSON object of strings. Bytes that another program wrote give nothing.
+// Private state as bytes: a JSON object of strings. Bytes written by another program give an empty
+// state.
 [[nodiscard]] std::string encode_private(const PrivateState& state);
 [[nodiscard]] PrivateState decode_private(const std::string& bytes);
 

@@ -19,7 +19,7 @@ Attribute& Attribute::describe(std::string markdown) {
 
 Attribute& Attribute::default_value(Value value) {
   auto converted = convert(value, type_);
-  // What does not fit is found by schema_problems(), which sees the value as it was given.
+  // Type mismatches are found by schema_problems(), which sees the original value.
   default_ = converted ? std::move(converted).value() : std::move(value);
   return *this;
 }

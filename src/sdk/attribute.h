@@ -5,8 +5,8 @@
 //   nested_set({{"port", int64().required()}, {"open", boolean().optional().default_value(true)}})
 //   normalized_json().optional().computed()
 //
-// An attribute is a plain value; every method changes it and answers it. What is contradictory in
-// itself (required and computed, a default without optional) is found when the provider starts.
+// An attribute is a plain value; every method modifies it and returns it. Contradictions (required
+// and computed, a default without optional) are found when the provider starts.
 #pragma once
 
 #include <functional>
@@ -31,29 +31,29 @@ using Attributes = std::map<std::string, Attribute, std::less<>>;
 
 class Attribute {
  public:
-  // What its values are made of.
+  // The structure of its values.
   enum class Shape : uint8_t {
     simple,      // a value of `type`
-    collection,  // list, set or map; `element` describes what is in it
+    collection,  // list, set or map; `element` describes its elements
     object,      // an object type with `members`, set as a whole
     nested,      // objects with attributes of their own, each with its own rules
   };
 
   explicit Attribute(Type type) : type_(type) {}
 
-  // --- what may be written
+  // --- what may be configured
   Attribute& required() { return flag(required_); }
   Attribute& optional() { return flag(optional_); }
   Attribute& computed() { return flag(computed_); }
   // Never shown.
   Attribute& sensitive() { return flag(sensitive_); }
-  // Given to create and update, kept in no plan and no state.
+  // Passed to create and update, but never stored in a plan or state.
   Attribute& write_only() { return flag(write_only_); }
   Attribute& deprecated(std::string what_to_do_instead);
   // In Markdown.
   Attribute& describe(std::string markdown);
-  // Used where the configuration says nothing, at any depth. Makes it computed as well, as the wire
-  // asks for.
+  // Used where the configuration sets no value, at any depth. Also makes it computed, as the
+  // protocol requires.
   Attribute& default_value(Value value);
   Attribute& default_value(const char* text) { return default_value(Value::string(text)); }
   Attribute& default_value(bool value) { return default_value(Value::boolean(value)); }
@@ -63,11 +63,11 @@ class Attribute {
 
   // --- how it is planned
   Attribute& plan(PlanModifier modifier);
-  // Once set it never changes: it stays as it is when other things change.
+  // Once set it never changes, even if other attributes do.
   Attribute& stable() { return flag(stable_); }
-  // It may only change when one of these attributes beside it does.
+  // It may only change when one of these sibling attributes does.
   Attribute& changes_with(std::vector<std::string> names);
-  // A change of it cannot be done in place.
+  // A change requires a new object.
   Attribute& requires_replace();
 
   [[nodiscard]] Shape shape() const { return shape_; }
@@ -92,7 +92,7 @@ class Attribute {
   [[nodiscard]] const std::vector<Validator>& validators() const { return validators_; }
   [[nodiscard]] const std::vector<PlanModifier>& modifiers() const { return modifiers_; }
 
-  // For the wire.
+  // For the protocol.
   [[nodiscard]] schema::Attribute compiled() const;
 
  private:
@@ -140,7 +140,7 @@ class Attribute {
 [[nodiscard]] Attribute duration();
 [[nodiscard]] Attribute cidr();
 [[nodiscard]] Attribute case_insensitive();
-// Of the element only what it is made of counts: its type, meaning and validators.
+// Only the structure of the element matters: its type, custom type and validators.
 [[nodiscard]] Attribute list(const Attribute& element);
 [[nodiscard]] Attribute set(const Attribute& element);
 [[nodiscard]] Attribute map(const Attribute& element);

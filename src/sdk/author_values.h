@@ -1,8 +1,8 @@
-// Values as rules and hooks of an author expect them.
+// Access to values from an author's rules and hooks.
 //
-// The accessors of Value end the program when a value is not what it is asked for, which is right
-// for Landform's own mistakes. What an author's code asks for goes through these: an AuthorError is
-// thrown, which the SDK turns into a diagnostic that names the hook.
+// The accessors of Value abort the program if a value is not of the right kind, which is right for
+// bugs in Landform. An author's code uses these instead: they throw an AuthorError, which the SDK
+// turns into a diagnostic that names the hook.
 #pragma once
 
 #include <span>

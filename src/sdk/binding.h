@@ -14,10 +14,10 @@
 //       .field("region", &Server::region)
 //       .field("disk", &Server::disks, kDisk);
 //
-// A binding is held against the schema when the provider starts: every attribute has a field of a
-// type that fits, and one that can be null where the attribute can (std::optional, or Field, which
-// can be unknown as well). An unknown value leaves a plain field as it was made, for the hook to
-// fill.
+// A binding is checked against the schema when the provider starts: every attribute must have a
+// field of a matching type, and one that can be null if the attribute can (std::optional, or Field,
+// which can be unknown as well). An unknown value leaves a plain field default-initialized, for the
+// hook to fill in.
 #pragma once
 
 #include <functional>
@@ -34,7 +34,8 @@
 
 namespace landform::sdk {
 
-// Which of a schema's names may be null, and what is below them; made from attributes or a block.
+// Which names in a schema may be null, and what is nested in them; built from attributes or a
+// block.
 struct BindingTarget {
   Type type;
   const Attributes* attributes = nullptr;
@@ -146,7 +147,7 @@ class Binding {
     return Value::object(std::move(out));
   }
 
-  // How the struct and the schema do not fit, if they do not.
+  // The mismatches between the struct and the schema, if any.
   [[nodiscard]] std::vector<std::string> problems(const Block& block) const {
     std::vector<std::string> out;
     check({block.compiled().implied_type(), &block.attributes(), &block.blocks()}, "", out);

@@ -51,7 +51,7 @@ Binding<Server> binding() {
       .field("boot", &Server::boot, disk_binding());
 }
 
-TEST(Binding, ReadsWhatItWrote) {
+TEST(Binding, RoundTrips) {
   EXPECT_THAT(binding().problems(schema()), testing::IsEmpty());
   Type type = schema().compiled().implied_type();
   Server server;
@@ -75,7 +75,7 @@ TEST(Binding, ReadsWhatItWrote) {
       << plan::cty_text(binding().write(again, type));
 }
 
-TEST(Binding, TellsWhatDoesNotFit) {
+TEST(Binding, ReportsMismatches) {
   struct Wrong {
     int64_t name = 0;
     std::string region;

@@ -1,4 +1,4 @@
-// What a hook is called with besides the states it works on.
+// The context of a hook, besides the states it works on.
 #pragma once
 
 #include <chrono>
@@ -15,8 +15,8 @@
 
 namespace landform::sdk {
 
-// Small texts that a provider keeps beside the state, unseen by the user. Never keep here what is
-// needed to find the object again: some ways to end a run lose it.
+// Small strings that a provider stores beside the state, hidden from the user. Never store anything
+// here that is needed to find the object: it can be lost when a run ends abnormally.
 using PrivateState = std::map<std::string, std::string>;
 
 using provider::Deferral;
@@ -31,15 +31,15 @@ class Context {
   // `dummycloud_server`
   std::string type_name;
   Diagnostics diagnostics;
-  // The run is being stopped: finish soon, and say what exists.
+  // The run is being stopped: finish soon, and report what exists.
   std::stop_token stop;
-  // When it has to be done, if the caller or the user's timeouts say so.
+  // The deadline, if the caller or the user's timeouts set one.
   std::optional<std::chrono::steady_clock::time_point> deadline;
 
-  // The caller can put this off until more is known: then defer() says why it should.
+  // The caller can defer this until more is known; defer() says why it should.
   bool deferral_allowed = false;
   std::optional<Deferral> deferred;
-  // False if the caller cannot, and the hook has to do what it can.
+  // False if the caller does not support it, and the hook has to do what it can.
   bool defer(Deferral reason) {
     if (deferral_allowed) deferred = reason;
     return deferral_allowed;
@@ -49,7 +49,7 @@ class Context {
   [[nodiscard]] bool expired() const {
     return deadline && std::chrono::steady_clock::now() >= *deadline;
   }
-  // Sleeps, but not beyond a stop or the deadline; false if that came first.
+  // Sleeps until the time has passed, a stop or the deadline; false in the latter cases.
   [[nodiscard]] bool wait(std::chrono::milliseconds time) const;
   void error(std::string summary, std::string detail = {}, Path path = {}) {
     diagnostics.error(std::move(summary), std::move(detail), std::move(path));
@@ -74,11 +74,11 @@ class ConfigureContext : public Context {
 class ChangeContext : public Context {
  public:
   using Context::Context;
-  // As written, write-only values included.
+  // As written, including write-only values.
   Object config;
   PrivateState private_state;
-  // What exists by now, in case the hook does not finish: call it as soon as the
-  // object can be found again.
+  // Records what exists so far, in case the hook does not finish: call it as soon as the object has
+  // an id.
   void save(const Object& so_far) { saved = so_far; }
   std::optional<Object> saved;
 };
@@ -91,7 +91,7 @@ class CreateContext : public ChangeContext {
 class UpdateContext : public ChangeContext {
  public:
   using ChangeContext::ChangeContext;
-  // Names of the attributes and blocks that mean something else than before.
+  // Names of the attributes and blocks whose meaning changed.
   std::set<std::string, std::less<>> changed;
   [[nodiscard]] bool has_changed(std::string_view name) const { return changed.contains(name); }
 };
@@ -118,7 +118,7 @@ class PlanContext : public Context {
   PrivateState private_state;
   std::set<std::string, std::less<>> changed;
   [[nodiscard]] bool has_changed(std::string_view name) const { return changed.contains(name); }
-  // The change of this attribute needs a new object.
+  // The change of this attribute requires a new object.
   void replace_because_of(Path path) { requires_replace.push_back(std::move(path)); }
   void replace_because_of(std::string attribute) {
     replace_because_of(Path{PathStep::attribute(std::move(attribute))});
@@ -155,22 +155,22 @@ class OpenContext : public Context {
  public:
   using Context::Context;
   PrivateState private_state;
-  // When renew is to be called; never if it is not set.
+  // When to call renew; never if unset.
   std::optional<std::chrono::system_clock::time_point> renew_at;
 };
 
 class ListContext : public Context {
  public:
   using Context::Context;
-  // Whether whole objects are asked for, not only identities.
+  // Whether whole objects are requested, not only identities.
   bool include_objects = false;
-  int64_t limit = 0;  // no more than these; 0 for all
+  int64_t limit = 0;  // 0 for no limit
 };
 
 class ActionContext : public Context {
  public:
   using Context::Context;
-  // Tells the user how far it is.
+  // Reports progress to the user.
   std::function<void(const std::string& message)> progress = [](const std::string&) {};
 };
 

@@ -9,7 +9,7 @@
 namespace landform::sdk {
 namespace {
 
-// Whether the attribute is the same in the configuration and in what came of it, to the letter.
+// Whether the attribute has exactly the same value in the configuration and in the state.
 bool is_literal(const Attribute& attribute) {
   if (attribute.is_write_only() || attribute.custom_type() != nullptr) return false;
   if (attribute.is_computed() && !attribute.default_value()) return false;
@@ -36,7 +36,7 @@ std::string signature(const Attributes& attributes, const Value& element) {
   return out;
 }
 
-// Whether everything that the configuration says is so in the element of before.
+// Whether the prior element agrees with everything in the configuration.
 bool agrees(const Attributes& attributes, const Blocks* blocks, const Value& config,
             const Value& prior) {
   if (!is_present(config) || !is_present(prior)) return false;
@@ -52,7 +52,7 @@ bool agrees(const Attributes& attributes, const Blocks* blocks, const Value& con
       }
       continue;
     }
-    // Within a nested attribute the same holds again; to the letter is good enough to recognise it.
+    // The same applies within a nested attribute; exact equality is enough to recognise it.
     if (attribute.shape() == Attribute::Shape::nested) continue;
     if (!means_same(attribute, *was, *written)) return false;
   }

@@ -12,7 +12,7 @@
 namespace landform::sdk {
 namespace {
 
-// A type of strings that is read into something comparable.
+// A type of strings that are parsed into something comparable.
 template <typename Meaning>
 class TextType : public CustomType {
  public:
@@ -48,7 +48,7 @@ std::optional<std::string> read_json(std::string_view text) {
 std::optional<Timestamp> read_rfc3339(std::string_view text) {
   auto time = parse_timestamp_strict(text);
   if (!time) return std::nullopt;
-  // The same moment, wherever it was written down.
+  // The same instant, in any time zone.
   Timestamp out = *time;
   out.offset = 0;
   return out;
@@ -83,7 +83,7 @@ class Float64Type : public CustomType {
     if (std::isfinite(number_of(value).to_double())) return std::nullopt;
     return "must be a number of 64 bits, got: " + number_of(value).to_string();
   }
-  // What goes through a double and back may have lost digits.
+  // A round trip through a double may lose digits.
   [[nodiscard]] bool equal(const Value& a, const Value& b) const override {
     return number_of(a).to_double() == number_of(b).to_double();
   }

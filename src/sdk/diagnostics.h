@@ -1,5 +1,4 @@
-// What a provider says to the user: errors and warnings, each about an attribute or the whole
-// block.
+// A provider's errors and warnings, each about an attribute or the whole block.
 #pragma once
 
 #include "provider/diagnostics.h"

@@ -1,6 +1,6 @@
-// How fields of a struct hold values. Private to binding.h.
+// Conversion between struct fields and values. Private to binding.h.
 //
-// A codec has read(), write(), and fits(), which says what is wrong with a type for the field.
+// A codec has read(), write(), and fits(), which says why a type does not match the field.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace landform::sdk {
 
-// A field that can be null or unknown, for hooks that need to tell the difference.
+// A field that can be null or unknown, for hooks that need to distinguish these.
 template <typename T>
 struct Field {
   enum class State : uint8_t { null, unknown, known };
@@ -34,7 +34,7 @@ struct Field {
 template <typename T>
 struct FieldCodec;
 
-// A null or unknown value leaves a plain field as it is made.
+// A null or unknown value leaves a plain field default-initialized.
 
 template <>
 struct FieldCodec<std::string> {
@@ -98,7 +98,7 @@ struct FieldCodec<double> {
   static std::optional<std::string> fits(Type type) { return FieldCodec<Number>::fits(type); }
 };
 
-// Anything, as it is.
+// Any value, unchanged.
 template <>
 struct FieldCodec<Value> {
   static constexpr bool nullable = true;

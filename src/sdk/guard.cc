@@ -7,11 +7,10 @@ namespace landform::sdk {
 void report_exception(const HookName& name, const char* what, bool author,
                       Diagnostics& diagnostics) {
   if (author) {
-    diagnostics.error(
-        "Bug in the provider",
-        fmt::format("The {} uses its state wrongly: {}. Report this to the provider's "
-                    "maintainers.",
-                    name.text(), what));
+    diagnostics.error("Bug in the provider",
+                      fmt::format("The {} misuses its state: {}. Report this to the provider's "
+                                  "maintainers.",
+                                  name.text(), what));
     return;
   }
   diagnostics.error("The provider failed",

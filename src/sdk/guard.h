@@ -1,4 +1,4 @@
-// Calls hooks and turns whatever they do wrong into diagnostics. Private to the library.
+// Calls hooks and turns their mistakes into diagnostics. Private to the library.
 #pragma once
 
 #include <exception>

@@ -12,14 +12,13 @@ bool is_change(const PlanModifierContext& context) {
 }  // namespace
 
 PlanModifier replace_if_changed() {
-  return {"A change of it needs a new object.", [](PlanModifierContext& context) {
+  return {"A change requires a new object.", [](PlanModifierContext& context) {
             if (is_change(context)) context.requires_replace = true;
           }};
 }
 
 PlanModifier replace_if_configured() {
-  return {"A change of it in the configuration needs a new object.",
-          [](PlanModifierContext& context) {
+  return {"A change in the configuration requires a new object.", [](PlanModifierContext& context) {
             bool configured = !(context.config.is_known() && context.config.is_null());
             if (configured && is_change(context)) context.requires_replace = true;
           }};

@@ -9,11 +9,12 @@
 
 namespace landform::sdk {
 
-// Any change needs a new object.
+// Any change requires a new object.
 [[nodiscard]] PlanModifier replace_if_changed();
-// Changes to a value that is written need a new object; those that come from outside do not.
+// Changes to a configured value require a new object; changes from elsewhere do not.
 [[nodiscard]] PlanModifier replace_if_configured();
-// Changes for which this is true need a new object. The function sees changed values only.
+// Changes for which this is true require a new object. The function is only called for changed
+// values.
 [[nodiscard]] PlanModifier replace_if(
     std::string description, std::function<bool(const PlanModifierContext& change)> condition);
 

@@ -8,7 +8,7 @@ namespace landform::sdk {
 
 Object::Object(const Value& given) : type_(given.type()) {
   Value value = given.unmarked();
-  if (!type_.is_object()) throw AuthorError("an Object can only be made of an object");
+  if (!type_.is_object()) throw AuthorError("an Object can only be made from an object value");
   if (value.is_known() && !value.is_null()) {
     values_.assign(value.elements().begin(), value.elements().end());
     return;

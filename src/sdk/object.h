@@ -1,4 +1,4 @@
-// The state of a resource, or a part of it, by names.
+// The state of a resource, or a part of it, accessed by name.
 //
 //   Object planned = …;
 //   std::string name = planned.string("name");
@@ -6,9 +6,9 @@
 //   for (Object disk : planned.objects("disk")) total += disk.int64("size");
 //
 // An Object has all attributes of its type, each null, unknown or known. Getters of a plain type
-// want a known value that is not null; the maybe_ ones return nothing for null and unknown. Asking
-// for an attribute that is not there, or of another type, is a mistake of the author: an
-// AuthorError is thrown, which the SDK turns into a diagnostic that names the hook.
+// expect a known, non-null value; the maybe_ ones return nothing for null and unknown. Accessing a
+// missing attribute, or one of another type, is the author's mistake: it throws an AuthorError,
+// which the SDK turns into a diagnostic that names the hook.
 #pragma once
 
 #include <map>
@@ -28,7 +28,7 @@ class Object {
  public:
   // No attributes at all.
   Object() : Object(Value::empty_object()) {}
-  // Of a known object; of null, all of its attributes are null.
+  // From a known object; from null, all attributes are null.
   explicit Object(const Value& value);
   // Everything null.
   static Object null_of(Type type);
@@ -74,10 +74,10 @@ class Object {
   Object& set(std::string_view name, const std::map<std::string, Object>& objects);
   Object& set_null(std::string_view name);
   Object& set_unknown(std::string_view name);
-  // An object with all attributes of a nested one, to be filled.
+  // An object with all attributes of a nested one, to be filled in.
   [[nodiscard]] Object empty(std::string_view name) const;
 
-  // All of it.
+  // The whole object as a value.
   [[nodiscard]] Value value() const;
   [[nodiscard]] Type type() const { return type_; }
 

@@ -78,7 +78,7 @@ class Planner {
   static bool may_change(const Attribute& attribute, bool any,
                          const std::set<std::string, std::less<>>& changed) {
     if (attribute.is_stable()) return false;
-    // What users may write is an input: the provider chose it once, and keeps to it.
+    // Attributes that users may set are inputs: the provider chose the value once, and keeps it.
     if (!attribute.change_triggers()) return any && !attribute.is_optional();
     for (const std::string& name : *attribute.change_triggers()) {
       if (changed.contains(name)) return true;
@@ -86,7 +86,7 @@ class Planner {
     return false;
   }
 
-  // Of an attribute that is written or has a default, or is simply not there.
+  // An attribute that is configured, has a default, or is absent.
   Value planned_value(const Attribute& attribute, const Value& written, const Value& before) {
     if (attribute.is_write_only()) return Value::null(attribute.type());
     if (is_absent(written)) {
@@ -112,7 +112,7 @@ class Planner {
   }
 
   Planned plan_block(const NestedBlock& block, const Value& config, const Value& prior) {
-    // How many blocks there will be is not known.
+    // The number of blocks is not known yet.
     if (!config.is_known()) return {config, true};
     const Block& content = block.content();
     auto one = [&](const Value& c, const Value& p) {
@@ -169,7 +169,7 @@ class Planner {
     }
   }
 
-  // Elements of a set have no place that could be named: the set stands for them.
+  // Elements of a set have no path: use that of the set.
   [[nodiscard]] Path up_to_set() const {
     Path out;
     for (const PathStep& step : path_) {

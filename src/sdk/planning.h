@@ -1,12 +1,12 @@
-// What a resource will be, made of what is written, what was there before, and the schema's rules.
+// Computes the planned state of a resource from its configuration, prior state and the schema's
+// rules.
 //
-// In the order of the rules, for every attribute at any depth: what is written counts, spelled as
-// before where it means the same; then the default; then, for computed attributes, what was
-// there before, or unknown if it may change. A computed attribute may change when the object around
-// it is new or anything else in that object changes, unless users could have written it (optional
-// and computed): then it is an input that the provider chose once. stable() and changes_with() say
-// it more exactly. Elements of lists and maps are compared by their place, those of sets by their
-// content.
+// The rules in order, for every attribute at any depth: the configured value, in its prior form if
+// the two are equivalent; then the default; then, for computed attributes, the prior value, or
+// unknown if it may change. A computed attribute may change if the enclosing object is new or
+// anything else in it changes, unless users can set it (optional and computed): then it is an input
+// that the provider chose once. stable() and changes_with() refine this. Elements of lists and maps
+// are matched by index or key, those of sets by content.
 #pragma once
 
 #include <vector>

@@ -22,7 +22,7 @@ struct Planned {
   std::vector<std::string> replace;
 };
 
-// Plans, and holds the result against the rules of the core.
+// Plans, and checks the result against Terraform's rules.
 Planned plan(const Block& block, const Value& config, const Value& prior) {
   Diagnostics diagnostics;
   PlannedObject planned = plan_object(block, config, prior, diagnostics);
@@ -83,12 +83,12 @@ TEST(Planning, ANewObjectHasUnknownsAndDefaults) {
   EXPECT_TRUE(planned.replace.empty());
 }
 
-TEST(Planning, NothingChangesWhenNothingIsWrittenAnew) {
+TEST(Planning, NothingChangesWithoutAConfigurationChange) {
   expect_same(plan(server(), config("web", kNoNumber, text("{ \"a\" : 1 }")), prior()).value,
               prior());
 }
 
-TEST(Planning, UnrelatedComputedAttributesStayQuiet) {
+TEST(Planning, UnrelatedComputedAttributesStayKnown) {
   Planned planned = plan(server(), config("web2", kNoNumber, text("{\"a\":1}")), prior());
   expect_same(planned.value, server_value(text("srv-1"), "web2", text("eu"), Value::number(10),
                                           text("{\"a\":1}"), text("10.0.0.1"), unknown_text()));
@@ -107,13 +107,13 @@ TEST(Planning, DefaultsReturnWhenAnAttributeIsRemoved) {
   expect_same(*planned.value.find("size"), Value::number(10));
 }
 
-TEST(Planning, SaysWhyANewObjectIsNeeded) {
+TEST(Planning, ReportsWhyANewObjectIsNeeded) {
   Value written = server_value(no_text(), "web", text("us"), kNoNumber, text("{\"a\":1}"),
                                no_text(), no_text());
   EXPECT_EQ(plan(server(), written, prior()).replace, std::vector<std::string>{".region"});
 }
 
-TEST(Planning, PassesRefinedUnknownsOn) {
+TEST(Planning, KeepsRefinedUnknowns) {
   Value name = Value::unknown_not_null(Type::string());
   Value written = config("x", kNoNumber, no_text());
   Value::Attributes all;
@@ -141,7 +141,7 @@ Value rules(std::vector<Value> all) {
   return Value::object({{"rules", Value::set(type, std::move(all))}});
 }
 
-TEST(Planning, RecognisesElementsOfSetsByWhatIsWritten) {
+TEST(Planning, MatchesSetElementsByConfiguredValues) {
   const Value not_said = Value::null(Type::boolean());
   Value before = rules(
       {rule(80, Value::boolean(true), text("a")), rule(443, Value::boolean(true), text("b"))});
@@ -151,7 +151,7 @@ TEST(Planning, RecognisesElementsOfSetsByWhatIsWritten) {
                                     rule(22, Value::boolean(true), unknown_text())}));
 }
 
-TEST(Planning, LargeSetsTakeTimeInProportion) {
+TEST(Planning, LargeSetsTakeLinearTime) {
   auto elements = [](int count, bool written) {
     std::vector<Value> out;
     for (int i = 0; i < count; ++i) {
@@ -168,7 +168,7 @@ TEST(Planning, LargeSetsTakeTimeInProportion) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   };
   seconds(100);
-  // With the square it would be a hundred times; the bound is wide enough for a busy machine.
+  // Quadratic time would be a hundred times as long; the bound leaves room for a busy machine.
   EXPECT_LT(seconds(5000), seconds(500) * 50 + 0.5);
 }
 

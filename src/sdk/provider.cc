@@ -16,7 +16,7 @@ bool Context::wait(std::chrono::milliseconds time) const {
   return !cancelled() && !cut_short;
 }
 
-// NOLINTNEXTLINE(performance-unnecessary-value-param): what overrides it takes values to change
+// NOLINTNEXTLINE(performance-unnecessary-value-param): overriders take values to modify them
 Object Resource::update(UpdateContext& context, Object prior, Object /*planned*/) {
   context.error("Update not supported",
                 "The provider cannot change " + context.type_name +

@@ -1,8 +1,9 @@
-// What an author derives from: Provider, Resource, DataSource, EphemeralResource, Function.
+// The base classes for provider authors: Provider, Resource, DataSource, EphemeralResource,
+// Function.
 //
-// A provider is made once per process. Its add() takes one object of every kind it serves; those
-// are kept for good, and their hooks are called from several threads at once, so what they share
-// (usually a client that configure() sets up) has to allow that.
+// A provider is created once per process. Its add() takes one object for each type it serves; these
+// live as long as the provider, and their hooks are called from several threads concurrently, so
+// what they share (usually a client that configure() sets up) must be thread-safe.
 #pragma once
 
 #include <functional>
@@ -36,29 +37,29 @@ class Resource {
   // called for a type that is used, but not to describe the provider.
   [[nodiscard]] virtual std::string_view encoded_schema() const { return {}; }
 
-  // Creates it and returns all of it, computed attributes included. After an error, what exists is
-  // returned as well: whatever has an id is kept, marked as tainted.
+  // Creates the object and returns its state, including computed attributes. After an error, also
+  // return what exists: an object with an id is kept, marked as tainted.
   virtual Object create(CreateContext& context, Object planned) = 0;
-  // What it is now; nothing if it is gone.
+  // The current state; nothing if it is gone.
   virtual std::optional<Object> read(ReadContext& context, Object current) = 0;
   virtual Object update(UpdateContext& context, Object prior, Object planned);
   virtual void remove(RemoveContext& context, Object current) = 0;
 
-  // Beyond what validators of attributes can say. Values may be unknown.
+  // Checks beyond the validators of attributes. Values may be unknown.
   virtual void validate(ValidateContext& context, const Object& config);
-  // Has the last word on the plan: may set computed attributes and ask for replacement. `prior` is
-  // a null pointer for a new object.
+  // Has the last word on the plan: may set computed attributes and require replacement. `prior` is
+  // null for a new object.
   virtual void plan(PlanContext& context, const Object* prior, Object& planned);
   // A state for the id that the user gave; it is read afterwards. Nothing if there is no such
   // object. By default the id becomes the attribute "id".
   virtual std::optional<Object> import_state(ImportContext& context, const std::string& id);
-  // The state of an older version, of which only the JSON is known, in today's shape.
+  // Converts a state of an older version, given as JSON, to the current version.
   virtual Object upgrade(UpgradeContext& context, int64_t version, const Value& old);
-  // The state of another type of resource as one of this; nothing if it cannot be.
+  // Converts a state of another resource type to this one; nothing if that is not possible.
   virtual std::optional<Object> move(MoveContext& context, const Value& source);
   [[nodiscard]] virtual bool can_move() const { return false; }
 
-  // Its identity, if it has one: attributes of these names are in its state.
+  // Its identity, if it has one: its state has attributes with these names.
   [[nodiscard]] virtual std::vector<IdentityAttribute> identity() const { return {}; }
   [[nodiscard]] virtual int64_t identity_version() const { return 0; }
   // The identity of an object in that state. By default the attributes of the same names; nothing
@@ -67,10 +68,10 @@ class Resource {
   // A state for an identity that the user gave. By default its attributes are copied.
   virtual std::optional<Object> import_identity(ImportContext& context, const Object& identity);
 
-  // What is wrong with it besides its schema, found when it is first used.
+  // Problems other than those of its schema, found on first use.
   [[nodiscard]] virtual std::vector<std::string> problems() const { return {}; }
 
-  // An object with all of the resource's attributes, null, to be filled.
+  // An object with all of the resource's attributes set to null, to be filled in.
   [[nodiscard]] Object empty() const;
 };
 
@@ -85,13 +86,13 @@ class DataSource {
   // The schema as bytes, the message `Schema` of protocol 6, if they are at hand: schema() is then
   // called for a type that is used, but not to describe the provider.
   [[nodiscard]] virtual std::string_view encoded_schema() const { return {}; }
-  // The configuration with its computed attributes filled.
+  // The configuration with its computed attributes filled in.
   virtual Object read(DataContext& context, Object config) = 0;
   virtual void validate(ValidateContext& context, const Object& config);
   [[nodiscard]] virtual std::vector<std::string> problems() const { return {}; }
 };
 
-// Something that exists only while it is used, such as a token; in no plan and no state.
+// An object that exists only while it is used, such as a token; never in a plan or state.
 class EphemeralResource {
  public:
   EphemeralResource() = default;
@@ -111,10 +112,10 @@ class EphemeralResource {
 struct Listed {
   std::string display_name;
   Object identity;
-  std::optional<Object> object;  // if whole objects are asked for
+  std::optional<Object> object;  // if whole objects are requested
 };
 
-// Finds objects of a resource that exist already. The resource needs an identity.
+// Finds existing objects of a resource type, which must have an identity.
 class ListResource {
  public:
   ListResource() = default;
@@ -127,14 +128,14 @@ class ListResource {
   // The schema as bytes, the message `Schema` of protocol 6, if they are at hand: schema() is then
   // called for a type that is used, but not to describe the provider.
   [[nodiscard]] virtual std::string_view encoded_schema() const { return {}; }
-  // Calls `found` for each; stops when that answers false.
+  // Calls `found` for each; stops when it returns false.
   virtual void list(ListContext& context, Object config,
                     const std::function<bool(const Listed&)>& found) = 0;
   virtual void validate(ValidateContext& context, const Object& config);
   [[nodiscard]] virtual std::vector<std::string> problems() const { return {}; }
 };
 
-// Something to do that leaves no object behind, such as a restart.
+// An operation that creates no object, such as a restart.
 class Action {
  public:
   Action() = default;
@@ -183,15 +184,15 @@ class Provider {
   Provider& operator=(const Provider&) = delete;
   virtual ~Provider() = default;
 
-  // What the types of its resources begin with: "dummycloud".
+  // The prefix of its resource types: "dummycloud".
   [[nodiscard]] virtual std::string name() const = 0;
   [[nodiscard]] virtual std::string version() const { return "0.0.0"; }
-  // One sentence for a person who starts the program by hand.
+  // One sentence for people who run the program by hand.
   [[nodiscard]] virtual std::string description() const = 0;
   [[nodiscard]] virtual Schema schema() const { return Schema(); }
   virtual void validate(ValidateContext& context, const Object& config);
   [[nodiscard]] virtual std::vector<std::string> problems() const { return {}; }
-  // Before any hook of a resource. Values may be unknown while planning.
+  // Called before any hook of a resource. Values may be unknown while planning.
   virtual void configure(ConfigureContext& context, const Object& config);
 
   [[nodiscard]] const std::vector<std::unique_ptr<Resource>>& resources() const {

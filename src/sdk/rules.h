@@ -1,7 +1,7 @@
 // Rules that an author attaches to attributes: validators and plan modifiers.
 //
 // Both are functions with a description, so that documentation can mention them. They run at every
-// depth, also within collections and sets.
+// depth, including inside collections and sets.
 #pragma once
 
 #include <functional>
@@ -14,11 +14,11 @@
 
 namespace landform::sdk {
 
-// Looks at a configured value. Null values are not looked at, nor unknown ones, unless asked for.
+// Checks a configured value. Null and unknown values are skipped unless requested.
 struct ValidationContext {
   const Value& value;
   const Path& path;
-  // The objects around it, the whole configuration first and the one that holds it last.
+  // The enclosing objects, from the whole configuration to the innermost.
   const std::vector<Value>& objects;
   Diagnostics& diagnostics;
 
@@ -33,14 +33,14 @@ struct Validator {
   bool sees_unknown = false;
 };
 
-// Has a say in the planned value of an attribute.
+// Modifies the planned value of an attribute.
 struct PlanModifierContext {
-  const Value& config;  // null if nothing is written
-  const Value& prior;   // null if there was nothing
+  const Value& config;  // null if not configured
+  const Value& prior;   // null if there was no value
   Value& planned;
   const Path& path;
-  bool creating;  // the object that holds it is new
-  // Other things of the object that holds the attribute have changed.
+  bool creating;  // the enclosing object is new
+  // Other attributes of the enclosing object have changed.
   bool changed;
   Diagnostics& diagnostics;
   bool requires_replace = false;

@@ -15,8 +15,8 @@ namespace {
 using Same = std::function<bool(const Value&, const Value&)>;
 using Rewrite = std::function<Value(const Value& before, const Value& now)>;
 
-// For each element of `now` the position of the one in `before` that means the same, or -1. Those
-// that are equal to the letter are found without comparing all with all.
+// For each element of `now` the position of the equivalent one in `before`, or -1. Identical ones
+// are found without comparing all pairs.
 std::vector<int64_t> pair_elements(const Value& before, const Value& now, const Same& same) {
   auto keys_of = [](const Value& set) {
     std::vector<std::string> keys;
@@ -28,7 +28,7 @@ std::vector<int64_t> pair_elements(const Value& before, const Value& now, const 
   for (std::string& key : keys_of(now)) wanted.push_back({std::move(key)});
   auto always = [](size_t, size_t) { return true; };
   std::vector<int64_t> out = plan::match_elements(wanted, keys, always);
-  // The others have one key in common, which those that are matched do not.
+  // The others share one key, which the matched ones do not have.
   const std::string rest = "rest";
   bool open = false;
   for (size_t i = 0; i < out.size(); ++i) {

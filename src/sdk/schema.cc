@@ -77,7 +77,7 @@ class Lint {
     bool good = !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
       return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
     });
-    if (!good) fail(path, "may only have lowercase letters, digits and underscores in its name");
+    if (!good) fail(path, "may have only lowercase letters, digits and underscores in its name");
   }
 
   void check_counts(const NestedBlock& nested, const std::string& path) {
@@ -89,7 +89,7 @@ class Lint {
         break;
       case Nesting::group:
       case Nesting::map:
-        if (max != 0 || min != 0) fail(path, "cannot have a least or greatest number of blocks");
+        if (max != 0 || min != 0) fail(path, "cannot have a minimum or maximum number of blocks");
         break;
       default:
         if (max != 0 && min > max) fail(path, "needs more blocks than it allows");
@@ -128,7 +128,7 @@ class Lint {
     if (a.is_stable() && !a.is_computed()) fail(path, "is stable but not computed");
     if (a.change_triggers()) {
       for (const std::string& name : *a.change_triggers()) {
-        if (!beside.contains(name)) fail(path, "changes with " + name + ", which is not beside it");
+        if (!beside.contains(name)) fail(path, "changes with " + name + ", which is not a sibling");
       }
     }
     if (a.shape() == Attribute::Shape::nested) {

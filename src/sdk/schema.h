@@ -50,7 +50,7 @@ class NestedBlock {
     return *this;
   }
 
-  // Marks the block as the one of timeouts.h.
+  // Marks the block as that of timeouts.h.
   NestedBlock& timeouts(std::map<std::string, std::string> defaults) {
     timeout_defaults_ = std::move(defaults);
     return *this;
@@ -75,7 +75,7 @@ class NestedBlock {
 inline const Blocks& Block::blocks() const { return *blocks_; }
 
 [[nodiscard]] NestedBlock single_block(Block block);
-// Always there, as if it had been written empty where it was not written.
+// Always present: empty if it is not configured.
 [[nodiscard]] NestedBlock group_block(Block block);
 [[nodiscard]] NestedBlock list_block(Block block);
 [[nodiscard]] NestedBlock set_block(Block block);
@@ -112,8 +112,8 @@ class Schema {
   bool deprecated_ = false;
 };
 
-// What is wrong with a schema in itself, such as an attribute that is required and computed: texts
-// that begin with the attribute's path. Asked once, when a provider starts.
+// The contradictions in a schema, such as an attribute that is required and computed: messages that
+// begin with the attribute's path. Called once, when a provider starts.
 [[nodiscard]] std::vector<std::string> schema_problems(const Block& block);
 
 }  // namespace landform::sdk

@@ -15,7 +15,7 @@ ProviderServer::Impl::Impl(std::unique_ptr<sdk::Provider> made) : provider(std::
   auto add = [this](auto& all, const auto& objects, const char* what) {
     for (const auto& object : objects) {
       std::string type = provider->name() + "_" + object->name();
-      // A type that is called as the provider itself has no second part.
+      // A type named like the provider itself has no second part.
       if (object->name().empty()) type = provider->name();
       auto [it, inserted] = all.try_emplace(type);
       if (inserted) {

@@ -1,12 +1,10 @@
-// A provider at work in this process: what an author derived from sdk::Provider, behind the
-// interface that everything else uses providers by.
+// A provider in this process: adapts an author's sdk::Provider to the common provider interface.
 //
-// Everything that hooks must not do is caught here, before an answer leaves: exceptions, values
-// that do not fit the schema, known values that changed, unknowns that stayed, forgotten
-// attributes. Each becomes a diagnostic that names the resource, the attribute and the hook, and
-// nothing that is known to exist is dropped. Plans are made by the schema's own rules
-// (sdk/planning.h), which go further than the proposed new state of a request; that one is not
-// looked at. Callable from any number of threads at once.
+// All mistakes of hooks are caught here, before a response is sent: exceptions, values that do not
+// match the schema, changed known values, remaining unknowns, missing attributes. Each becomes a
+// diagnostic that names the resource, the attribute and the hook, and objects known to exist are
+// never dropped. Plans are made by the schema's own rules (sdk/planning.h), which go further than
+// the proposed new state of a request, which is ignored. Thread-safe.
 #pragma once
 
 #include <memory>
@@ -24,7 +22,7 @@ namespace landform::sdk {
 
 using provider::CallOptions;
 
-// The schema of one type, made ready, and what the author wrote for it.
+// The converted schema of one type, and the author's original.
 struct CompiledSchema : provider::TypeSchema {
   Schema schema;
 };
@@ -34,19 +32,19 @@ class ProviderServer : public provider::Provider {
   explicit ProviderServer(std::unique_ptr<sdk::Provider> provider);
   ~ProviderServer() override;
 
-  // What is wrong with the provider itself, such as names that come twice. A provider with problems
-  // answers every call with them.
+  // Problems of the provider itself, such as duplicate names. A provider with problems reports them
+  // in every response.
   [[nodiscard]] const Diagnostics& problems() const;
-  // The same with the problems of all schemas, which are made for it.
+  // The same with the problems of all schemas, which are created for this.
   [[nodiscard]] Diagnostics all_problems() const;
   [[nodiscard]] sdk::Provider& provider() const;
-  // By full type names: dummycloud_server. A null pointer for a type that does not exist.
+  // By full type names: dummycloud_server. Null for a type that does not exist.
   [[nodiscard]] const CompiledSchema& provider_schema() const;
   [[nodiscard]] const CompiledSchema* resource_schema(std::string_view type) const;
   [[nodiscard]] const CompiledSchema* data_source_schema(std::string_view type) const;
   [[nodiscard]] const CompiledSchema* ephemeral_schema(std::string_view type) const;
 
-  // Without the problems of schemas, which are found when one is asked for.
+  // Without the problems of schemas, which are found when a schema is requested.
   [[nodiscard]] provider::SchemasResponse schemas(const CallOptions& call) override;
 
   [[nodiscard]] Diagnostics validate_provider(const Value& config,
@@ -104,7 +102,7 @@ class ProviderServer : public provider::Provider {
 
  private:
   class Impl;
-  // Shared with the Schemas that it returned.
+  // Shared with the returned Schemas.
   std::shared_ptr<Impl> impl_;
 };
 

@@ -35,7 +35,7 @@ std::set<std::string, std::less<>> changed_names(const Block& block, const Value
   return out;
 }
 
-// Whether the object can be found again.
+// Whether the object has an id.
 bool has_identity(const Value& value) {
   if (!value.is_known() || value.is_null()) return false;
   const Value* id = value.find("id");
@@ -97,7 +97,7 @@ provider::PlanResponse ProviderServer::plan(const provider::PlanRequest& request
       out.requires_replace.push_back(std::move(path));
     } else {
       context.error("Bug in the provider",
-                    fmt::format("The {} asks for replacement because of {}, which does not exist.",
+                    fmt::format("The {} requires replacement because of {}, which does not exist.",
                                 hook.text(), path_to_string(path)));
     }
   }
@@ -124,7 +124,7 @@ Value state_after_change(const CompiledSchema& schema, const std::optional<Objec
     }
     return state;
   }
-  // Of several descriptions the last one that can be found again counts.
+  // Of several states, the last one with an id counts.
   Diagnostics ignored;
   auto usable = [&](const std::optional<Object>& object) {
     if (!object) return Value::null(schema.type);

@@ -13,8 +13,8 @@ provider::FunctionParameter parameter_of(const FunctionParameterInfo& info) {
   return {info.name, info.type.type(), info.allow_null, info.allow_unknown, info.description};
 }
 
-// What to answer without calling the function; none if it has to be called. Clients look at nulls
-// and unknowns by themselves; functions can count on it.
+// The result if the function need not be called; none if it has to be called. Clients handle nulls
+// and unknowns themselves, and functions rely on it.
 std::optional<Result<Value, FunctionFailure>> answer_early(
     const Function& function, const std::string& name,
     const std::vector<FunctionParameterInfo>& parameters, const std::vector<Value>& arguments) {
@@ -50,9 +50,9 @@ Result<Value, FunctionFailure> call_checked(Function& function, const std::strin
   if (!answer) return answer;
   auto converted = convert(*answer, function.result().type());
   if (converted) return std::move(converted).value();
-  return FunctionFailure{"the provider's function returned a value that is not of its type: " +
-                             converted.error().message,
-                         std::nullopt};
+  return FunctionFailure{
+      "the provider's function returned a value of the wrong type: " + converted.error().message,
+      std::nullopt};
 }
 
 }  // namespace

@@ -82,7 +82,7 @@ Diagnostics ProviderServer::list(const provider::ListRequest& request,
     } else {
       out.identity = Value::null(identity);
       out.diagnostics.error("Bug in the provider",
-                            fmt::format("The {} found an object whose identity does not fit: {}.",
+                            fmt::format("The {} found an object with an invalid identity: {}.",
                                         hook.text(), converted.error().message));
     }
     if (request.include_objects && listed.object) {

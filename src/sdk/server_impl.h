@@ -1,4 +1,4 @@
-// What the parts of ProviderServer share. Private to the library.
+// Shared parts of ProviderServer. Private to the library.
 #pragma once
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@
 
 namespace landform::sdk {
 
-// One type that the provider serves; its schema is made when it is first asked for.
+// One type that the provider serves; its schema is created on first use.
 template <typename T>
 struct Served {
   T* object = nullptr;
@@ -44,7 +44,7 @@ class ProviderServer::Impl {
   template <typename T>
   using ServedMap = std::map<std::string, Served<T>, std::less<>>;
 
-  // Null pointer, with an error, for a type that is not there or whose schema is wrong.
+  // Null, with an error, for a type that does not exist or has an invalid schema.
   template <typename T>
   const Served<T>* find(const ServedMap<T>& all, std::string_view type,
                         Diagnostics& diagnostics) const {
@@ -85,7 +85,7 @@ class ProviderServer::Impl {
   static void finish_schema(const std::string& type, CompiledSchema& compiled,
                             const std::vector<std::string>& own, Diagnostics& problems);
 
-  // Stops with the run or the call, whichever is first, and knows the deadline.
+  // Stops with the run or the call, whichever is first, and has the deadline.
   class Stopper {
    public:
     Stopper(const Impl& impl, const CallOptions& call, Context& context)
@@ -102,7 +102,7 @@ class ProviderServer::Impl {
     std::stop_callback<Request> by_call_;
   };
 
-  // A client's run begins when it configures the provider, and may be stopped.
+  // A run begins when the client configures the provider, and may be stopped.
   void begin_run() {
     std::lock_guard guard(run_mutex_);
     if (run_.stop_requested()) run_ = std::stop_source();
@@ -118,7 +118,7 @@ class ProviderServer::Impl {
     return run_.get_token();
   }
 
-  // A null pointer for a type that does not exist.
+  // Null for a type that does not exist.
   template <typename T>
   const CompiledSchema* schema_of(const ServedMap<T>& all, std::string_view type) const;
 
@@ -133,11 +133,11 @@ class ProviderServer::Impl {
     return true;
   }
 
-  // The time that the user or the author gives a hook ("create") of a resource.
+  // The time limit of a hook ("create") of a resource, set by the user or the author.
   static void apply_timeout(const CompiledSchema& schema, const Value& config,
                             const std::string& hook, Context& context);
 
-  // Calls a hook of an ephemeral resource that was opened before.
+  // Calls a hook of an open ephemeral resource.
   template <typename Hook>
   provider::RenewResponse with_opened(const char* name, const provider::OpenedRequest& request,
                                       const std::stop_token& run, const CallOptions& call,
@@ -168,7 +168,7 @@ class ProviderServer::Impl {
   ServedMap<ListResource> list_resources;
   ServedMap<Action> actions;
   std::map<std::string, ServedFunction, std::less<>> functions;
-  // The provider asked to put everything off, since its own configuration is not known.
+  // The provider asked to defer everything, since its own configuration is not known.
   std::atomic<bool> provider_deferred{false};
   Diagnostics problems;
 

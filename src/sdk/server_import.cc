@@ -1,4 +1,5 @@
-// Importing objects, moving states from other types, and configurations for what exists.
+// Importing objects, moving states from other types, and generating configurations for existing
+// objects.
 #include <fmt/format.h>
 
 #include "plan/each_object.h"
@@ -9,7 +10,7 @@
 namespace landform::sdk {
 namespace {
 
-// What a hook returned, fit to be stored; none if it is not.
+// A hook's result in a form that can be stored; none if it is invalid.
 std::optional<Value> storable(const Served<Resource>& served, const Object& answer,
                               const HookName& hook, Diagnostics& diagnostics) {
   Value state = fitted(served.compiled, answer.value(), hook, diagnostics);
@@ -93,7 +94,7 @@ provider::MoveResponse ProviderServer::move(const provider::MoveRequest& request
 
 namespace {
 
-// What users may write of it, and should.
+// The attributes that users can and should set.
 bool is_written(const Attribute& attribute) {
   if (attribute.is_write_only() || attribute.deprecation()) return false;
   return attribute.is_required() || attribute.is_optional();

@@ -1,4 +1,4 @@
-// What a provider offers, for those who use it.
+// The schemas of a provider, for its users.
 #include <fmt/format.h>
 
 #include "sdk/server_impl.h"
@@ -6,7 +6,7 @@
 namespace landform::sdk {
 namespace {
 
-// All that is wrong, in one sentence after the other.
+// All problems, one sentence each.
 Error error_of(const Diagnostics& problems) {
   std::string out;
   for (const Diagnostic& d : problems.items()) {

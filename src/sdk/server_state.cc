@@ -62,11 +62,12 @@ provider::UpgradeStateResponse ProviderServer::upgrade_state(
   out.state = Value::null(schema.type);
   int64_t current = schema.schema.version();
   if (version > current) {
-    context.error("State of a newer provider",
-                  fmt::format("The state of this {} has version {}, but this version of the "
-                              "provider only knows versions up to {}. Use a newer version of the "
-                              "provider.",
-                              type, version, current));
+    context.error(
+        "State of a newer provider",
+        fmt::format("The state of this {} has version {}, but this version of the "
+                    "provider only supports versions up to {}. Use a newer version of the "
+                    "provider.",
+                    type, version, current));
   } else {
     auto old = read_stored_state(request.state);
     if (!old) {
@@ -77,7 +78,7 @@ provider::UpgradeStateResponse ProviderServer::upgrade_state(
       if (state) {
         out.state = std::move(state).value();
       } else {
-        context.error("State does not fit the schema",
+        context.error("State does not match the schema",
                       fmt::format("The state of this {} cannot be read at {}: {}.", type,
                                   path_to_string(state.error().path), state.error().message));
       }
@@ -165,7 +166,7 @@ provider::RenewResponse ProviderServer::renew(const provider::OpenedRequest& req
 }
 
 Diagnostics ProviderServer::close(const provider::OpenedRequest& request, const CallOptions& call) {
-  // A run that is stopped still gives back what it has.
+  // Even in a stopped run, ephemeral resources are closed.
   return impl_
       ->with_opened(
           "close", request, std::stop_token(), call,

@@ -1,4 +1,4 @@
-// What the server makes of hooks that fail, break rules, or throw.
+// How the server handles hooks that fail, break rules, or throw.
 #include "sdk/server.h"
 
 #include <gmock/gmock.h>
@@ -146,7 +146,7 @@ TEST_F(ServerTest, AFailedCreateKeepsWhatHasAnId) {
   expect_same(answer.state, thing(text("1"), "a", none, none));
 }
 
-TEST_F(ServerTest, AFailedCreateWithoutIdLeavesNothing) {
+TEST_F(ServerTest, AFailedCreateWithoutAnIdKeepsNothing) {
   hooks.create = [](CreateContext& context, const Object& planned) {
     context.error("Refused");
     return planned;
@@ -165,23 +165,23 @@ TEST_F(ServerTest, AnExceptionKeepsWhatWasSaved) {
   expect_same(answer.state, thing(text("7"), "a", none, none));
 }
 
-TEST_F(ServerTest, SomethingThrownThatIsNoExceptionIsTold) {
+TEST_F(ServerTest, NonStandardExceptionsAreReported) {
   hooks.create = [](CreateContext&, const Object&) -> Object { throw 42; };
   EXPECT_THAT(errors(create().diagnostics), HasSubstr("create of test_thing"));
 }
 
-TEST_F(ServerTest, AskingAValueForWhatItIsNotEndsTheHookAlone) {
+TEST_F(ServerTest, MisusingAValueEndsOnlyTheHook) {
   hooks.create = [](CreateContext&, Object planned) -> Object {
     return planned.set("id", std::string(text_of(Value::null(Type::string()))));
   };
   EXPECT_THAT(errors(create().diagnostics),
-              HasSubstr("The create of test_thing uses its state wrongly: a string is null"));
+              HasSubstr("The create of test_thing misuses its state: a string is null"));
 }
 
-TEST_F(ServerTest, AMistakeWithTheStateNamesTheHookAndTheAttribute) {
+TEST_F(ServerTest, MisuseOfTheStateNamesTheHookAndTheAttribute) {
   hooks.create = [](CreateContext&, Object planned) { return planned.set("nmae", "x"); };
   EXPECT_THAT(errors(create().diagnostics),
-              HasSubstr("The create of test_thing uses its state wrongly: there is no attribute "
+              HasSubstr("The create of test_thing misuses its state: there is no attribute "
                         "named \"nmae\""));
 }
 
@@ -203,7 +203,7 @@ TEST_F(ServerTest, AChangedKnownValueIsNamedAndTheObjectIsKept) {
   EXPECT_FALSE(answer.state.is_null());
 }
 
-TEST_F(ServerTest, ForgottenAttributesAreNull) {
+TEST_F(ServerTest, MissingAttributesAreNull) {
   hooks.create = [](CreateContext&, const Object&) {
     return Object(Value::object({{"id", text("1")}, {"name", text("a")}, {"etag", text("e")}}));
   };
@@ -212,7 +212,7 @@ TEST_F(ServerTest, ForgottenAttributesAreNull) {
   expect_same(answer.state, thing(text("1"), "a", none, text("e")));
 }
 
-TEST_F(ServerTest, WriteOnlyValuesReachTheHookAndStayThere) {
+TEST_F(ServerTest, WriteOnlyValuesReachOnlyTheHook) {
   hooks.create = [](CreateContext& context, Object planned) {
     EXPECT_EQ(context.config.string("secret"), "s3cret");
     EXPECT_TRUE(planned.is_null("secret"));
@@ -245,7 +245,7 @@ TEST_F(ServerTest, AFailedUpdateKeepsWhatHappened) {
               thing(text("1"), "b", none, none));
 }
 
-TEST_F(ServerTest, AnUpdateThatThrowsKeepsWhatWas) {
+TEST_F(ServerTest, AnUpdateThatThrowsKeepsThePriorState) {
   hooks.update = [](UpdateContext&, const Object&, const Object&) -> Object {
     throw std::runtime_error("no");
   };
@@ -256,7 +256,7 @@ ApplyRequest removal(const Value& prior) {
   return {"test_thing", Value::null(prior.type()), prior, Value::null(prior.type()), ""};
 }
 
-TEST_F(ServerTest, RemovesForGood) {
+TEST_F(ServerTest, RemovesObjects) {
   hooks.remove = [](RemoveContext&, const Object&) {};
   EXPECT_TRUE(server.apply(removal(prior()), {}).state.is_null());
 }
@@ -271,7 +271,7 @@ TEST_F(ServerTest, AFailedRemovalKeepsWhatRemains) {
   EXPECT_EQ(server.apply(removal(prior()), {}).state.find("name")->as_string(), "rest");
 }
 
-TEST_F(ServerTest, ReadingKeepsTheUsersWords) {
+TEST_F(ServerTest, ReadingKeepsEquivalentValues) {
   hooks.read = [](ReadContext&, Object current) {
     return current.set("policy", "{ \"x\" : 1.0 }").set("etag", "e3");
   };
@@ -281,7 +281,7 @@ TEST_F(ServerTest, ReadingKeepsTheUsersWords) {
   EXPECT_EQ(answer.private_state, "p");
 }
 
-TEST_F(ServerTest, ReadingTellsWhatIsGoneAndKeepsTheStateOnErrors) {
+TEST_F(ServerTest, ReadingReportsDeletedObjectsAndKeepsTheStateOnErrors) {
   hooks.read = [](ReadContext&, const Object&) { return std::nullopt; };
   EXPECT_TRUE(server.read({"test_thing", prior(), ""}, {}).state.is_null());
   hooks.read = [](ReadContext& context, const Object&) {
@@ -298,7 +298,7 @@ TEST_F(ServerTest, APlanHookThatBreaksARuleIsNamed) {
   EXPECT_THAT(errors(answer.diagnostics), HasSubstr("The plan of test_thing broke a rule at name"));
 }
 
-TEST_F(ServerTest, APlanHookMayAskForReplacement) {
+TEST_F(ServerTest, APlanHookMayRequireReplacement) {
   hooks.plan = [](PlanContext& context, const Object* prior, Object&) {
     if (prior != nullptr && context.has_changed("name")) context.replace_because_of("name");
   };
@@ -312,7 +312,7 @@ TEST_F(ServerTest, PlansDestruction) {
   EXPECT_TRUE(server.plan({"test_thing", Value::null(type), prior(), ""}, {}).planned.is_null());
 }
 
-TEST_F(ServerTest, UpgradesOldStatesAndDropsWhatIsNoMore) {
+TEST_F(ServerTest, UpgradesOldStatesAndDropsRemovedAttributes) {
   UpgradeStateResponse old = upgrade(0, R"({"id":"1","title":"t"})");
   EXPECT_EQ(errors(old.diagnostics), "");
   EXPECT_EQ(old.state.find("name")->as_string(), "t/v0");
@@ -327,7 +327,7 @@ TEST_F(ServerTest, UpgradesOldStatesAndDropsWhatIsNoMore) {
   EXPECT_TRUE(upgrade(0, "null").state.is_null());
 }
 
-TEST_F(ServerTest, StoppingReachesHooksThatRun) {
+TEST_F(ServerTest, StoppingReachesRunningHooks) {
   std::stop_source by_caller;
   hooks.create = [&](CreateContext& context, Object planned) {
     context.save(planned.set("id", "9"));
@@ -349,7 +349,7 @@ TEST_F(ServerTest, StoppingReachesHooksThatRun) {
   EXPECT_EQ(errors(create().diagnostics), "");
 }
 
-// A provider that clients attach to outlives the run that was stopped.
+// A provider that clients reattach to outlives a stopped run.
 TEST_F(ServerTest, TheNextRunIsNotStopped) {
   server.stop();
   EXPECT_FALSE(server.configure({Value::empty_object(), "1.11.4"}, {}).has_errors());
@@ -403,13 +403,13 @@ class BadProvider : public sdk::Provider {
   [[nodiscard]] std::string description() const override { return "A provider for tests"; }
 };
 
-TEST(Server, ContradictionsInSchemasAreToldAtTheStart) {
+TEST(Server, ContradictionsInSchemasAreReportedAtStartup) {
   Hooks hooks;
   ProviderServer server(std::make_unique<BadProvider>(hooks));
   Diagnostics problems = server.all_problems();
   ASSERT_EQ(problems.items().size(), 2U);
   EXPECT_EQ(problems.items()[0].detail,
-            "In the schema of bad_thing: Name may only have lowercase letters, digits and "
+            "In the schema of bad_thing: Name may have only lowercase letters, digits and "
             "underscores in its name.");
   EXPECT_EQ(problems.items()[1].detail,
             "In the schema of bad_thing: Name is required and computed.");

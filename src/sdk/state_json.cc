@@ -9,11 +9,11 @@
 namespace landform::sdk {
 namespace {
 
-// Without attributes that the type does not have, and with those that it has in addition.
+// Removes attributes that the type does not have, and adds those that are missing.
 Value pruned(const Value& value, Type type) {
   if (type.is_dynamic() && is_present(value) && value.type().is_object() &&
       value.find("type") != nullptr && value.find("value") != nullptr) {
-    // Written with its type beside it.
+    // Stored together with its type.
     auto text = encode_json(value, value.type());
     if (!text) return value;
     auto again = decode_json(*text, Type::dynamic());

@@ -1,4 +1,4 @@
-// States as they are stored: JSON that may have been written by another version of the provider.
+// Stored states: JSON that may have been written by another version of the provider.
 #pragma once
 
 #include <string>
@@ -11,13 +11,13 @@
 
 namespace landform::sdk {
 
-// An object or null, whatever is in it: objects, tuples, and null of no type.
+// An object or null with any content: objects, tuples, and untyped null.
 [[nodiscard]] Result<Value> read_state_json(const std::string& json);
 
 // The same for a state that may be in the flat form of Terraform 0.11, which cannot be read.
 [[nodiscard]] Result<Value> read_stored_state(const provider::StoredState& state);
 
-// A value of the block's type. What the block does not have is left out, what is missing is null.
+// A value of the block's type. Unknown attributes are dropped, missing ones are null.
 [[nodiscard]] Result<Value, ConversionError> shaped_like(const Value& value,
                                                          const schema::Block& block);
 

@@ -1,8 +1,8 @@
-// A `timeouts` block, in which users say how long the hooks of a resource may take:
+// A `timeouts` block, in which users set time limits for the hooks of a resource:
 //
 //   schema.block("timeouts", timeouts_block({{"create", "20m"}, {"delete", "5m"}}));
 //
-// The SDK sets the deadline of the hook's context by it.
+// The SDK sets the deadline of the hook's context accordingly.
 #pragma once
 
 #include <chrono>
@@ -15,11 +15,10 @@
 
 namespace landform::sdk {
 
-// The names of hooks are create, read, update and delete; each with the time it has where the user
-// says nothing.
+// The hooks are create, read, update and delete; each with its default time limit.
 [[nodiscard]] NestedBlock timeouts_block(const std::map<std::string, std::string>& defaults);
 
-// The time that a hook has, if the block has a `timeouts` block that names it.
+// The time limit of a hook, if the block has a `timeouts` block that names it.
 [[nodiscard]] std::optional<std::chrono::nanoseconds> timeout_of(const Block& block,
                                                                  const Value& config,
                                                                  const std::string& hook);

@@ -1,5 +1,5 @@
-// Runs the rules of a schema over a configuration: the meanings of types, validators, and numbers
-// of blocks, at every depth.
+// Applies the rules of a schema to a configuration: custom types, validators, and block counts, at
+// every depth.
 #pragma once
 
 #include "sdk/diagnostics.h"

@@ -67,7 +67,7 @@ Validator number_rule(const std::string& words, std::function<bool(const Number&
 bool less(const Number& a, int64_t b) { return compare(a, Number(b)) < 0; }
 bool greater(const Number& a, int64_t b) { return compare(a, Number(b)) > 0; }
 
-// Another attribute: beside the one that is looked at, or with "/" at the top.
+// Another attribute: a sibling of the one being validated, or with "/" at the top level.
 const Value* other(const ValidationContext& c, const std::string& name) {
   if (c.objects.empty()) return nullptr;
   const Value& object = name.starts_with('/') ? c.objects.front() : c.objects.back();
@@ -165,7 +165,7 @@ Validator unique_elements() {
             if (!c.value.type().is_list()) return;
             std::vector<Value> all(elements_of(c.value).begin(), elements_of(c.value).end());
             if (Value::set(element, std::move(all)).length() != elements_of(c.value).size()) {
-              c.fail("must not have the same element twice");
+              c.fail("must not have duplicate elements");
             }
           }};
 }

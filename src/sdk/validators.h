@@ -1,5 +1,5 @@
-// Validators for common needs. They hold at any depth; names of other attributes are those beside
-// the attribute (in the same object), or with a leading "/" those at the top.
+// Validators for common needs. They work at any depth; other attributes are named relative to the
+// attribute (siblings in the same object), or with a leading "/" from the top level.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,11 @@
 
 namespace landform::sdk {
 
-// Text: length in characters, form, and choice.
+// Strings: length in characters, pattern, and allowed values.
 [[nodiscard]] Validator length_between(size_t least, size_t most);
 [[nodiscard]] Validator length_at_least(size_t least);
 [[nodiscard]] Validator length_at_most(size_t most);
-// `what` says for people what the pattern asks for. Patterns are RE2's.
+// `what` describes the pattern for people. Patterns use RE2 syntax.
 [[nodiscard]] Validator matches(const std::string& pattern, const std::string& what);
 [[nodiscard]] Validator one_of(std::vector<std::string> texts);
 [[nodiscard]] Validator none_of(std::vector<std::string> texts);
@@ -30,11 +30,11 @@ namespace landform::sdk {
 [[nodiscard]] Validator size_at_most(size_t most);
 [[nodiscard]] Validator unique_elements();
 
-// Across attributes. They look away while something is unknown.
+// Across attributes. They are skipped while something is unknown.
 [[nodiscard]] Validator conflicts_with(std::vector<std::string> others);
-// If this is set, all of them must be.
+// If this attribute is set, all of them must be.
 [[nodiscard]] Validator requires_also(std::vector<std::string> others);
-// Of this and the others.
+// Of this attribute and the others.
 [[nodiscard]] Validator exactly_one_of(std::vector<std::string> others);
 [[nodiscard]] Validator at_least_one_of(std::vector<std::string> others);
 

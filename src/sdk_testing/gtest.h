@@ -1,5 +1,5 @@
-// Scenarios as tests of GoogleTest: what is not as expected fails the test, at the line of the step
-// or expectation.
+// Scenarios as GoogleTest tests: unmet expectations fail the test, at the line of the step or
+// expectation.
 //
 //   TEST(Note, IsChangedInPlace) {
 //     Scenario test(with_gtest({.make_provider = make_provider, .address = "example.com/me/notes",

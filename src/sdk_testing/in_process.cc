@@ -23,7 +23,7 @@ class InProcessRunner : public Runner {
     Report report;
     if (!use(config, report)) return with_states(std::move(report));
     Plan plan = make_plan(report);
-    // What was planned gives way to what is.
+    // Replaces planned objects with actual ones.
     report.objects.clear();
     report.outputs.clear();
     if (!report.failed()) {
@@ -79,7 +79,7 @@ class InProcessRunner : public Runner {
   }
 
  private:
-  // Makes the text the configuration of this step.
+  // Uses the text as the configuration of this step.
   bool use(const std::string& config, Report& report) {
     auto directory = install::TemporaryDirectory::create(std::filesystem::temp_directory_path());
     LANDFORM_CHECK(directory.ok());

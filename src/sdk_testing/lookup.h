@@ -9,12 +9,12 @@
 
 namespace landform::sdk_testing {
 
-// The value of an expression in which objects go by their addresses and outputs by output.NAME.
-// The error is what Terraform would say of it.
+// The value of an expression that refers to objects by their addresses and to outputs as
+// output.NAME. The error is Terraform's message.
 [[nodiscard]] Result<Value> look_up(const Report& report, std::string_view expression);
 
-// All objects with one address but for the key, as a configuration refers to them: one object, or
-// a tuple or object of them.
+// All objects that differ only in the instance key, as a configuration refers to them: one object,
+// or a tuple or object of them.
 [[nodiscard]] Value gather(const std::map<std::optional<config::Key>, Value>& instances);
 
 }  // namespace landform::sdk_testing

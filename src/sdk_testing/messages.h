@@ -1,4 +1,4 @@
-// What a step reports to the user. Private to the library.
+// Diagnostics of a step. Private to the library.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What a step of a test did, in-process or under Terraform.
+// The result of a test step, in-process or under Terraform.
 #pragma once
 
 #include <cstdint>
@@ -23,19 +23,19 @@ struct Report {
   // Each "Summary: detail".
   std::vector<std::string> errors;
   std::vector<std::string> warnings;
-  // What was planned; for an apply, what was then done.
+  // The planned actions; for an apply, those that were executed.
   std::map<InstanceAddress, Action> actions;
-  // What a plan expects, with unknown parts, or what there is after an apply.
+  // The planned objects, with unknown parts, or those that exist after an apply.
   std::map<InstanceAddress, Value> objects;
   std::map<std::string, Value, std::less<>> outputs;
-  // What a plan right after the apply would change; empty as it should be.
+  // What another plan right after the apply would change; should be empty.
   std::map<InstanceAddress, Action> left;
 
   [[nodiscard]] bool failed() const { return !errors.empty(); }
 };
 
-// The value as JSON would have it, which is what every runner can report: lists and sets are
-// tuples, maps are objects, marks are gone; unknown parts are unknown of any type.
+// The value in a form that every runner can report, as in JSON: lists and sets become tuples, maps
+// become objects, marks are removed; unknown parts have no type.
 [[nodiscard]] Value plain(const Value& value);
 
 }  // namespace landform::sdk_testing

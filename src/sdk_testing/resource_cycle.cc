@@ -40,16 +40,16 @@ bool ResourceCycle::is_sound(const Value& value, const std::string& summary, boo
     return false;
   };
   if (!conforms(value.type(), schema_.type)) {
-    return wrong("the answer does not conform to the schema: " +
+    return wrong("the response does not conform to the schema: " +
                  mismatch_message(value.type(), schema_.type));
   }
   if (auto path = plan::find_write_only(schema_.block, value)) {
-    return wrong("the answer has a value for the write-only attribute " + path_to_string(*path));
+    return wrong("the response has a value for the write-only attribute " + path_to_string(*path));
   }
   if (!stored) return true;
-  if (!value.is_wholly_known()) return wrong("the answer has unknown values");
+  if (!value.is_wholly_known()) return wrong("the response has unknown values");
   auto json = encode_json(value, schema_.type);
-  if (!json) return wrong("the answer cannot be stored: " + json.error().message);
+  if (!json) return wrong("the response cannot be stored: " + json.error().message);
   return true;
 }
 
@@ -69,7 +69,7 @@ std::optional<bool> ResourceCycle::needs_replacement(const std::vector<Path>& pa
   plan::Replacement replacement = plan::replacement_of(schema_.block, prior, planned, paths);
   for (const Path& path : replacement.invalid) {
     messages_.error(kInvalidPlan,
-                    fmt::format("For {}: a replacement is asked for because of {}, which is in "
+                    fmt::format("For {}: a replacement is required because of {}, which is in "
                                 "neither the prior nor the planned state.",
                                 address_, path_to_string(path)));
   }
@@ -113,7 +113,7 @@ std::optional<PlannedChange> ResourceCycle::plan(const Value& config, const Know
   if (!answer) return std::nullopt;
   PlannedChange out{Action::update, prior, {}, {}};
   if (answer->replace) {
-    // A new object has nothing of the old one, but what the provider says to itself.
+    // A new object has nothing from the old one except the private state.
     answer = ask_plan(config, nothing(), answer->planned_private);
     if (!answer) return std::nullopt;
     out.action = Action::replace;
@@ -156,10 +156,10 @@ std::optional<Known> ResourceCycle::import(const std::string& id) {
 
 Known ResourceCycle::apply(const Value& config, const PlannedChange& change) {
   bool update = change.action == Action::update;
-  // A replaced object has been removed by now.
+  // A replaced object was already removed.
   Known prior = update ? change.prior : Known{nothing(), {}};
   if (!messages_.add(server_.validate_resource({type_, config}, {}))) return prior;
-  // Once more, now that more is known.
+  // Plan again, now that more is known.
   auto answer = ask_plan(config, prior.value, prior.private_state);
   if (!answer) return prior;
   plan::Violations violations = plan::check_completed(change.planned, answer->planned);
@@ -186,7 +186,7 @@ Known ResourceCycle::apply_planned(const Value& config, const Known& prior, cons
   bool failed = !messages_.add(answer.diagnostics);
   if (!is_sound(answer.state, kInvalidObject, true)) return prior;
   if (failed) {
-    // Of a new object, what there is is tainted; of an old one nothing is ever forgotten.
+    // A partially created object is tainted; an existing one is never dropped.
     if (answer.state.is_null()) return prior;
     return {answer.state, answer.private_state, creating};
   }

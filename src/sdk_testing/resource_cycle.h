@@ -1,6 +1,6 @@
-// The life of one object: refreshed, planned, applied, removed; each answer of the provider goes
-// through the checks that Terraform has for it, and what is kept after a failure is what Terraform
-// keeps. Private to the library.
+// The life cycle of one object: refresh, plan, apply, remove. Each response of the provider goes
+// through Terraform's checks, and what is kept after a failure is what Terraform keeps. Private to
+// the library.
 #pragma once
 
 #include <optional>
@@ -14,10 +14,10 @@
 
 namespace landform::sdk_testing {
 
-// An object in the state, as it is stored.
+// An object as stored in the state.
 struct StoredObject {
   std::string json;
-  Value shown;  // the same, plain
+  Value shown;  // the same, unencoded
   int64_t version = 0;
   std::string private_state;
   bool tainted = false;
@@ -25,7 +25,7 @@ struct StoredObject {
   std::set<std::string> needs;  // addresses of resources
 };
 
-// An object as it is known to exist; null if it does not.
+// An existing object; null if it does not exist.
 struct Known {
   Value value;
   std::string private_state;
@@ -44,17 +44,17 @@ class ResourceCycle {
   // The type must be one of the server's.
   ResourceCycle(sdk::ProviderServer& server, const InstanceAddress& name, Messages& messages);
 
-  // All of these return nothing after an error, which has been reported then.
+  // All of these return nothing after an error, which was already reported.
 
-  // In today's shape, as it is now.
+  // Upgraded and refreshed.
   [[nodiscard]] std::optional<Known> refresh(const StoredObject& stored);
   [[nodiscard]] std::optional<PlannedChange> plan(const Value& config, const Known& prior);
   [[nodiscard]] std::optional<PlannedChange> plan_removal(const Known& prior);
   [[nodiscard]] std::optional<Known> import(const std::string& id);
 
-  // These answer what exists afterwards, whether all went well or not.
+  // These return what exists afterwards, even after an error.
 
-  // With the configuration as it is known by now.
+  // With the current configuration, now that more is known.
   [[nodiscard]] Known apply(const Value& config, const PlannedChange& change);
   [[nodiscard]] Known remove(const Known& prior, const std::string& planned_private);
 
@@ -74,7 +74,7 @@ class ResourceCycle {
                                                       const Value& prior, const Value& planned);
   [[nodiscard]] Known apply_planned(const Value& config, const Known& prior, const Value& planned,
                                     const std::string& planned_private, bool creating);
-  // Type, write-only values and, if it is to be stored, that it can be.
+  // Checks the type, write-only values and, if it is to be stored, that it can be.
   [[nodiscard]] bool is_sound(const Value& value, const std::string& summary, bool stored);
 
   sdk::ProviderServer& server_;

@@ -1,5 +1,5 @@
-// Who carries out the steps of a test. Each keeps configuration and states from step to step, as a
-// working directory does.
+// Executes the steps of a test. A runner keeps configuration and states between steps, like a
+// working directory.
 #pragma once
 
 #include <functional>
@@ -21,21 +21,21 @@ class Runner {
   virtual ~Runner() = default;
 
   [[nodiscard]] virtual Report plan(const std::string& config) = 0;
-  // And plans once more, for Report::left.
+  // Also plans again, for Report::left.
   [[nodiscard]] virtual Report apply(const std::string& config) = 0;
-  // Takes an object that exists already under the address, which the configuration has to have.
+  // Imports an existing object to the address, which must be in the configuration.
   [[nodiscard]] virtual Report import(const std::string& config, const std::string& address,
                                       const std::string& id) = 0;
-  // Everything, with the last configuration that could be planned.
+  // Destroys everything, with the last configuration that could be planned.
   [[nodiscard]] virtual Report destroy() = 0;
 };
 
-// Within this process, in milliseconds. Every command of a test makes a provider of its own, as
-// every command of Terraform starts one. One module, one provider with any number of
-// configurations, no lifecycle blocks.
+// In this process, in milliseconds. Every command of a test creates its own provider, as every
+// Terraform command starts one. One module, one provider with any number of configurations, no
+// lifecycle blocks.
 [[nodiscard]] std::unique_ptr<Runner> make_in_process_runner(MakeProvider make_provider);
 
-// The program `terraform` with the provider's own program. The address is what configurations name
+// The program `terraform` with the provider's own program. The address is what configurations use
 // as source.
 [[nodiscard]] std::unique_ptr<Runner> make_terraform_runner(std::string address,
                                                             std::string program);

@@ -180,7 +180,7 @@ Scenario::Scenario(ScenarioOptions options, Where where)
       backend_(options_.backend.value_or(backend_of_environment())) {
   if (!options_.fail) options_.fail = end_program;
   if (backend_ == Backend::terraform && !find_program("terraform")) {
-    options_.fail("the test is to run under Terraform, which is not on the PATH", where);
+    options_.fail("the test should run under Terraform, which is not on the PATH", where);
   }
   runner_ = runner_for(backend_, options_);
 }

@@ -1,4 +1,4 @@
-// Tests of a provider, written as its users write: configurations, and what is to come of them.
+// Tests of a provider, written like its users' code: configurations with their expected outcome.
 //
 //   Scenario test(options);                       // sdk_testing/gtest.h makes one for GoogleTest
 //   test.apply(R"(resource "notes_note" "a" { text = "hello" })")
@@ -9,12 +9,12 @@
 //       .expect_action("notes_note.a", Action::update);
 //   test.apply(R"(resource "notes_note" "a" { text = "" })").expect_error("must not be empty");
 //
-// Where nothing else is expected, a step must go without errors, and after an apply nothing may be
-// left to do. What is left at the end of a test is destroyed, which must go well too.
+// Unless stated otherwise, a step must succeed, and after an apply nothing may be left to do.
+// Whatever is left at the end of a test is destroyed, which must succeed too.
 //
-// A test runs in this process, where every answer of the provider goes through the checks that
-// Terraform has for it; with the environment variable LANDFORM_TEST_TERRAFORM=1 the same test runs
-// under the real Terraform with the provider's own program. A scenario belongs to one thread.
+// A test runs in this process, where every response of the provider goes through Terraform's
+// checks; with the environment variable LANDFORM_TEST_TERRAFORM=1 the same test runs under the real
+// Terraform with the provider's own program. A scenario belongs to one thread.
 #pragma once
 
 #include <functional>
@@ -30,7 +30,7 @@
 
 namespace landform::sdk_testing {
 
-// A place in the test; as a default argument, that of the call. (clang 14 has no
+// A location in the test; as a default argument, that of the call. (clang 14 has no
 // std::source_location.)
 struct Where {
   const char* file = "";
@@ -45,13 +45,13 @@ enum class Backend : uint8_t { in_process, terraform };
 
 struct ScenarioOptions {
   MakeProvider make_provider;
-  // What configurations name as source, such as registry.example.com/acme/notes, and the provider's
-  // program: needed under Terraform only.
+  // The source address, such as registry.example.com/acme/notes, and the provider's program: needed
+  // only under Terraform.
   std::string address;
   std::string program;
-  // Nothing: as the environment says.
+  // If unset, the environment decides.
   std::optional<Backend> backend = std::nullopt;
-  // Told of everything that is not as expected; by default the program ends with the message.
+  // Called for each unmet expectation; by default the program ends with the message.
   std::function<void(const std::string& message, const Where& where)> fail = nullptr;
 };
 
@@ -65,7 +65,7 @@ class Step {
   Step(const Step&) = delete;
   Step& operator=(const Step&) = delete;
 
-  // What was planned, or done, for the object with that address.
+  // The action planned or executed for the object with that address.
   Step& expect_action(std::string_view address, Action action, Where where = Where::current());
   // The value of an expression over the objects: notes_note.a.text, length(notes_note.b),
   // output.x. Lists and sets are compared by their elements in order.
@@ -83,20 +83,20 @@ class Step {
     return expect(expression, Value::number(int64_t{want}), where);
   }
   Step& expect_null(std::string_view expression, Where where = Where::current());
-  // Of a plan: known only after apply.
+  // In a plan: known only after apply.
   Step& expect_unknown(std::string_view expression, Where where = Where::current());
-  // Text in which the pattern (RE2) is found.
+  // A string that matches the pattern (RE2).
   Step& expect_match(std::string_view expression, const std::string& pattern,
                      Where where = Where::current());
   // There is no such object.
   Step& expect_no_object(std::string_view address, Where where = Where::current());
-  // One of the errors matches. Then others are no surprise.
+  // One of the errors matches. Others are then ignored.
   Step& expect_error(const std::string& pattern, Where where = Where::current());
   Step& expect_warning(const std::string& pattern, Where where = Where::current());
   // A plan after this apply is not empty.
   Step& expect_changes_left(Where where = Where::current());
 
-  // The value of an expression, for what the above cannot say; null after a failure.
+  // The value of an expression, for checks that the above cannot express; null after a failure.
   [[nodiscard]] Value value(std::string_view expression, Where where = Where::current());
   [[nodiscard]] const Report& report() const { return report_; }
 

@@ -1,4 +1,4 @@
-// The same scenarios in-process and, where it is on the PATH, under Terraform.
+// The same scenarios in-process and, if it is on the PATH, under Terraform.
 #include "sdk_testing/scenario.h"
 
 #include <gmock/gmock.h>
@@ -35,7 +35,7 @@ class ScenarioTest : public ::testing::TestWithParam<Backend> {
     out.backend = GetParam();
     return with_gtest(out);
   }
-  // Notes what is not as expected in place of failing.
+  // Records unmet expectations instead of failing.
   ScenarioOptions noting() {
     ScenarioOptions out = options();
     out.fail = [this](const std::string& message, const Where&) { noted_.push_back(message); };
@@ -57,7 +57,7 @@ class ScenarioTest : public ::testing::TestWithParam<Backend> {
   std::vector<std::string> noted_;
 };
 
-TEST_P(ScenarioTest, LivesAndDies) {
+TEST_P(ScenarioTest, LifeCycle) {
   Scenario test(options());
   test.plan(with_provider(R"(resource "sample_file" "a" { name = "one" })"))
       .expect_action("sample_file.a", Action::create)
@@ -128,7 +128,7 @@ TEST_P(ScenarioTest, OrdersByReferences) {
       .expect("output.seen", "empty|");
 }
 
-TEST_P(ScenarioTest, ReadsDataWhenItIsTime) {
+TEST_P(ScenarioTest, ReadsDataSourcesWhenTheirArgumentsAreKnown) {
   Scenario test(options());
   std::string file = R"(resource "sample_file" "a" { name = "a" })";
   std::string data = "data \"sample_file\" \"a\" {\n  id = \"file-a\"\n";
@@ -206,7 +206,7 @@ TEST_P(ScenarioTest, KeepsWhatExistsAfterAnError) {
   write("crowbar", "");
 }
 
-TEST_P(ScenarioTest, NoticesWhatIsGone) {
+TEST_P(ScenarioTest, NoticesDeletedObjects) {
   Scenario test(options());
   std::string config = with_provider(R"(resource "sample_file" "a" { name = "a" })");
   test.apply(config);
@@ -217,7 +217,7 @@ TEST_P(ScenarioTest, NoticesWhatIsGone) {
   test.plan(config).expect_action("sample_file.a", Action::update);
 }
 
-TEST_P(ScenarioTest, TellsWhatIsWrong) {
+TEST_P(ScenarioTest, ReportsErrors) {
   Scenario test(options());
   struct Case {
     const char* config;
@@ -239,7 +239,7 @@ TEST_P(ScenarioTest, TellsWhatIsWrong) {
       .expect_error("Invalid provider configuration");
 }
 
-TEST_P(ScenarioTest, FailsWhatIsNotAsExpected) {
+TEST_P(ScenarioTest, FailsOnUnmetExpectations) {
   write("crowbar", "");
   {
     Scenario test(noting());
@@ -282,7 +282,7 @@ TEST_P(ScenarioTest, FailsWhatIsNotAsExpected) {
         })"));
     std::filesystem::remove(path() + "/crowbar");
   }
-  // At the end of a scenario everything has to go.
+  // At the end of a scenario everything must be destroyed.
   EXPECT_THAT(noted_, ElementsAre(HasSubstr("the step failed:\n  File in use")));
 }
 

@@ -135,7 +135,7 @@ void Session::evaluate(Phase phase) {
   evaluation::Evaluation evaluation(module_.terms(), module_.sources(), functions_,
                                     std::move(options));
   evaluation.run(*this);
-  // Something that fails here may be of no use to providers.
+  // Errors here may be irrelevant to providers.
   if (phase != Phase::providers) (void)messages_.add(evaluation.diagnostics());
   for (graph::NodeId id = 0; id < module_.terms().all().size(); ++id) {
     const config::Resource* resource = module_.terms()[id].resource;
@@ -217,7 +217,7 @@ void Session::output(const evaluation::OutputVisit& visit, Diagnostics&) {
     report_.outputs.insert_or_assign(visit.output.name, plain(visit.value));
 }
 
-// --- what is only read
+// --- data sources and ephemeral resources
 
 bool Session::is_too_early(const Term& term) const {
   for (const config::Dependency& dependency : term.resource->depends_on()) {
@@ -245,7 +245,7 @@ std::optional<Value> Session::read_data(const Term& term, const InstanceAddress&
   if (!messages_.add(provider.validate_data_source({name.resource.type, config}, {})))
     return std::nullopt;
   if (!config.is_wholly_known() || is_too_early(term)) {
-    // It is read when it is known what to read.
+    // It is read once its arguments are known.
     const schema::Block& block = schemas_.data_source_schema(name.resource.type)->block;
     Value::Attributes out;
     for (size_t i = 0; i < config.length(); ++i) {

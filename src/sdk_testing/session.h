@@ -1,5 +1,5 @@
-// One command in-process: a configuration is evaluated, and its resources planned or applied as
-// they come. Private to the library.
+// One command in-process: evaluates a configuration, and plans or applies its resources in order.
+// Private to the library.
 #pragma once
 
 #include <map>
@@ -23,12 +23,12 @@ namespace landform::sdk_testing {
 
 using States = std::map<InstanceAddress, StoredObject>;
 
-// What one command found out for the next.
+// The results of one command, for the next.
 struct Plan {
   std::map<InstanceAddress, PlannedChange> changes;
-  // Of changes to objects that the configuration does not have any more, and of what is replaced.
+  // For objects that are no longer in the configuration or are being replaced.
   std::map<InstanceAddress, std::string> removal_private;
-  std::map<InstanceAddress, Value> data;  // read already
+  std::map<InstanceAddress, Value> data;  // already read
   std::map<InstanceAddress, std::set<std::string>> needs;
   std::map<InstanceAddress, std::string> provider_keys;
   bool destroy = false;
@@ -36,7 +36,7 @@ struct Plan {
 
 class Session : private evaluation::Visitor {
  public:
-  // Everything must outlive the session.
+  // All arguments must outlive the session.
   Session(const MakeProvider& make_provider, const TestModule& module, Report& report);
   ~Session() override;
   Session(const Session&) = delete;
@@ -45,7 +45,7 @@ class Session : private evaluation::Visitor {
   // Fills the report with actions and planned objects.
   [[nodiscard]] Plan plan(const States& states);
   [[nodiscard]] Plan plan_destroy(const States& states);
-  // Carries it out; the states are what exists afterwards.
+  // Executes it; the states are what exists afterwards.
   void apply(const Plan& plan, States& states);
   void import(const InstanceAddress& name, const std::string& id, States& states);
 
@@ -54,8 +54,8 @@ class Session : private evaluation::Visitor {
   enum class Phase : uint8_t {
     plan,
     apply,
-    // Only what the configurations of providers need, with resources as they are stored: for what
-    // is done before, or without, evaluating the rest.
+    // Evaluates only what the provider configurations need, with resources as stored: for
+    // operations before, or without, evaluating the rest.
     providers,
   };
 
@@ -84,20 +84,20 @@ class Session : private evaluation::Visitor {
                                  const Value& config);
   std::optional<Value> open_ephemeral(const Term& term, const InstanceAddress& name,
                                       const Value& config);
-  // Whether what its depends_on names is about to change, so that it is too early to read it.
+  // Whether something in its depends_on is about to change, so that it is too early to read it.
   [[nodiscard]] bool is_too_early(const Term& term) const;
   void plan_removals();
   void plan_removal(const InstanceAddress& name, const StoredObject& stored);
   void remove_all();
   void store(const InstanceAddress& name, const ResourceCycle& cycle, const Known& known);
 
-  // A configuration without marks; nothing, with an error, if an ephemeral value would be stored.
+  // A configuration without marks; none, with an error, if an ephemeral value would be stored.
   [[nodiscard]] static std::optional<Value> without_marks(const Value& config,
                                                           const schema::Block& schema,
                                                           Diagnostics& diagnostics);
   [[nodiscard]] const sdk::CompiledSchema* compiled_schema(config::ResourceMode mode,
                                                            const std::string& type) const;
-  // The provider with the configuration of that key; a null pointer if it could not be configured.
+  // The provider with the configuration of that key; null if it could not be configured.
   [[nodiscard]] sdk::ProviderServer* server(const std::string& key);
   [[nodiscard]] bool configure(const std::string& key, const Value& config);
   void add_provider_functions();

@@ -1,4 +1,4 @@
-// What a session does to managed resources: planning, applying and removing them.
+// Planning, applying and removing managed resources.
 #include <fmt/format.h>
 
 #include "graph/graph.h"
@@ -30,7 +30,7 @@ std::optional<Value> Session::plan_instance(const Term& term, const InstanceAddr
   if (change->action == Action::replace) {
     auto removal = cycle.plan_removal(prior);
     if (!removal) return std::nullopt;
-    // What a tainted object was planned with is not known any more.
+    // The prior plan of a tainted object is no longer known.
     plan_.removal_private[name] = prior.tainted ? std::string() : removal->planned_private;
   }
   report_.actions.insert_or_assign(name, change->action);
@@ -58,7 +58,7 @@ void Session::plan_removal(const InstanceAddress& name, const StoredObject& stor
   plan_.needs[name] = stored.needs;
   plan_.provider_keys[name] = stored.provider_key;
   if (prior->value.is_null()) {
-    // Gone already: there is nothing to do but to forget it.
+    // Already gone: just drop it from the state.
     plan_.changes.insert_or_assign(name, PlannedChange{Action::no_op, *prior, prior->value, {}});
     return;
   }
@@ -81,7 +81,7 @@ Plan Session::plan_destroy(const States& states) {
 void Session::apply(const Plan& plan, States& states) {
   planned_ = &plan;
   states_ = &states;
-  // What refreshing found out is kept, whatever comes next.
+  // The refreshed state is kept, whatever happens next.
   for (const auto& [name, change] : plan.changes) {
     if (states.contains(name)) store(name, ResourceCycle(schemas_, name, messages_), change.prior);
   }
@@ -94,7 +94,7 @@ void Session::apply(const Plan& plan, States& states) {
   states_ = nullptr;
 }
 
-// Each before those that it needs.
+// Each before its dependencies.
 void Session::remove_all() {
   std::vector<InstanceAddress> names;
   for (const auto& [name, prior_private] : planned_->removal_private) names.push_back(name);
@@ -106,7 +106,7 @@ void Session::remove_all() {
     }
   }
   std::vector<graph::Group> order = graph::order(graph);
-  std::set<std::string> kept;  // what could not be removed keeps what it needs
+  std::set<std::string> kept;  // an object that could not be removed keeps its dependencies
   for (auto group = order.rbegin(); group != order.rend(); ++group) {
     for (graph::NodeId id : group->nodes) {
       const InstanceAddress& name = names[id];

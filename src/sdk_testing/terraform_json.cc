@@ -12,7 +12,7 @@
 namespace landform::sdk_testing {
 namespace {
 
-// The member of an object; null where there is none.
+// The member of an object; null if it is missing.
 Value member(const Value& value, std::string_view name) {
   if (!is_present(value) || !value.type().is_object()) return {};
   const Value* found = value.find(name);
@@ -134,7 +134,7 @@ void read_plan(std::string_view json, Report& report) {
     after = with_unknowns(after, member(change, "after_unknown"));
     report.objects.insert_or_assign(name, std::move(after));
   }
-  // Data sources that were read already are part of the state before.
+  // Data sources that were already read are in the prior state.
   Value prior = member(member(member(*plan, "prior_state"), "values"), "root_module");
   for (const Value& resource : elements(member(prior, "resources"))) {
     InstanceAddress name = name_of(resource);

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Messages for people, as one line: Terraform breaks them to fit a screen.
+// Joins messages into one line: Terraform wraps them to fit a screen.
 std::string joined(std::string_view text) {
   std::string out;
   for (char c : text) {
@@ -106,7 +106,7 @@ class TerraformRunner : public Runner {
 
   [[nodiscard]] Outcome run(std::vector<std::string> arguments) const {
     const std::string& path = directory_.path();
-    // Output may be large; it goes to a file, apart from what is said to people.
+    // Output may be large; it goes to a file, separate from messages for people.
     std::vector<std::string> command = {"sh", "-c", "exec terraform \"$@\" > \"$0\"",
                                         path + "/output"};
     command.insert(command.end(), arguments.begin(), arguments.end());
@@ -125,7 +125,7 @@ class TerraformRunner : public Runner {
     return {outcome->exit.code, output ? *output : std::string(), outcome->output};
   }
 
-  // Failures that were not reported as an event.
+  // Failures that were not reported as events.
   static void note_failure(const Outcome& outcome, Report& report) {
     if (outcome.exit_code == 0 || report.failed()) return;
     report.errors.push_back(fmt::format("Terraform ended with status {}: {}", outcome.exit_code,

@@ -14,7 +14,7 @@ std::unique_ptr<TestModule> TestModule::load(const std::string& directory,
   options.before_others = [](const config::ModuleNode&, Diagnostics&) { return false; };
   auto loaded = config::load_module_tree(out->sources_, directory, options);
   out->modules_ = std::move(loaded.value);
-  // As Terraform sees it from inside.
+  // As Terraform sees it from inside the directory.
   out->modules_.root->directory = ".";
   diagnostics.append(std::move(loaded.diagnostics));
   diagnostics.append(out->module().problems);
@@ -41,7 +41,7 @@ bool TestModule::needed_by_providers(const config::Resource& resource) const {
 void TestModule::refuse_what_is_missing(Diagnostics& diagnostics) const {
   auto refuse = [&](std::string_view what, const Range& range) {
     diagnostics.error("Not supported in-process",
-                      fmt::format("Tests that run in-process have no {}. Run this one under "
+                      fmt::format("In-process tests do not support {}. Run this one under "
                                   "Terraform only.",
                                   what),
                       range);

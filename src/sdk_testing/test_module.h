@@ -15,19 +15,19 @@ namespace landform::sdk_testing {
 
 class TestModule {
  public:
-  // Reads the .tf files of the directory. What in-process runs do not have (modules, lifecycle) is
-  // an error, so that no test passes for a wrong reason.
+  // Reads the .tf files of the directory. Features that in-process runs do not support (modules,
+  // lifecycle) are errors, so that no test passes for the wrong reason.
   [[nodiscard]] static std::unique_ptr<TestModule> load(const std::string& directory,
                                                         Diagnostics& diagnostics);
 
   [[nodiscard]] const config::Module& module() const { return *modules_.root->module; }
   [[nodiscard]] const SourceMap& sources() const { return sources_; }
   [[nodiscard]] const evaluation::Terms& terms() const { return *terms_; }
-  // A null pointer if there is none.
+  // Null if there is none.
   [[nodiscard]] const config::Resource* resource(const std::string& address) const;
-  // The addresses of resources that a resource needs, directly or not.
+  // The addresses of resources that a resource depends on, directly or indirectly.
   [[nodiscard]] const std::set<std::string>& needs_of(const config::Resource& resource) const;
-  // Whether the configuration of a provider needs a resource.
+  // Whether the configuration of a provider depends on a resource.
   [[nodiscard]] bool needed_by_providers(const config::Resource& resource) const;
 
  private:

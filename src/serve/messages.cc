@@ -234,7 +234,7 @@ protocol::GetResourceIdentitySchemas::Response identity_schemas_message(
   protocol::GetResourceIdentitySchemas::Response out;
   for (const std::string& type : schemas.types(TypeKind::resource)) {
     auto identity = schemas.identity(type);
-    // What is wrong with the type is reported with its schema.
+    // Errors in the type are reported with its schema.
     if (!identity || *identity == nullptr) continue;
     protocol::ResourceIdentitySchema schema;
     schema.version = (**identity).version;

@@ -15,7 +15,7 @@ namespace landform::serve {
 [[nodiscard]] std::vector<protocol::Diagnostic> diagnostics_message(
     const provider::Diagnostics& diagnostics);
 
-// The value for its type; where it cannot be encoded, null and a diagnostic.
+// The value encoded for its type; null and a diagnostic if it cannot be encoded.
 [[nodiscard]] protocol::DynamicValue value_message(const Value& value, Type type,
                                                    std::vector<protocol::Diagnostic>& diagnostics);
 

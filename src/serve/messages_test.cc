@@ -66,7 +66,7 @@ TEST(ServeMessages, SchemasInBothProtocols) {
   for (Dialect dialect : {Dialect::v5, Dialect::v6}) {
     auto message = provider_schema_message(server.schemas({}), dialect);
     EXPECT_TRUE(message.diagnostics.empty());
-    ASSERT_TRUE(message.provider) << "an empty schema, not none";
+    ASSERT_TRUE(message.provider) << "an empty schema, not a missing one";
     ASSERT_TRUE(message.resource_schemas.contains("test_thing"));
     const protocol::Schema& thing = message.resource_schemas.at("test_thing");
     EXPECT_EQ(thing.version, 3);
@@ -80,7 +80,7 @@ TEST(ServeMessages, SchemasInBothProtocols) {
   }
 }
 
-TEST(ServeMessages, AnInvalidSchemaIsADiagnosticAndTheOthersAreThere) {
+TEST(ServeMessages, AnInvalidSchemaIsADiagnosticAndDoesNotAffectOthers) {
   sdk::ProviderServer server(std::make_unique<TestProvider>(true));
   auto message = provider_schema_message(server.schemas({}), Dialect::v6);
   ASSERT_EQ(message.diagnostics.size(), 1U);

@@ -1,4 +1,4 @@
-// The methods of a provider, by themes, and what they share. Private to the library.
+// The methods of a provider, by topic, and their shared parts. Private to the library.
 #pragma once
 
 #include <fmt/format.h>
@@ -24,8 +24,7 @@ using protocol::Status;
 
 inline constexpr int kInvalidArgument = 3;
 
-// A request that cannot be understood ends the call; thrown by the conversions below and caught by
-// the method around them.
+// Ends the call for an invalid request; thrown by the conversions below and caught by the method.
 struct BadRequest {
   std::string message;
 };
@@ -39,14 +38,14 @@ struct BadRequest {
   return std::move(value).value();
 }
 
-// Of a configuration or a state, which may have unknown attributes, but is not unknown as a whole.
+// A configuration or state, which may have unknown attributes but is not wholly unknown.
 [[nodiscard]] inline Value object_of(const DynamicValue& message, Type type, const char* what) {
   Value value = value_of(message, type, what);
-  if (!value.is_known()) throw BadRequest{fmt::format("{} is unknown as a whole", what)};
+  if (!value.is_known()) throw BadRequest{fmt::format("{} is wholly unknown", what)};
   return value;
 }
 
-// Of what the provider offers.
+// The provider's schemas.
 template <typename T>
 [[nodiscard]] const T& known(const Result<const T*>& found) {
   if (!found) throw BadRequest{found.error().message};
@@ -87,7 +86,7 @@ class Methods {
         }));
   }
 
-  // For calls that are answered by a stream of events.
+  // For calls that respond with a stream of events.
   template <typename Message>
   using Send = std::function<bool(const typename Message::Event&)>;
   template <typename Message>
@@ -117,7 +116,7 @@ class Methods {
   void add_ephemeral_methods();
 
  private:
-  // A call that this protocol does not have has no path.
+  // Calls that this protocol lacks have no path.
   void add_method(protocol::Method method) {
     if (!method.path.empty()) methods_.push_back(std::move(method));
   }
@@ -128,7 +127,7 @@ class Methods {
   [[nodiscard]] const provider::TypeSchema& resource(const std::string& type) const {
     return schema(provider::TypeKind::resource, type);
   }
-  // Of a type without an identity, that of an empty object.
+  // For a type without an identity, that of an empty object.
   [[nodiscard]] Type identity_type(const std::string& type) const;
   [[nodiscard]] std::optional<Value> identity_of(
       const std::string& type, const std::optional<protocol::ResourceIdentityData>& message) const;

@@ -105,7 +105,7 @@ void Methods::add_change_methods() {
   using namespace protocol;
   add<PlanResourceChange>(Rpc::plan_resource_change, [this](const auto& request, Call& call) {
     const auto& type = resource(request.type_name);
-    // The proposed new state is not decoded: the SDK makes its plans by itself.
+    // The proposed new state is not decoded: the SDK computes its own plans.
     auto answer = provider_.plan(
         {request.type_name, object_of(request.config, type.type, "the configuration"),
          object_of(request.prior_state, type.type, "the prior state"), request.prior_private},

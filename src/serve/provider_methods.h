@@ -1,4 +1,5 @@
-// A provider's calls on the wire: each decodes its request, asks the provider, encodes the answer.
+// A provider's calls in the protocol: each decodes the request, calls the provider, and encodes the
+// response.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// A provider's calls, from the bytes of a request to the bytes of an answer.
+// A provider's calls, from the bytes of a request to the bytes of a response.
 #include "serve/provider_methods.h"
 
 #include <gmock/gmock.h>
@@ -64,7 +64,7 @@ class TestProvider : public sdk::Provider {
 
 class ProviderMethods : public ::testing::TestWithParam<Dialect> {
  protected:
-  // The answer to these bytes.
+  // The response to these bytes.
   [[nodiscard]] Status call_raw(Rpc rpc, std::string request, std::string& response) const {
     for (const protocol::Method& method : methods_) {
       if (method.path != protocol::rpc_path(rpc, GetParam())) continue;
@@ -87,9 +87,9 @@ class ProviderMethods : public ::testing::TestWithParam<Dialect> {
   DynamicValue msgpack(const std::string& text) const {
     return {encode_msgpack(decode_json(text, type_).value(), type_).value(), ""};
   }
-  // An answer, as JSON; what is unknown is shown as "?".
+  // A response as JSON; unknown values are shown as "?".
   [[nodiscard]] std::string show(const DynamicValue& message) const {
-    EXPECT_EQ(message.json, "") << "answers are MessagePack";
+    EXPECT_EQ(message.json, "") << "responses are MessagePack";
     Value value = decode_msgpack(message.msgpack, type_).value();
     if (value.is_null()) return "null";
     std::string out;
@@ -125,7 +125,7 @@ TEST_P(ProviderMethods, Schemas) {
   EXPECT_TRUE(thing.block.attributes[1].required);
 }
 
-TEST_P(ProviderMethods, ALife) {
+TEST_P(ProviderMethods, LifeCycle) {
   protocol::PlanResourceChange::Request plan;
   plan.type_name = "test_thing";
   plan.config = msgpack(R"({"id":null,"name":"a","size":1})");
@@ -172,7 +172,7 @@ TEST_P(ProviderMethods, ValuesMayBeJson) {
   EXPECT_EQ(show(answer->new_state), R"(id="x" name="n" size=7)");
 }
 
-TEST_P(ProviderMethods, WhatAHookReportsIsADiagnostic) {
+TEST_P(ProviderMethods, ErrorsOfHooksAreDiagnostics) {
   protocol::ApplyResourceChange::Request apply;
   apply.type_name = "test_thing";
   apply.config = msgpack(R"({"id":null,"name":"bad","size":null})");
@@ -185,7 +185,7 @@ TEST_P(ProviderMethods, WhatAHookReportsIsADiagnostic) {
   ASSERT_EQ(answer->diagnostics.size(), 1U);
   EXPECT_EQ(answer->diagnostics[0].severity, protocol::DiagnosticSeverity::error);
   EXPECT_EQ(answer->diagnostics[0].summary, "Not this one");
-  // It exists nevertheless.
+  // The object exists anyway.
   EXPECT_EQ(show(answer->new_state), R"(id="id-bad" name="bad" size=null)");
 }
 
@@ -204,16 +204,16 @@ struct BadInput {
   const char* message;  // part of it
 };
 
-TEST_P(ProviderMethods, ValuesThatCannotBeRead) {
+TEST_P(ProviderMethods, InvalidValues) {
   const BadInput kCases[] = {
       {"broken MessagePack", {"\xc1", ""}, "the current state"},
-      {"cut off MessagePack", {"\x83\xa2id", ""}, "the current state"},
+      {"truncated MessagePack", {"\x83\xa2id", ""}, "the current state"},
       {"broken JSON", json("{"), "the current state"},
       {"another type", json(R"({"id":"x","name":[],"size":1})"), "name"},
       {"an attribute too many", json(R"({"id":"x","name":"n","size":1,"more":1})"), "more"},
       {"no object", json("[1]"), "the current state"},
       // An unknown value of any type.
-      {"unknown as a whole", {std::string("\xd4\x00\x00", 3), ""}, "unknown"},
+      {"wholly unknown", {std::string("\xd4\x00\x00", 3), ""}, "unknown"},
   };
   for (const BadInput& c : kCases) {
     protocol::ReadResource::Request request;
@@ -235,7 +235,7 @@ TEST_P(ProviderMethods, TypesThatDoNotExist) {
   EXPECT_THAT(answer.error().message, HasSubstr("test_other"));
 }
 
-TEST_P(ProviderMethods, BytesThatAreNoMessage) {
+TEST_P(ProviderMethods, InvalidMessages) {
   std::string response;
   Status status = call_raw(Rpc::read_resource, "\x0a\x7f", response);
   EXPECT_FALSE(status.ok());

@@ -14,7 +14,7 @@ namespace landform::serve {
 
 int run(int argc, char** argv, const std::string& address,
         std::unique_ptr<sdk::Provider> provider) {
-  // Calls come on many threads and are short: a heap for each would only hold memory back.
+  // Calls run on many threads and are short: a heap for each would only waste memory.
   mallopt(M_ARENA_MAX, 2);
   protocol::PluginOptions options;
   options.address = address;

@@ -5,9 +5,9 @@
 //                                 std::make_unique<AcmeProvider>());
 //   }
 //
-// Terraform and compatible tools start the program and are served until they are done with it. For
-// a person who starts it, it prints what it is; with --debug it serves until interrupted and prints
-// the line that makes Terraform use it.
+// Terraform and compatible tools start the program, and it serves them until they are done. Run by
+// hand, it prints what it is; with --debug it serves until interrupted and prints the line that
+// makes Terraform use it.
 #pragma once
 
 #include <memory>
@@ -17,7 +17,7 @@
 
 namespace landform::serve {
 
-// The exit status of the process. The address is the one that configurations name as `source`.
+// The exit status of the process. The address is the one that configurations use as `source`.
 [[nodiscard]] int run(int argc, char** argv, const std::string& address,
                       std::unique_ptr<sdk::Provider> provider);
 

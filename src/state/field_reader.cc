@@ -34,7 +34,7 @@ std::optional<JsonToken> FieldReader::token() {
     broken_ = next.error();
     return std::nullopt;
   }
-  // It begins after what separates it from the one before.
+  // It begins after the separator.
   offset_ = text_.find_first_not_of(" \t\r\n,:", before);
   taken_ = true;
   return *next;
@@ -158,7 +158,7 @@ void FieldReader::finish() {
   if (broken_) return;
   auto next = reader_.next();
   if (next) {
-    broken_ = JsonError{"something follows the end of the JSON", reader_.offset() - 1};
+    broken_ = JsonError{"unexpected data after the end of the JSON", reader_.offset() - 1};
   } else if (next.error().message != "EOF") {
     broken_ = next.error();
   }

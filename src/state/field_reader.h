@@ -1,6 +1,6 @@
-// Reads JSON into the fields of structs by the rules of Go's encoding/json, which decide what a
-// valid state file is: null leaves a field as it is, unknown properties are skipped, and after a
-// value of the wrong kind, of which only the first is reported, reading goes on. Private to the
+// Reads JSON into the fields of structs by the rules of Go's encoding/json, which define what a
+// valid state file is: null leaves a field unchanged, unknown properties are skipped, and reading
+// continues after a value of the wrong kind, of which only the first is reported. Private to the
 // library.
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace landform::state {
 
-// `field` is the path of names to what is read, as messages show it: `resources.instances.status`.
+// `field` is the path of names to the field, as shown in messages: `resources.instances.status`.
 class FieldReader {
  public:
   struct Mismatch {
@@ -25,11 +25,11 @@ class FieldReader {
     size_t offset = 0;
   };
 
-  // Pieces of the text that are kept keep `owner` alive.
+  // Retained pieces of the text keep `owner` alive.
   FieldReader(std::shared_ptr<const void> owner, std::string_view text)
       : owner_(std::move(owner)), text_(text), reader_(text) {}
 
-  // Calls visit(name) for each property of the object that comes next; what it does not read is
+  // Calls visit(name) for each property of the next object; values that it does not read are
   // skipped.
   template <typename F>
   void object(const char* field, F&& visit) {
@@ -41,7 +41,7 @@ class FieldReader {
     }
     taken_ = true;
   }
-  // Calls visit() for each element of the array that comes next.
+  // Calls visit() for each element of the next array.
   template <typename F>
   void array(const char* field, F&& visit) {
     if (!open(JsonToken::Kind::begin_array, field)) return;
@@ -56,21 +56,20 @@ class FieldReader {
   void read(const char* field, bool& out);
   void read(const char* field, uint64_t& out);
   void read(const char* field, std::vector<std::string>& out);
-  // Any value, null too, as it stands.
+  // Any value, including null, as raw text.
   void read(RawJson& out);
-  // The kind of what comes next, and its text if it is a scalar.
+  // The kind of the next value, and its text if it is a scalar.
   [[nodiscard]] std::optional<JsonToken> scalar();
   void skip();
 
-  // Where the value that was read or opened last begins.
+  // The offset of the value that was read or opened last.
   [[nodiscard]] size_t offset() const { return offset_; }
-  // Nothing but blanks may follow.
+  // Only whitespace may follow.
   void finish();
-  // After this nothing more is read.
+  // Stops reading.
   [[nodiscard]] const std::optional<JsonError>& syntax_error() const { return broken_; }
   [[nodiscard]] const std::optional<Mismatch>& mismatch() const { return mismatch_; }
-  // What was found instead of what a field should be: it is remembered if it is the first, and the
-  // rest of it skipped.
+  // Records a value of the wrong kind, if it is the first, and skips the rest of it.
   Mismatch wrong(const char* field, const JsonToken& found, bool with_text = false);
 
  private:

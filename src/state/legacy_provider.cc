@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kLegacyNamespace = "-";
 
-// The provider that a step after `provider` names: `.aws`, or one that an earlier upgrade wrote as
+// The provider named by a step after `provider`: `.aws`, or as written by an earlier upgrade,
 // `["registry.terraform.io/-/aws"]`.
 std::optional<config::ProviderAddress> provider_in(const config::Key& step) {
   if (step.is_index()) return std::nullopt;

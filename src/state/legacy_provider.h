@@ -1,4 +1,4 @@
-// How providers were written before they had source addresses. Private to the library.
+// The notation of providers before they had source addresses. Private to the library.
 #pragma once
 
 #include <string_view>
@@ -8,8 +8,8 @@
 
 namespace landform::state {
 
-// A provider of which only the name is known. The namespace `-` asks whoever installs providers to
-// find out the real one.
+// A provider of which only the name is known. The namespace `-` tells the provider installer to
+// find the real one.
 [[nodiscard]] config::ProviderAddress legacy_provider(std::string_view name);
 
 // `provider["registry.example.com/a/b"].west`, or as it was before Terraform 0.13:

@@ -1,8 +1,8 @@
-// A piece of JSON text that is kept as it was read.
+// A piece of JSON text, kept unchanged.
 //
-// Most of a state is attributes that nobody looks at: they are kept as a piece of the file, without
-// copying it, and written back with every digit as it was. The text has been checked to be one JSON
-// value. Cheap to copy; immutable, so it may be shared between threads.
+// Most of a state consists of attributes that are never examined: they are kept as a slice of the
+// file, without copying, and written back unchanged. The text is known to be one valid JSON value.
+// Cheap to copy; immutable, so it may be shared between threads.
 #pragma once
 
 #include <memory>
@@ -14,9 +14,9 @@ namespace landform::state {
 
 class RawJson {
  public:
-  // No value at all, which is not the same as null.
+  // No value, which is not the same as null.
   RawJson() = default;
-  // A piece of a larger text, which it keeps alive by its owner.
+  // A slice of a larger text, kept alive through its owner.
   RawJson(std::shared_ptr<const void> owner, std::string_view text)
       : owner_(std::move(owner)), text_(text) {}
   [[nodiscard]] static RawJson own(std::string text) {

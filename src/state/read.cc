@@ -23,7 +23,7 @@ class VersionChecker {
   VersionChecker(const ReadV4& read, std::string_view text, FileId file)
       : read_(read), text_(text), file_(file) {}
 
-  // What keeps the file from being read at all.
+  // Errors that prevent reading the file at all.
   [[nodiscard]] Diagnostics check() {
     if (read_.syntax_error) {
       syntax_error();
@@ -51,7 +51,7 @@ class VersionChecker {
     out_.error(kUnsupported, std::move(detail), place);
   }
 
-  // Bytes are counted up to and with the one at fault.
+  // The count includes the invalid byte.
   void syntax_error() {
     size_t offset = read_.syntax_error->offset;
     error(offset, fmt::format("The state file could not be parsed as JSON: syntax error at byte "
@@ -88,7 +88,7 @@ class VersionChecker {
   Diagnostics out_;
 };
 
-// A field of the wrong kind makes the rest doubtful, and is the one thing to be reported.
+// A field of the wrong kind makes the rest unreliable, so it is the only error reported.
 Diagnostics describe(const FieldReader::Mismatch& mismatch, FileId file) {
   Diagnostics out;
   std::optional<Range> place;
@@ -121,7 +121,7 @@ Diagnosed<std::optional<State>> read(std::shared_ptr<const void> owner, std::str
     out.value = std::move(upgraded.value);
     return out;
   }
-  // Of a file that is cut off, there is what came before.
+  // Of a truncated file, keep what came before.
   if (!refused || read.syntax_error) out.value = std::move(read.state);
   if (refused) return out;
   out.diagnostics = read.mismatch ? describe(*read.mismatch, file) : std::move(read.diagnostics);

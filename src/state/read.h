@@ -1,7 +1,7 @@
-// State files, read with Terraform's rules and messages.
+// Reading state files, with Terraform's rules and messages.
 //
-// Version 4 is read as it is; older ones, from before Terraform 0.12, are upgraded. Reading is
-// linear and keeps the text: attributes stay where they are until somebody decodes them.
+// Version 4 is read directly; older versions, from before Terraform 0.12, are upgraded. Reading
+// takes linear time and keeps the text: attributes stay in it until they are decoded.
 #pragma once
 
 #include <optional>
@@ -14,9 +14,9 @@
 
 namespace landform::state {
 
-// None with no error if the text is empty, which stands for no state. With errors, what could be
-// read: enough to look at, but not to work with. If the file is one of a source map, diagnostics
-// have a place in it.
+// None without an error if the text is empty, which means no state. With errors, the part that
+// could be read: enough to inspect, but not to work with. If the file is in a source map,
+// diagnostics have positions in it.
 [[nodiscard]] Diagnosed<std::optional<State>> read_state(std::string text,
                                                          FileId file = FileId::none);
 // The same without a copy: the text must outlive the state.

@@ -19,7 +19,7 @@
 namespace landform::state {
 namespace {
 
-// What ends the upgrade. The messages are Terraform's.
+// Errors that end the upgrade. The messages are Terraform's.
 struct Problem {
   std::string summary;
   std::string detail;
@@ -41,7 +41,7 @@ Problem wrong_kind(std::string_view field, const Value& value) {
           fmt::format("The state file field {} has invalid value {}", go_quote(field), kind)};
 }
 
-// A property of an object; null if it is not there.
+// A property of an object; null if it is missing.
 Value value_of(const Value& object, std::string_view name) {
   const Value* found = property(object, name);
   return found == nullptr ? Value::null() : *found;
@@ -96,7 +96,7 @@ Result<LegacyAddress> parse_legacy(std::string_view text) {
 
 using FlatAttributes = std::map<std::string, std::string>;
 
-// The parts that stand right below a prefix: of `a.` in `a.#`, `a.0.x` and `a.1`: 0 and 1.
+// The parts directly below a prefix: for `a.` in `a.#`, `a.0.x` and `a.1`: 0 and 1.
 std::set<std::string> parts_below(const FlatAttributes& attributes, const std::string& prefix) {
   std::set<std::string> out;
   for (auto at = attributes.lower_bound(prefix);
@@ -107,7 +107,7 @@ std::set<std::string> parts_below(const FlatAttributes& attributes, const std::s
   return out;
 }
 
-// Before version 3 the sizes of maps were written like those of lists, and empty ones too.
+// Before version 3, the sizes of maps, including empty ones, were written like those of lists.
 void mend_sizes(FlatAttributes& attributes) {
   std::vector<std::string> prefixes;
   for (const auto& [name, text] : attributes) {
@@ -123,7 +123,7 @@ void mend_sizes(FlatAttributes& attributes) {
   }
 }
 
-// Values of old states are lists and maps if they can be: there was nothing else.
+// Values in old states are lists and maps if possible: there were no other types.
 Type simplified(Type type) {
   auto all_alike = [](const auto& types) {
     for (const Type& other : types) {
@@ -156,7 +156,7 @@ class Upgrade {
       state_.terraform_version = text_property(file_, "terraform_version");
       state_.lineage = text_property(file_, "lineage");
     }
-    // It was optional once.
+    // It used to be optional.
     if (state_.terraform_version.empty()) state_.terraform_version = "0.0.0";
     Value serial = value_of(file_, "serial");
     if (!serial.is_null()) {
@@ -201,7 +201,7 @@ class Upgrade {
     return address.empty() ? add_outputs(value_of(module, "outputs")) : std::nullopt;
   }
 
-  // What was a resource is an instance now, and those of one resource come together.
+  // Former resources become instances, grouped by resource.
   Failure add_resources(const Value& module, const std::string& address) {
     std::map<std::string, RawResource> resources;
     Value all = value_of(module, "resources");
@@ -255,7 +255,7 @@ class Upgrade {
     }
     size_t count = 0;
     for (const Value& deposed : elements_of(property(old, "deposed"))) {
-      // They had no keys.
+      // Old ones had no keys.
       std::string key = fmt::format("{:08x}", ++count);
       if (Failure failure = add_instance(deposed, address, key, resource)) return failure;
     }
@@ -288,7 +288,7 @@ class Upgrade {
     return use_meta(value_of(old, "meta"), object);
   }
 
-  // The version of the schema was a secret of providers then.
+  // The schema version used to be part of the provider's private data.
   static Failure use_meta(const Value& meta, InstanceObject& object) {
     Value::Attributes rest;
     for (size_t i = 0; is_object(meta) && i < meta.length(); ++i) {

@@ -12,8 +12,7 @@ namespace landform::state {
 
 inline constexpr uint64_t kNewestLegacyVersion = 3;
 
-// Reads a file of that version and upgrades it. The text has been read once and is known to be a
-// JSON object.
+// Reads a file of that version and upgrades it. The text is known to be a valid JSON object.
 [[nodiscard]] Diagnosed<State> read_legacy(std::string_view text, uint64_t version, FileId file);
 
 }  // namespace landform::state

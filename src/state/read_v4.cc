@@ -15,11 +15,11 @@ namespace {
 
 using Kind = JsonToken::Kind;
 
-// Fractions are dropped: JSON has one type of numbers only.
+// Fractions are dropped: JSON has only one number type.
 std::optional<int64_t> to_index(std::string_view digits) {
   double number = 0;
   auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  constexpr double kLimit = 9e15;  // up to here, doubles have all integers
+  constexpr double kLimit = 9e15;  // doubles represent all integers up to here
   if (error != std::errc() || number < -kLimit || number > kLimit) return std::nullopt;
   return static_cast<int64_t>(number);
 }
@@ -92,7 +92,7 @@ class Reader {
                       go_quote(name), decoded_type.error().message));
     }
     auto decoded = decode_json(value.text(), *decoded_type);
-    // Some of what can be read, such as infinities, could not be written again.
+    // Some values that can be read, such as infinities, could not be written again.
     if (decoded) {
       auto again = encode_json(*decoded, decoded->type());
       if (!again) decoded = again.error();
@@ -213,7 +213,7 @@ class Reader {
     if (text == "pass") return CheckResults::Status::pass;
     if (text == "fail") return CheckResults::Status::fail;
     if (text == "error") return CheckResults::Status::error;
-    // A newer program may know others.
+    // A newer version may have others.
     return CheckResults::Status::unknown;
   }
 
@@ -238,7 +238,7 @@ class Reader {
       }
     });
     out.status = check_status(status);
-    // Kinds that only a newer program knows are left out.
+    // Kinds from newer versions are omitted.
     auto known = check_kind(kind);
     if (!known) return;
     out.kind = *known;

@@ -12,8 +12,8 @@
 
 namespace landform::state {
 
-// What a pass over a file has found. The version is read along with everything else, since it may
-// stand at the end: only if it is 4 does the rest count.
+// The result of one pass over a file. The version is read along with everything else, since it may
+// come last; the rest is valid only if it is 4.
 struct ReadV4 {
   std::optional<uint64_t> version;
   std::optional<FieldReader::Mismatch> version_mismatch;

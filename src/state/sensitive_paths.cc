@@ -26,7 +26,7 @@ struct RawStep {
   std::string_view value;
 };
 
-// A step with its value as it stands; none if it is something else.
+// A step with its raw value; none if it is anything else.
 std::optional<RawStep> take_step(JsonReader& reader) {
   if (take(reader).kind != Kind::begin_object) return std::nullopt;
   RawStep out;

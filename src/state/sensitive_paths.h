@@ -1,4 +1,4 @@
-// Paths of sensitive attributes, as state files have them. Private to the library.
+// Paths of sensitive attributes in state files. Private to the library.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ namespace landform::state {
 // {"type":"index","value":{"value":0,"type":"number"}}.
 [[nodiscard]] std::string encode_paths(const std::vector<Path>& paths);
 
-// What is wrong is an error, and the paths that could be read are there.
+// Invalid steps are errors; the paths that could be read are returned.
 [[nodiscard]] Diagnosed<std::vector<Path>> decode_paths(std::string_view json);
 
 }  // namespace landform::state

@@ -1,8 +1,8 @@
-// What is known of the real objects that resources stand for: Terraform's state, version 4.
+// What is known about the real objects behind resources: Terraform's state, version 4.
 //
 // A State is a plain value with the content of a state file. Objects in it are immutable and
-// shared: copying a state, to have the one before and the one after, copies no attributes. A State
-// belongs to one thread; its objects may be read from any.
+// shared: copying a state, to keep the old and the new one, copies no attributes. A State belongs
+// to one thread; its objects may be read from any.
 #pragma once
 
 #include <cstdint>
@@ -28,18 +28,18 @@ struct InstanceObject {
 
   Status status = Status::ready;
   bool create_before_destroy = false;
-  uint32_t offset = 0;  // where it begins in the file that it was read from
+  uint32_t offset = 0;  // its offset in the file it was read from
   uint64_t schema_version = 0;
   // Either the attributes as a JSON object, or (from before Terraform 0.12, until the provider has
-  // upgraded them) as text by path, in order of the paths.
+  // upgraded them) as text by path, sorted.
   RawJson attributes;
   std::vector<std::pair<std::string, std::string>> attributes_flat;
   std::vector<Path> sensitive_paths;
   // What identifies the object for its provider; written by Terraform 1.12 and later.
   RawJson identity;
   uint64_t identity_schema_version = 0;
-  std::string private_data;  // the provider's own, any bytes
-  // Resources that this one depends on, as configured: `module.m.aws_vpc.v`.
+  std::string private_data;  // the provider's private data, arbitrary bytes
+  // The resources that this one depends on, without instance keys: `module.m.aws_vpc.v`.
   std::vector<std::string> dependencies;
 
   // The attributes as a value of the type that the schema implies, with sensitive parts marked. Not
@@ -50,8 +50,8 @@ struct InstanceObject {
 using ObjectPtr = std::shared_ptr<const InstanceObject>;
 
 struct Instance {
-  ObjectPtr current;  // null if there are only deposed ones
-  // Objects that were replaced but could not be destroyed yet, by eight hexadecimal digits.
+  ObjectPtr current;  // null if there are only deposed objects
+  // Objects that were replaced but not destroyed yet, by their keys of eight hexadecimal digits.
   std::map<std::string, ObjectPtr> deposed;
 };
 
@@ -83,8 +83,8 @@ struct CheckResults {
 
 struct State {
   std::string terraform_version;  // of the program that wrote it
-  uint64_t serial = 0;            // higher with every change
-  std::string lineage;            // the same for all states that came of the same first one
+  uint64_t serial = 0;            // increases with every change
+  std::string lineage;            // the same for all states with a common origin
   std::map<std::string, Output> outputs;
   std::map<config::ResourceAddress, Resource> resources;
   std::vector<CheckResults> check_results;

@@ -135,7 +135,7 @@ bool StateBuilder::use_paths(RawInstance& raw) {
   return !paths.diagnostics.has_errors();
 }
 
-// Without keys: it is what the configuration says that others depend on.
+// Without keys: dependencies are between resources of the configuration.
 void StateBuilder::use_dependencies(RawInstance& raw) {
   for (std::string& text : raw.dependencies) {
     auto address = config::InstanceAddress::parse(text);

@@ -1,4 +1,4 @@
-// Makes a state of the resources that a file lists, with Terraform's checks. Private to the
+// Builds a state from the resources listed in a file, with Terraform's checks. Private to the
 // library.
 #pragma once
 
@@ -13,10 +13,10 @@
 
 namespace landform::state {
 
-// Resources as they are listed: texts that nobody has looked into.
+// Resources as listed: unparsed text.
 struct RawInstance {
   std::optional<config::Key> key;
-  std::string bad_key;  // what stands in the place of a key and cannot be one
+  std::string bad_key;  // text in place of the key that is not a valid one
   std::string status;
   std::string deposed;
   RawJson sensitive_paths;
@@ -39,13 +39,13 @@ class StateBuilder {
   StateBuilder(State& out, Diagnostics& diagnostics, FileId file)
       : state_(out), diagnostics_(diagnostics), file_(file) {}
 
-  // Leaves out, with an error, what cannot be right.
+  // Omits invalid entries, with an error.
   void add(RawResource raw);
 
   // Reports an invalid version of Terraform.
   void check_version();
 
-  // An error at a place in the file.
+  // An error at a position in the file.
   void error(size_t offset, std::string summary, std::string detail);
 
  private:

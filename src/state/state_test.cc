@@ -31,8 +31,8 @@ std::string problems(const Diagnostics& diagnostics) {
   return out;
 }
 
-// A file that Terraform wrote comes out as it is. Of others, x.golden is what `terraform state
-// pull` made of x.tfstate.
+// A file written by Terraform round-trips unchanged. For other files, x.golden is the output of
+// `terraform state pull` for x.tfstate.
 TEST(StateFile, IsWrittenAsTerraformDoes) {
   for (const auto& entry : fs::directory_iterator(kTestData)) {
     if (entry.path().extension() != ".tfstate") continue;
@@ -54,7 +54,7 @@ TEST(StateFile, IsWrittenAsTerraformDoes) {
   }
 }
 
-TEST(StateFile, EmptyIsNoState) {
+TEST(StateFile, EmptyFileIsNoState) {
   auto none = read("");
   EXPECT_FALSE(none.value.has_value());
   EXPECT_TRUE(none.diagnostics.empty());
@@ -140,7 +140,7 @@ constexpr const char* kNoVersion =
     "Unsupported state file format: The state file does not have a \"version\" attribute, which is "
     "required to identify the format version.\n";
 
-TEST(StateFile, ProblemsAreTerraforms) {
+TEST(StateFile, ReportsTerraformsErrors) {
   const std::string no_version = kNoVersion;
   const std::pair<const char*, std::string> kCases[] = {
       {R"({"version": 4, "serial":)",
@@ -207,7 +207,7 @@ TEST(StateFile, ProblemsAreTerraforms) {
   }
 }
 
-// Around what is wrong in one instance, everything is there.
+// An error in one instance does not affect the others.
 TEST(StateFile, ProblemsOfInstances) {
   const BadCase kCases[] = {
       {"status", R"({"status":"odd"})",
@@ -272,7 +272,7 @@ TEST(StateFile, ProblemsOfUpgrades) {
   }
 }
 
-TEST(StateFile, ProblemsHavePlaces) {
+TEST(StateFile, ProblemsHavePositions) {
   SourceMap sources;
   std::string text = "{\"version\":4,\n\"resources\":[\n{\"mode\":\"odd\"}]}";
   FileId id = sources.add("s", text);
@@ -282,8 +282,8 @@ TEST(StateFile, ProblemsHavePlaces) {
   EXPECT_EQ(sources.file(id)->position(state.diagnostics[0].subject->begin).line, 3U);
 }
 
-// However it is cut off, reading ends with an error.
-TEST(StateFile, EveryPrefixIsRefused) {
+// Truncated anywhere, reading ends with an error.
+TEST(StateFile, EveryPrefixIsRejected) {
   std::string text = read_text(kTestData + "/compact.tfstate");
   for (size_t size = 1; size + 2 < text.size(); ++size) {
     EXPECT_TRUE(read(text.substr(0, size)).diagnostics.has_errors()) << size;

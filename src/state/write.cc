@@ -14,7 +14,7 @@
 namespace landform::state {
 namespace {
 
-// Objects and arrays, laid out while they are written.
+// Writes objects and arrays with indentation.
 class Writer {
  public:
   void begin(char bracket) {
@@ -163,7 +163,7 @@ void write_object(Writer& out, const std::optional<config::Key>& key, std::strin
   out.name("schema_version");
   out.number(object.schema_version);
   write_attributes(out, object);
-  // Terraform writes the version since 1.12, which is the first to have identities.
+  // Terraform writes the version since 1.12, the first release with identities.
   if (!object.identity.empty() || object.identity_schema_version != 0) {
     out.name("identity_schema_version");
     out.number(object.identity_schema_version);
@@ -215,7 +215,7 @@ void write_resource(Writer& out, std::string_view module, const config::Resource
   out.end('}');
 }
 
-// In the order of the texts, not that of addresses: `module.a[10]` comes before `module.a[2]`.
+// Sorted as text, not as addresses: `module.a[10]` comes before `module.a[2]`.
 void write_resources(Writer& out, const State& state) {
   struct Entry {
     std::string module;

@@ -56,7 +56,7 @@ Range start_range(const Expression& expr) {
     case ExprKind::template_: {
       auto parts = node.as<TemplateExpr>().parts();
       if (parts.empty()) return expr.range();
-      // Text between others has no quotes of its own.
+      // Literal parts have no quotes of their own.
       if (parts[0]->kind == ExprKind::string) return expr.with(parts[0]).range();
       return part(parts[0]);
     }

@@ -5,8 +5,8 @@
 // views into that text where it can be used as written, else into the arena. Both native and JSON
 // syntax give this tree.
 //
-// The tree has no trivia: comments and blank space are what the scanner gives (token.h), and the
-// formatter works on those. Immutable after parsing, so any thread may read it.
+// The tree has no trivia: comments and whitespace exist only as tokens (token.h), which the
+// formatter works on. Immutable after parsing, so any thread may read it.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@
 namespace landform::syntax {
 
 enum class ExprKind : uint8_t {
-  invalid,    // what could not be parsed; a diagnostic was given already
+  invalid,    // a syntax error; already reported
   null,       // null
   boolean,    // true, false                       BoolExpr
   number,     // 12, 0.5e3                         NumberExpr
@@ -48,8 +48,8 @@ struct Expr {
   uint32_t begin;
   uint32_t end;
   ExprKind kind;
-  // The node is in JSON syntax: strings may be re-read as expressions, and object keys are
-  // always expressions.
+  // The node is in JSON syntax: strings may be reparsed as expressions, and object keys are always
+  // expressions.
   bool json = false;
 
   template <typename T>
@@ -63,7 +63,7 @@ struct BoolExpr : Expr {
 };
 
 struct NumberExpr : Expr {
-  bool is_integer;  // then `integer` holds it, else `text` the literal
+  bool is_integer;  // value in `integer`, otherwise literal in `text`
   uint32_t text_size;
   union {
     int64_t integer;
@@ -73,7 +73,7 @@ struct NumberExpr : Expr {
 };
 
 struct StringExpr : Expr {
-  // For JSON, the string's value before any reading as a template. Not NFC-normalised.
+  // For JSON, the string's value before it is parsed as a template. Not NFC-normalised.
   uint32_t size;
   const char* data;
   [[nodiscard]] std::string_view value() const { return {data, size}; }
@@ -140,10 +140,10 @@ struct CallExpr : Expr {
   uint32_t name_begin;
   uint32_t name_end;
   uint32_t open_paren;
-  uint32_t close_paren;  // offset of ")", or of where it was missed
+  uint32_t close_paren;  // offset of ")", or of where it was expected
   uint32_t name_size;
   uint32_t count;
-  // With its namespaces, such as provider::x::y, without blanks.
+  // With its namespaces, such as provider::x::y, without whitespace.
   const char* name_data;
   const Expr* const* args_data;
   [[nodiscard]] std::string_view name() const { return {name_data, name_size}; }
@@ -248,16 +248,16 @@ struct Expression {
   explicit operator bool() const { return node != nullptr; }
 };
 
-// The part of an expression by which it is recognised, such as a function's name or an opening
-// bracket.
+// The part of an expression that identifies it, such as a function's name or an opening bracket.
 [[nodiscard]] Range start_range(const Expression& expr);
 
-// The steps of an expression that is a plain name with literal steps; empty when it is not. The
-// keywords null, true and false are names here (whose step has no range). The content of a JSON
-// string is text until it is parsed: see read_traversal in parser.h.
+// The steps of an expression that is a plain name with literal steps; otherwise empty. The keywords
+// null, true and false are names here (whose step has no range). The content of a JSON string is
+// text until it is parsed: see read_traversal in parser.h.
 [[nodiscard]] std::span<const Step> as_traversal(const Expr& expr);
 
-// Whether it is a string in JSON syntax, and then its characters, before any reading as a template.
+// Whether it is a string in JSON syntax, and the characters of such a string before it is parsed as
+// a template.
 [[nodiscard]] bool is_json_string(const Expr& expr);
 [[nodiscard]] std::string_view json_string(const Expr& expr);
 

@@ -1,7 +1,7 @@
 // Bodies: attributes and blocks, read by a schema.
 //
-// What a JSON property is (an attribute, or blocks) depends on who asks, so a body is read by
-// saying what is expected. Native and JSON bodies behave alike; wrappers (override merging,
+// Whether a JSON property is an attribute or blocks depends on the reader, so a body is read with a
+// schema of what is expected. Native and JSON bodies behave alike; wrappers (override merging,
 // dynamic blocks) implement Body too. Bodies are immutable and shared; they keep the file they came
 // from alive.
 #pragma once
@@ -58,7 +58,7 @@ struct Block {
 struct BodyContent {
   std::vector<Attribute> attributes;  // in source order
   std::vector<Block> blocks;          // in source order
-  Range missing_item;                 // where to say that something is missing
+  Range missing_item;                 // where to report missing items
 
   [[nodiscard]] const Attribute* find(std::string_view name) const;
 };
@@ -67,10 +67,10 @@ class Body {
  public:
   virtual ~Body() = default;
 
-  // Everything in the body, which must match the schema whole. What does not is a diagnostic; the
-  // rest is returned.
+  // Everything in the body, which must match the schema completely. Anything else is a diagnostic;
+  // the rest is returned.
   [[nodiscard]] virtual Diagnosed<BodyContent> content(const BodySchema& schema) const = 0;
-  // What the schema names, and the rest as a body (which remembers what was read).
+  // The items in the schema, and the rest as a body (which remembers what was read).
   struct Partial {
     BodyContent content;
     std::shared_ptr<const Body> rest;
@@ -78,14 +78,14 @@ class Body {
   [[nodiscard]] virtual Diagnosed<Partial> partial_content(const BodySchema& schema) const = 0;
   // All attributes, for bodies such as `locals` in which any name is allowed and no block is.
   [[nodiscard]] virtual Diagnosed<std::vector<Attribute>> just_attributes() const = 0;
-  // Everything, for callers without a schema. In JSON syntax, where only a schema can tell what is
-  // a block, every property is an attribute.
+  // Everything, for callers without a schema. In JSON syntax, where blocks cannot be recognized
+  // without a schema, every property is an attribute.
   [[nodiscard]] virtual BodyContent everything() const = 0;
   // Where a missing item would be.
   [[nodiscard]] virtual Range missing_item_range() const = 0;
 };
 
-// A parsed file. Always given, however broken the text was: then with what could be read of it.
+// A parsed file. Always returned, even for invalid text, with whatever could be parsed.
 struct File {
   FileId id = FileId::none;
   const SourceFile* source = nullptr;

@@ -1,4 +1,4 @@
-// Reads bodies with a schema and shows the result, for tables in tests.
+// Reads bodies with a schema and shows the result, for table tests.
 #pragma once
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@ namespace landform::syntax {
 
 enum class Syntax : bool { native, json };
 
-// A file with everything that it refers to.
+// A file with everything it depends on.
 class ParsedBody {
  public:
   ParsedBody(std::string_view text, Syntax syntax)

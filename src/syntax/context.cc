@@ -31,11 +31,11 @@ std::string json_context(const Expr& value, uint32_t offset) {
 
 }  // namespace
 
-// Follows the tokens from one outermost brace to the next, which needs no well-formed file.
+// Scans the tokens from one top-level brace to the next; works on malformed files.
 std::vector<Contexts::Block> Contexts::outermost_blocks(std::string_view text) {
   std::vector<Block> out;
   Scanner scanner(text);
-  std::string header;  // of what may become a block
+  std::string header;  // of a potential block
   bool fresh = true;   // at the start of a line
   bool open = false;   // the last block of `out` is not closed yet
   uint32_t begin = 0;
@@ -93,7 +93,7 @@ std::vector<Contexts::Block> Contexts::outermost_blocks(std::string_view text) {
 std::string Contexts::at(FileId file, uint32_t offset) {
   const SourceFile* source = sources_.file(file);
   if (source == nullptr || offset == 0) return "";
-  // A position at the very start of a block is not inside of it yet.
+  // A position at the very start of a block is not inside it.
   --offset;
   if (source->name().ends_with(".json")) {
     JsonTree tree;

@@ -1,4 +1,4 @@
-// What part of a file a position lies in, as text: `resource "aws_vpc" "main"`.
+// The enclosing part of a file at a position, as text: `resource "aws_vpc" "main"`.
 #pragma once
 
 #include <map>
@@ -9,14 +9,14 @@
 
 namespace landform::syntax {
 
-// Looks at each file once, however many positions of it are asked for. Not thread-safe.
+// Scans each file once, however many positions are looked up. Not thread-safe.
 class Contexts {
  public:
   explicit Contexts(const SourceMap& sources) : sources_(sources) {}
 
   // The outermost block around a position in native syntax, or the path to the value around it in
-  // JSON. Empty when there is none, as at the start of a block itself. Works on broken files as far
-  // as possible.
+  // JSON. Empty if there is none, as at the start of a block itself. Works on malformed files as
+  // far as possible.
   [[nodiscard]] std::string at(FileId file, uint32_t offset);
 
  private:

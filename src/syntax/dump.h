@@ -1,8 +1,7 @@
-// Trees as text, for tests and for looking at them.
+// Trees as text, for tests and debugging.
 //
 // An expression is an s-expression such as (binary + (number 1) (traversal a .b [0])); with ranges,
-// each node has @begin-end after its kind. A file is one line for each attribute and each block,
-// indented.
+// each node has @begin-end after its kind. A file is one indented line per attribute and block.
 #pragma once
 
 #include <string>

@@ -24,8 +24,8 @@ std::string format_once(std::string_view text) {
 }  // namespace
 
 std::string format(std::string_view text) {
-  // A pass may make room for another: it unwraps one level of a template, or moves what a comment
-  // is aligned with. Nearly always the second pass finds nothing to do, and a text in canonical
+  // A pass may enable another one: it unwraps one level of a template, or moves text that a comment
+  // is aligned with. The second pass almost always finds nothing to do, and a text in canonical
   // layout needs only one.
   constexpr int kMaxPasses = 32;
   std::string out = format_once(text);

@@ -18,7 +18,7 @@ struct Piece {
   explicit Piece(std::string_view from) : text(from) {}
   std::string_view text;
   bool broken = false;
-  std::vector<std::string> attributes;   // names at the top, which must not come twice in a file
+  std::vector<std::string> attributes;   // top-level names, which must be unique in a file
   std::optional<std::string> formatted;  // where it differs
 };
 
@@ -59,7 +59,7 @@ FormattedConfig format_config(std::string_view text, FormatLimits limits) {
   });
   if (broken || !fit_together(pieces)) {
     if (pieces.size() == 1) return {.broken = true, .changed = false, .text = {}};
-    // Either the text has errors, or a cut was within an item.
+    // Either the text has errors, or a cut was inside an item.
     return format_config(text, {.threads = 1, .piece = text.size()});
   }
 

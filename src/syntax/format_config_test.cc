@@ -12,8 +12,8 @@
 namespace landform::syntax {
 namespace {
 
-// Every golden of fmt, one behind the other as often as it takes for many pieces. Attributes at the
-// top would come twice, so each round puts its file within a block.
+// All fmt goldens, concatenated often enough to give many pieces. Top-level attributes would be
+// duplicates, so each copy is wrapped in a block.
 std::string long_config() {
   std::string all;
   for (int round = 0; round < 3; ++round) {
@@ -31,7 +31,7 @@ std::string long_config() {
   return all;
 }
 
-TEST(FormatConfig, PiecesGiveWhatTheWholeGives) {
+TEST(FormatConfig, PiecesGiveTheSameResultAsTheWhole) {
   const std::string text = long_config();
   const std::string whole = format(text);
   ASSERT_GT(text.size(), 10'000U);
@@ -46,7 +46,7 @@ TEST(FormatConfig, PiecesGiveWhatTheWholeGives) {
   }
 }
 
-TEST(FormatConfig, SaysNothingOfATextInCanonicalLayout) {
+TEST(FormatConfig, LeavesCanonicalTextUnchanged) {
   FormattedConfig formatted =
       format_config("a \"b\" {\n}\nc \"d\" {\n}\n", {.threads = 1, .piece = 1});
   EXPECT_FALSE(formatted.broken);
@@ -61,7 +61,7 @@ struct Case {
 
 class CutWithinAnItem : public testing::TestWithParam<Case> {};
 
-TEST_P(CutWithinAnItem, TakesTheTextWhole) {
+TEST_P(CutWithinAnItem, FormatsTheTextAsAWhole) {
   const std::string text = GetParam().text;
   FormattedConfig formatted = format_config(text, {.threads = 2, .piece = 1});
   EXPECT_EQ(formatted.broken, GetParam().broken);

@@ -46,8 +46,8 @@ std::vector<Line> split_into_lines(std::span<const FormatToken> tokens) {
   return lines;
 }
 
-// A line is indented by the lines before it that opened more than they closed, each counting once
-// no matter how much it opened; such a line is left again when as much is closed.
+// A line is indented once for each earlier line that opened more brackets than it closed, no matter
+// how many, until the same number has been closed.
 class Indentation {
  public:
   // The indent of a line that opens `net` more brackets than it closes.
@@ -134,7 +134,7 @@ bool is_spaced(const FormatToken& subject, TokenKind before, TokenKind after) {
   if (kind == double_colon && after == identifier) return false;
   if (kind == dot || after == dot || after == comma || after == ellipsis) return false;
   if (kind == comma) return true;
-  // The text of a template must stay as it is.
+  // The text of a template must not change.
   if (is_template_text(kind) || is_template_text(after)) return false;
   if (kind == open_quote || kind == open_heredoc) return false;
   if (after == close_quote || after == close_heredoc) return false;
@@ -159,7 +159,8 @@ bool is_spaced(const FormatToken& subject, TokenKind before, TokenKind after) {
 }
 
 // Whether the token at `i` is the dot of an index after a number, as in `a.0 .1`. Without the space
-// before it the two numbers were one, and the text would mean something else or nothing.
+// before it the two numbers would become one, and the text would change its meaning or become
+// invalid.
 bool is_dot_between_numbers(std::span<const FormatToken> cell, size_t i) {
   return cell[i].kind == TokenKind::dot && cell[i - 1].kind == TokenKind::number &&
          i + 1 < cell.size() && cell[i + 1].kind == TokenKind::number;
@@ -214,7 +215,7 @@ void lay_out(std::span<FormatToken> tokens) {
     space_cell(tokens.subspan(line.assign, line.comment - line.assign));
     if (line.has_assign()) tokens[line.assign].spaces = 1;
   }
-  // Comments come last, since they move along with what precedes them.
+  // Comments come last, since they move with the text before them.
   align(tokens, lines, [](const Line& l) { return l.has_assign() ? l.assign : l.end; });
   align(tokens, lines, [](const Line& l) { return l.comment; });
 }

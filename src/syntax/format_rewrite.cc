@@ -129,7 +129,7 @@ class Rewriter {
     }
     if (inside.empty()) return;  // a syntax error
     bool parentheses = needs_parentheses(inside);
-    // The end marker of a heredoc must have its line for itself.
+    // The end marker of a heredoc must be alone on its line.
     if (inside.back().kind == TokenKind::close_heredoc &&
         (parentheses || after != TokenKind::newline)) {
       copy(value);
@@ -140,8 +140,9 @@ class Rewriter {
     if (parentheses) emit(TokenKind::close_paren, ")");
   }
 
-  // Whether the tokens are `"${`, an expression, `}"`. Quotes within the expression hide what is in
-  // them; a heredoc does not, so an expression with an interpolation in a heredoc stays wrapped.
+  // Whether the tokens are `"${`, an expression, `}"`. Quotes within the expression hide their
+  // contents; a heredoc does not, so an expression with an interpolation in a heredoc stays
+  // wrapped.
   static bool is_single_interpolation(Tokens value) {
     size_t n = value.size();
     if (n < 5 || value[0].kind != TokenKind::open_quote ||
@@ -171,9 +172,8 @@ class Rewriter {
     return true;
   }
 
-  // Whether the expression, no longer within a template, would end at a line break in it. Any line
-  // break counts, and a comment that ends a line if more of the expression follows outside of
-  // brackets.
+  // Whether the expression, once unwrapped, would end at a line break in it. Any line break counts,
+  // and a comment that ends a line if more of the expression follows outside of brackets.
   static bool needs_parentheses(Tokens expression) {
     size_t last = expression.size();
     while (last > 0 && expression[last - 1].kind == TokenKind::comment) --last;

@@ -1,5 +1,5 @@
-// The goldens in tests/conformance/fmt are what Terraform comes to rest at for the .tf file beside
-// them. With UPDATE_GOLDEN=1 the terraform on the PATH makes new ones.
+// The goldens in tests/conformance/fmt are Terraform's fixed points for the .tf files beside them.
+// With UPDATE_GOLDEN=1 they are recorded again from the terraform on the PATH.
 #include "syntax/format.h"
 
 #include <gmock/gmock.h>
@@ -41,7 +41,7 @@ std::vector<std::string> golden_names() {
 void update(const std::string& name) {
   fs::path work = fs::temp_directory_path() / ("landform_golden_" + name + ".tf");
   fs::copy_file(kGoldens / (name + ".tf"), work, fs::copy_options::overwrite_existing);
-  // Terraform may take several runs to come to rest.
+  // Terraform may need several runs to reach a fixed point.
   for (std::string before; before != read(work);) {
     before = read(work);
     ASSERT_EQ(std::system(("terraform fmt -list=false '" + work.string() + "'").c_str()), 0);
@@ -80,7 +80,7 @@ TEST(Format, KeepsWhatTerraformBreaks) {
       {"comment ends a line before the expression", "a = \"${ # c\nb}\"\n", "a = ( # c\nb)\n"},
       {"comment ends a line within the expression", "a = \"${b # c\n+ c}\"\n",
        "a = (b # c\n+ c)\n"},
-      {"parentheses that do not belong together", "a = \"${(b)\n+ (c)}\"\n", "a = ((b)\n+ (c))\n"},
+      {"parentheses that do not match", "a = \"${(b)\n+ (c)}\"\n", "a = ((b)\n+ (c))\n"},
       {"comment within brackets needs none", "a = \"${b( # c\nc)}\"\n", "a = b( # c\nc)\n"},
       {"comment after the expression needs none", "a = \"${b # c\n}\"\n", "a = b # c\n\n"},
       {"heredoc before a comment", "a = \"${<<E\nx\nE\n}\" # c\n", "a = \"${<<E\nx\nE\n}\" # c\n"},
@@ -101,8 +101,8 @@ std::string repeat(std::string_view text, size_t times) {
   return out;
 }
 
-// Deep nesting, long lines and many comments take time in proportion to their size. (Deep
-// indentation is not in the list, as the result itself is as long as the square of the depth.)
+// Deep nesting, long lines and many comments take linear time. (Deep indentation is not listed, as
+// the size of the result itself is quadratic in the depth.)
 TEST(Format, IsLinear) {
   constexpr size_t kTimes = 200'000;
   const std::string texts[] = {
@@ -120,7 +120,8 @@ TEST(Format, IsLinear) {
   for (const std::string& text : texts) EXPECT_FALSE(format(text).empty());
 }
 
-// Any text gives some result, and no token is lost but quotes, labels' comments and line breaks.
+// Any text gives some result, and no tokens are lost except quotes, line breaks and comments
+// between labels.
 TEST(Format, SurvivesSyntaxErrors) {
   for (std::string_view text : {"a",        "a =",         "a = \"",
                                 "a = \"${", "a = \"${}\"", "a = \"${\n}\"",

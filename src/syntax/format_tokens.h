@@ -1,4 +1,5 @@
-// The formatter's own tokens: they know their text and the spaces before it, not a place in a file.
+// The formatter's own tokens: they have their text and the number of spaces before it, but no
+// position.
 #pragma once
 
 #include <cstdint>
@@ -22,10 +23,11 @@ using FormatTokenVector = std::vector<FormatToken>;
 
 struct FormatTokens {
   FormatTokenVector tokens;      // the last is eof
-  std::deque<std::string> made;  // text that tokens point at and the file does not hold
+  std::deque<std::string> made;  // token text that is not part of the file
 };
 
-// +1 for what opens a bracket, brace, parenthesis or template sequence, -1 for what closes one.
+// +1 for tokens that open a bracket, brace, parenthesis or template sequence, -1 for those that
+// close one.
 [[nodiscard]] inline int bracket_change(TokenKind kind) {
   switch (kind) {
     case TokenKind::open_brace:

@@ -35,9 +35,9 @@ class JsonBodyReader : public Body {
  private:
   // The names used so far, and those that this reading uses.
   BodyContent read(const BodySchema& schema, Names& used, Diagnostics& diags) const;
-  // `label` names what the properties mean when they are labels.
+  // `label` is what the properties stand for if they are labels.
   Properties collect(const Expr& value, const std::string* label, Diagnostics& diags) const;
-  // Labels yet to be found are those of the spec after the ones in `block`.
+  // The remaining labels are those of the spec after the ones in `block`.
   void unpack(const Expr& value, const BlockSpec& spec, Block& block, std::vector<Block>& out,
               Diagnostics& diags) const;
 
@@ -201,7 +201,7 @@ Diagnosed<BodyContent> JsonBodyReader::content(const BodySchema& schema) const {
     if (!used.contains(spec.name)) suggestions.push_back(spec.name);
   }
   for (const BlockSpec& spec : schema.blocks) suggestions.push_back(spec.type);
-  // What is wrong with the value itself is reported again, as HCL does.
+  // Errors in the value itself are reported again, as HCL does.
   for (const ObjectItem* p : collect(value_, nullptr, out.diagnostics)) {
     std::string_view name = json_string(*p->key);
     if (name == kComment || used.contains(name)) continue;
@@ -273,7 +273,7 @@ Diagnosed<File> parse_json_config(const SourceMap& sources, FileId file) {
         "The root value in a JSON-based configuration must be either a JSON object or a JSON array "
         "of objects.",
         Range{file, root->begin, root->end});
-    // Empty, so that reading the body does not report the same again.
+    // Empty, so that reading the body does not report the same error again.
     root = tree->arena.make<ObjectExpr>(Expr{0, 0, ExprKind::object, true}, 0U, nullptr, 0U);
   }
   out.value = {file, tree->source, make_json_body(std::move(tree), root)};

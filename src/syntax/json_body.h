@@ -9,7 +9,7 @@
 namespace landform::syntax {
 
 // A reader of `value`, which is in the tree: an object, or an array of objects that are read as if
-// their properties were in one.
+// merged into one.
 [[nodiscard]] std::shared_ptr<const Body> make_json_body(std::shared_ptr<const JsonTree> tree,
                                                          const Expr* value);
 

@@ -354,7 +354,7 @@ TEST(JsonBody, JustAttributesOfAnArray) {
             "for this block.\" | 0-1\n");
 }
 
-TEST(JsonBody, BlocksReadOnAndKeepTheFileAlive) {
+TEST(JsonBody, BlocksStayReadableAndKeepTheFileAlive) {
   SourceMap sources;
   FileId file = sources.add("in", R"({"one": {"x": [{"value": "${y}"}, null, 3]}})");
   std::vector<Block> blocks;

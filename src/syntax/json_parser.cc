@@ -123,7 +123,7 @@ const Expr* JsonParser::parse_value() {
   return invalid(first);
 }
 
-// Goes to where the object or array seems to end.
+// Skips to where the object or array seems to end.
 void JsonParser::recover(JsonToken token, Kind open, Kind close) {
   uint64_t depth = 1;
   for (;; token = read()) {
@@ -158,7 +158,7 @@ bool JsonParser::parse_property() {
   JsonToken name = next_;
   const Expr* key = parse_value();
   if (name.kind != Kind::string || key->kind == ExprKind::invalid) {
-    // HCL reports the start of what is there instead of a name.
+    // HCL reports the start of the token found instead of a name.
     Span at{key->begin, key->kind == ExprKind::object || key->kind == ExprKind::tuple
                             ? key->begin + 1
                             : key->end};
@@ -188,7 +188,7 @@ bool JsonParser::parse_property() {
   return false;
 }
 
-// After a property: false when the object cannot be read on.
+// After a property: false if the object cannot be parsed further.
 bool JsonParser::go_on_in_object(const JsonToken& open) {
   switch (next_.kind) {
     case Kind::close_brace:
@@ -330,7 +330,7 @@ const Expr* JsonParser::make_template(Expr header, std::string_view value) {
     node.count = parsed->as<TemplateExpr>().count;
     node.parts_data = parsed->as<TemplateExpr>().parts_data;
   } else {
-    // Literal, but with escapes: it differs from the raw string.
+    // Literal, but with template escapes: it differs from the raw string.
     auto parts = arena.copy(std::span<const Expr* const>(&parsed, 1));
     node.count = 1;
     node.parts_data = parts.data();

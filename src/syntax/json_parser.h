@@ -2,8 +2,8 @@
 //
 // Every value is an expression, with `json` set: objects and arrays become object and tuple nodes,
 // and every string, property names among them, is read as a template, whose errors are kept in the
-// node until it is evaluated. What a property is, an attribute or blocks, is for the body's
-// reader to say (json_body.h).
+// node until it is evaluated. Whether a property is an attribute or blocks is decided by the reader
+// of the body (json_body.h).
 #pragma once
 
 #include <deque>
@@ -23,7 +23,7 @@ struct JsonTree {
   const Expr* root = nullptr;  // an object, an array, or whatever else was written
 };
 
-// Reads the whole text of tree.source into tree.root, which is never null after.
+// Parses the whole text of tree.source into tree.root, which is never null afterwards.
 [[nodiscard]] Diagnostics parse_json(JsonTree& tree);
 
 }  // namespace landform::syntax

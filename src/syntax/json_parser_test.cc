@@ -66,7 +66,7 @@ TEST(JsonValue, EveryNodeOfJsonIsMarked) {
   for (const Expr* item : object.items()[0].value->as<TupleExpr>().items()) {
     EXPECT_TRUE(item->json);
   }
-  // What is inside a template is native.
+  // Expressions inside a template are native syntax.
   EXPECT_FALSE(object.items()[0].value->as<TupleExpr>().items()[1]->as<WrapExpr>().inner->json);
 }
 
@@ -98,7 +98,7 @@ std::string repeat(std::string_view piece, size_t count) {
   return out;
 }
 
-TEST(JsonNesting, IsToldOnce) {
+TEST(JsonNesting, IsReportedOnce) {
   for (std::string_view open : {"[", "{\"a\":", "[{\"a\":", "[1,["}) {
     SCOPED_TRACE(open);
     Parsed parsed(repeat(open, 100000));

@@ -60,7 +60,7 @@ JsonToken JsonScanner::next() {
   return take(JsonTokenKind::invalid, 1);
 }
 
-// Up to the closing quote, or to where a string cannot go on.
+// Up to the closing quote, or to where a string cannot continue.
 size_t JsonScanner::string_size() const {
   std::string_view rest = text_.substr(at_);
   bool escaping = false;

@@ -1,7 +1,7 @@
 // Tokens of JSON syntax.
 //
-// Lax about what is inside strings, numbers and words: it takes what was probably meant as one, and
-// the parser reports what is wrong with it. After a character that can start nothing comes eof.
+// Lenient inside strings, numbers and keywords: it takes whatever was probably meant as one token,
+// and the parser reports errors in it. A character that cannot start a token is followed by eof.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ enum class JsonTokenKind : uint8_t {
   close_bracket,
   comma,
   colon,
-  equals,  // not JSON, but easily written by those who know native syntax
+  equals,  // not JSON, but a likely slip for users of native syntax
   string,  // with its quotes; the last may be missing
   number,
   word,

@@ -1,7 +1,7 @@
 // The body tree of native syntax, as the parser builds it. Readers go through Body (body.h).
 //
-// Offsets are bytes in the file. A body's attributes have distinct names; attributes and blocks
-// are each in the order of the source.
+// Offsets are bytes in the file. A body's attributes have distinct names; attributes and blocks are
+// each in source order.
 #pragma once
 
 #include <span>
@@ -29,7 +29,7 @@ struct NativeLabel {
 struct NativeBlock;
 
 // For a block, the range reaches from its opening to its closing brace, or is that of the single
-// attribute when it is on the block's line.
+// attribute of a one-line block.
 struct NativeBody {
   std::span<const NativeAttribute> attributes;
   std::span<const NativeBlock> blocks;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -14,35 +13,63 @@
 namespace landform::syntax {
 namespace {
 
-// Names that partial_content has already returned.
+// Names in the body that partial_content has already returned. They point into the tree, and are
+// few.
 struct ReturnedNames {
-  std::set<std::string, std::less<>> attributes;
-  std::set<std::string, std::less<>> blocks;
+  std::vector<std::string_view> attributes;
+  std::vector<std::string_view> blocks;
+
+  [[nodiscard]] bool empty() const { return attributes.empty() && blocks.empty(); }
+  [[nodiscard]] bool has_attribute(std::string_view name) const { return has(attributes, name); }
+  [[nodiscard]] bool has_block(std::string_view type) const { return has(blocks, type); }
+  static bool has(const std::vector<std::string_view>& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  }
 };
 
-// Where the schema names something.
+// Where the schema names something. Most schemas are a handful of names, for which a search is
+// faster than hash tables that are made for each body.
 class SpecIndex {
  public:
-  explicit SpecIndex(const BodySchema& schema) {
-    for (const AttributeSpec& spec : schema.attributes) attributes_.emplace(spec.name, &spec);
-    // A later block type of the same name replaces an earlier one.
-    for (const BlockSpec& spec : schema.blocks) blocks_[spec.type] = &spec;
+  explicit SpecIndex(const BodySchema& schema) : schema_(schema) {
+    if (schema.attributes.size() > kFew) {
+      for (const AttributeSpec& spec : schema.attributes) attributes_.emplace(spec.name, &spec);
+    }
+    if (schema.blocks.size() > kFew) {
+      // A later block type of the same name replaces an earlier one.
+      for (const BlockSpec& spec : schema.blocks) blocks_[spec.type] = &spec;
+    }
   }
   [[nodiscard]] const AttributeSpec* attribute(std::string_view name) const {
-    auto it = attributes_.find(name);
-    return it == attributes_.end() ? nullptr : it->second;
+    if (schema_.attributes.size() > kFew) return find(attributes_, name);
+    auto named = [&](const AttributeSpec& spec) { return spec.name == name; };
+    auto it = std::find_if(schema_.attributes.begin(), schema_.attributes.end(), named);
+    return it == schema_.attributes.end() ? nullptr : &*it;
   }
   [[nodiscard]] const BlockSpec* block(std::string_view type) const {
-    auto it = blocks_.find(type);
-    return it == blocks_.end() ? nullptr : it->second;
+    if (schema_.blocks.size() > kFew) return find(blocks_, type);
+    auto named = [&](const BlockSpec& spec) { return spec.type == type; };
+    auto it = std::find_if(schema_.blocks.rbegin(), schema_.blocks.rend(), named);
+    return it == schema_.blocks.rend() ? nullptr : &*it;
   }
 
  private:
-  std::unordered_map<std::string_view, const AttributeSpec*> attributes_;
-  std::unordered_map<std::string_view, const BlockSpec*> blocks_;
+  static constexpr size_t kFew = 8;
+  template <typename Spec>
+  using Table = std::unordered_map<std::string_view, const Spec*>;
+
+  template <typename Spec>
+  static const Spec* find(const Table<Spec>& table, std::string_view name) {
+    auto it = table.find(name);
+    return it == table.end() ? nullptr : it->second;
+  }
+
+  const BodySchema& schema_;
+  Table<AttributeSpec> attributes_;
+  Table<BlockSpec> blocks_;
 };
 
-class NativeBodyReader : public Body {
+class NativeBodyReader : public Body, public std::enable_shared_from_this<NativeBodyReader> {
  public:
   NativeBodyReader(std::shared_ptr<const NativeTree> tree, const NativeBody* body,
                    ReturnedNames returned)
@@ -118,7 +145,7 @@ BodyContent NativeBodyReader::read(const BodySchema& schema, const SpecIndex& in
   BodyContent content;
   content.missing_item = missing_item_range();
   for (const NativeAttribute& a : body_.attributes) {
-    if (index.attribute(a.name()) == nullptr || returned_.attributes.contains(a.name())) continue;
+    if (index.attribute(a.name()) == nullptr || returned_.has_attribute(a.name())) continue;
     content.attributes.push_back(to_attribute(a));
   }
   for (const AttributeSpec& spec : schema.attributes) {
@@ -130,13 +157,13 @@ BodyContent NativeBodyReader::read(const BodySchema& schema, const SpecIndex& in
   }
   for (const NativeBlock& b : body_.blocks) {
     const BlockSpec* spec = index.block(b.type);
-    if (spec == nullptr || returned_.blocks.contains(b.type)) continue;
+    if (spec == nullptr || returned_.has_block(b.type)) continue;
     if (check_labels(b, *spec, diags)) content.blocks.push_back(to_block(b));
   }
   return content;
 }
 
-// What the schema does not name is an error.
+// Items that are not in the schema are errors.
 void NativeBodyReader::reject_rest(const BodySchema& schema, const SpecIndex& index,
                                    const BodyContent& content, Diagnostics& diags) const {
   std::vector<std::string_view> unused;
@@ -144,7 +171,7 @@ void NativeBodyReader::reject_rest(const BodySchema& schema, const SpecIndex& in
     if (content.find(spec.name) == nullptr) unused.push_back(spec.name);
   }
   for (const NativeAttribute& a : body_.attributes) {
-    if (index.attribute(a.name()) != nullptr || returned_.attributes.contains(a.name())) continue;
+    if (index.attribute(a.name()) != nullptr || returned_.has_attribute(a.name())) continue;
     std::string hint = did_you_mean(a.name(), unused);
     if (hint.empty() && index.block(a.name()) != nullptr) {
       hint = fmt::format(" Did you mean to define a block of type {}?", go_quote(a.name()));
@@ -157,7 +184,7 @@ void NativeBodyReader::reject_rest(const BodySchema& schema, const SpecIndex& in
   std::vector<std::string_view> types;
   for (const BlockSpec& spec : schema.blocks) types.push_back(spec.type);
   for (const NativeBlock& b : body_.blocks) {
-    if (index.block(b.type) != nullptr || returned_.blocks.contains(b.type)) continue;
+    if (index.block(b.type) != nullptr || returned_.has_block(b.type)) continue;
     std::string hint = did_you_mean(b.type, types);
     if (hint.empty() && index.attribute(b.type) != nullptr) {
       hint = fmt::format(
@@ -180,10 +207,24 @@ Diagnosed<BodyContent> NativeBodyReader::content(const BodySchema& schema) const
 
 Diagnosed<Body::Partial> NativeBodyReader::partial_content(const BodySchema& schema) const {
   Diagnosed<Partial> out;
-  out.value.content = read(schema, SpecIndex(schema), out.diagnostics);
-  ReturnedNames returned = returned_;
-  for (const Attribute& a : out.value.content.attributes) returned.attributes.emplace(a.name);
-  for (const BlockSpec& spec : schema.blocks) returned.blocks.emplace(spec.type);
+  SpecIndex index(schema);
+  out.value.content = read(schema, index, out.diagnostics);
+  ReturnedNames returned;
+  for (const Attribute& a : out.value.content.attributes) returned.attributes.push_back(a.name);
+  // Blocks with wrong labels are not part of the content, but they are not left either.
+  for (const NativeBlock& b : body_.blocks) {
+    bool left = index.block(b.type) == nullptr || returned_.has_block(b.type);
+    if (!left && !returned.has_block(b.type)) returned.blocks.push_back(b.type);
+  }
+  if (returned.empty()) {
+    out.value.rest = shared_from_this();
+    return out;
+  }
+  auto add = [](std::vector<std::string_view>& to, const std::vector<std::string_view>& names) {
+    to.insert(to.end(), names.begin(), names.end());
+  };
+  add(returned.attributes, returned_.attributes);
+  add(returned.blocks, returned_.blocks);
   out.value.rest = std::make_shared<NativeBodyReader>(tree_, &body_, std::move(returned));
   return out;
 }
@@ -197,7 +238,7 @@ Diagnosed<std::vector<Attribute>> NativeBodyReader::just_attributes() const {
                           range(example.type_begin, example.type_end()));
   }
   for (const NativeAttribute& a : body_.attributes) {
-    if (!returned_.attributes.contains(a.name())) out.value.push_back(to_attribute(a));
+    if (!returned_.has_attribute(a.name())) out.value.push_back(to_attribute(a));
   }
   return out;
 }
@@ -207,11 +248,11 @@ BodyContent NativeBodyReader::everything() const {
   out.missing_item = missing_item_range();
   out.attributes.reserve(body_.attributes.size());
   for (const NativeAttribute& a : body_.attributes) {
-    if (!returned_.attributes.contains(a.name())) out.attributes.push_back(to_attribute(a));
+    if (!returned_.has_attribute(a.name())) out.attributes.push_back(to_attribute(a));
   }
   out.blocks.reserve(body_.blocks.size());
   for (const NativeBlock& b : body_.blocks) {
-    if (!returned_.blocks.contains(b.type)) out.blocks.push_back(to_block(b));
+    if (!returned_.has_block(b.type)) out.blocks.push_back(to_block(b));
   }
   return out;
 }

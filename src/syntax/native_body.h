@@ -15,7 +15,7 @@ struct NativeTree {
   FileId file = FileId::none;
   const SourceFile* source = nullptr;
   Arena arena;
-  std::vector<Arena> piece_arenas;  // of a text that was parsed in pieces
+  std::vector<Arena> piece_arenas;  // of a file that was parsed in pieces
   NativeBody root{};
 };
 

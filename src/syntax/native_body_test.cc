@@ -172,7 +172,7 @@ TEST(NativeBody, PartialContentLeavesTheRest) {
   EXPECT_EQ(show_content({std::move(partial.value.content), std::move(partial.diagnostics)}),
             "missing 0-0\nname 0-4 0-8\none 19-22 header 19-26 \"a\"@23-26");
 
-  // What was read is neither there any more nor unexpected.
+  // Items that were already read are neither present nor unexpected.
   auto rest = partial.value.rest->content(BodySchema{{}, {{"plain", {}}}});
   EXPECT_EQ(show_content(rest),
             "E Unsupported argument | \"An argument named \\\"other\\\" is not expected here.\" | "
@@ -201,7 +201,7 @@ TEST(NativeBody, JustAttributes) {
             "E Unexpected \"c\" block | \"Blocks are not allowed here.\" | 12-13\n");
 }
 
-TEST(NativeBody, BlocksReadOnAndKeepTheFileAlive) {
+TEST(NativeBody, BlocksStayReadableAndKeepTheFileAlive) {
   SourceMap sources;
   FileId file = sources.add("in", "plain {\n  value = x\n  plain { value = y }\n}\n");
   std::shared_ptr<const Body> inner;

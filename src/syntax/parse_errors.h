@@ -1,7 +1,7 @@
-// What a parser found wrong, in the order in which it is reported.
+// The errors of a parser, in the order in which they are reported.
 //
-// Counts every error but keeps only the first kMaxErrors, so that a hostile file cannot fill the
-// memory with complaints; how parsing goes on depends on the count alone.
+// Counts every error but keeps only the first kMaxErrors, so that a hostile file cannot exhaust
+// memory with messages; error recovery depends on the count alone.
 #pragma once
 
 #include <cstdint>
@@ -31,12 +31,12 @@ class ParseErrors {
            std::optional<Span> context = {}) {
     insert(count_, summary, detail, subject, context);
   }
-  // Reports it before those that were added since count() was `position`.
+  // Inserts it before the errors that were added since count() was `position`.
   void insert(uint64_t position, std::string_view summary, std::string_view detail, Span subject,
               std::optional<Span> context = {});
 
   [[nodiscard]] uint64_t count() const { return count_; }
-  // Whether one more would be kept; messages that are costly to write need not be otherwise.
+  // Whether one more would be kept; lets callers skip formatting expensive messages.
   [[nodiscard]] bool keeps_more() const { return items_.size() < kMaxErrors; }
   void move_to(Diagnostics& out);
 

@@ -7,8 +7,8 @@
 
 namespace landform::syntax {
 
-// The same tree that parsing the text whole gives, or a null pointer if that is not sure: there is
-// an error, or a cut went through an item.
+// The same tree as parsing the whole text, or null if that is not certain because there is an error
+// or a cut was inside an item.
 [[nodiscard]] std::shared_ptr<NativeTree> parse_in_pieces(const SourceFile& source, FileId file,
                                                           size_t threads, size_t piece_size);
 

@@ -15,7 +15,7 @@ struct Case {
 
 class ParsePieces : public testing::TestWithParam<Case> {};
 
-// The tree with its positions, then what was wrong.
+// The tree with its positions, then the errors.
 std::string parsed(const std::string& text, ParseLimits limits) {
   SourceMap sources;
   FileId id = sources.add("main.tf", text);

@@ -55,7 +55,7 @@ const Expr* Parser::too_deep(Span at) {
   return make_invalid(at);
 }
 
-// Finding the column takes time, so only for messages that will be kept.
+// Finding the column is slow, so only do it for messages that will be kept.
 std::string Parser::describe(Span span) const {
   if (!errors_.keeps_more()) return {};
   return range_text(source_, Range{file_, span.begin, span.end});
@@ -90,7 +90,7 @@ TokenKind opener_of(TokenKind close) {
 
 }  // namespace
 
-// Reads on until the end of the construct that `end` closes.
+// Skips to the end of the construct closed by `end`.
 Token Parser::recover(TokenKind end) {
   TokenKind start = opener_of(end);
   recovery_ = true;
@@ -111,7 +111,7 @@ Token Parser::recover(TokenKind end) {
   }
 }
 
-// Reads on until after the next pair of parentheses.
+// Skips past the next pair of parentheses.
 void Parser::recover_over(TokenKind start) {
   for (;;) {
     Token token = tokens_.read();
@@ -120,7 +120,7 @@ void Parser::recover_over(TokenKind start) {
   recover(start == TokenKind::open_paren ? TokenKind::close_paren : TokenKind::close_brace);
 }
 
-// Reads on until after the next newline that is in no brackets.
+// Skips past the next newline outside brackets.
 void Parser::recover_after_body_item() {
   recovery_ = true;
   std::vector<TokenKind> open;

@@ -1,10 +1,9 @@
 // Text to tree, for native syntax.
 //
-// Every function takes a file of the SourceMap and always gives a tree: what could not be read is
-// an ExprKind::invalid node or is left out, with a diagnostic; one bad block never hides the
-// others. The arena of the result owns the nodes; the SourceMap owns the text, and both must
-// outlive them. Nesting deeper than kMaxNesting is a diagnostic, so recursion over a tree is
-// bounded.
+// Every function takes a file of the SourceMap and always returns a tree: invalid parts become
+// ExprKind::invalid nodes or are omitted, with a diagnostic; one bad block never hides the others.
+// The arena of the result owns the nodes; the SourceMap owns the text, and both must outlive them.
+// Nesting deeper than kMaxNesting is a diagnostic, so recursion over a tree is bounded.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +18,7 @@ namespace landform::syntax {
 
 inline constexpr int kMaxNesting = 400;
 // No tree is higher than this, chains such as a+a+a+… included: recursion over an expression may
-// rely on it. An expression within JSON adds to the nesting of the JSON.
+// rely on it. An expression in a JSON string adds to the nesting of the JSON.
 inline constexpr uint32_t kMaxTreeHeight = 1000;
 
 // A large file may be parsed on several threads; the result is the same.
@@ -34,8 +33,8 @@ struct ParseLimits {
 // A whole .tf.json or .tfvars.json file.
 [[nodiscard]] Diagnosed<File> parse_json_config(const SourceMap& sources, FileId file);
 
-// A single expression (as the console and -var read it), which must span the whole text. Newlines
-// mean nothing, as if it stood in parentheses.
+// A single expression (as in the console and -var), which must span the whole text. Newlines are
+// ignored, as inside parentheses.
 struct ParsedExpression {
   std::shared_ptr<const Arena> arena;
   Expression expr;
@@ -45,18 +44,22 @@ struct ParsedExpression {
 // template_.
 [[nodiscard]] Diagnosed<ParsedExpression> parse_template(const SourceMap& sources, FileId file);
 
-// Some arguments are read for what they say and not for their value: references in depends_on,
+// Some arguments are interpreted syntactically rather than evaluated: references in depends_on,
 // type constraints, provider names. In JSON syntax they are strings that hold native syntax.
 // Positions inside such a string count from its quote. The file of `expr` must outlive the results.
 
-// A name with literal steps. No steps: it is something else.
+// A name with literal steps; no steps if it is anything else.
 struct ParsedTraversal {
   std::shared_ptr<const Arena> arena;
   FileId file = FileId::none;
   std::span<const Step> steps;
 };
 [[nodiscard]] ParsedTraversal read_traversal(const SourceMap& sources, const Expression& expr);
-// The expression itself, or the one that a JSON string holds.
+// The same of a quoted string, which old configurations have where a reference belongs. After an
+// error, the steps before it.
+[[nodiscard]] Diagnosed<ParsedTraversal> read_quoted_traversal(const SourceMap& sources,
+                                                               const Expression& expr);
+// The expression itself, or the one in a JSON string.
 [[nodiscard]] Diagnosed<ParsedExpression> read_expression(const SourceMap& sources,
                                                           const Expression& expr);
 

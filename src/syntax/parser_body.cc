@@ -23,8 +23,8 @@ constexpr std::string_view kUnclosedBlockDetail =
 constexpr std::string_view kInvalidBlock = "Invalid block definition";
 constexpr std::string_view kInvalidSingle = "Invalid single-argument block definition";
 
-// Finds an attribute of the same name among those before it. Small bodies are searched; for large
-// ones there is a hash table of indexes, with open addressing.
+// Finds an earlier attribute with the same name. Small bodies are searched linearly; large ones use
+// a hash table of indexes with open addressing.
 class NameSet {
  public:
   // The index of an earlier item with the name of the last one; its own if there is none.
@@ -192,7 +192,7 @@ void Parser::finish_block(const Token& type) {
   blocks_.push_back(block);
 }
 
-// Pushes the labels, and reads the opening brace. False if there is none.
+// Pushes the labels and reads the opening brace. False if it is missing.
 bool Parser::parse_block_header(const Token& type, Token& open) {
   for (;;) {
     Token token = tokens_.peek();
@@ -250,7 +250,7 @@ NativeBody Parser::parse_block_body(const Token& type, const Token& open) {
     default:
       break;
   }
-  // What is wrong after the argument is reported before what is wrong in it.
+  // Errors after the argument are reported before those in it.
   uint64_t position = mark();
   bool parsed = parse_single_attribute_body(body);
   check_end_of_single_line_block(type, open, position);

@@ -23,7 +23,7 @@ const Expr* Parser::parse_call(const Token& first) {
                                static_cast<uint32_t>(args.size()), name.data(), args.data());
 }
 
-// The rest of a::b::c, up to the opening parenthesis or what is there instead.
+// The rest of a::b::c, up to the opening parenthesis or the token found instead.
 bool Parser::parse_function_name(const Token& first, std::string_view& name, Token& last,
                                  Token& open) {
   name = text(first);
@@ -57,7 +57,7 @@ bool Parser::parse_function_name(const Token& first, std::string_view& name, Tok
   return false;
 }
 
-// Pushes the arguments and returns the closing parenthesis, or what is there instead.
+// Pushes the arguments and returns the closing parenthesis, or the token found instead.
 Token Parser::parse_arguments(const Token& name, const Token& open, bool& expand) {
   TokenStream::Newlines newlines(tokens_, false);
   uint32_t height = 0;
@@ -191,7 +191,7 @@ constexpr std::string_view kUnterminatedObject =
 
 }  // namespace
 
-// Pushes an item, with the separator after it. False when the object cannot go on.
+// Pushes an item, with the separator after it. False if the object cannot continue.
 bool Parser::parse_object_item(const Token& open) {
   uint64_t key_mark = mark();
   const Expr* key = parse_expression();

@@ -1,13 +1,13 @@
 // The parser of native syntax: recursive descent over a TokenStream, building nodes in an arena.
 //
-// Follows HCL's parser in what it accepts, in the ranges of nodes, in its messages and their order,
-// and in where it goes on after an error. After the first error it is in recovery for good, which
-// silences messages that may only follow from being in the wrong place.
+// Matches HCL's parser in what it accepts, in the ranges of nodes, in its messages and their order,
+// and in error recovery. After the first error it stays in recovery mode, which suppresses messages
+// that may only be consequences of that error.
 //
 // Two bounds keep hostile input harmless: the depth of recursion (kMaxNesting), and the height of
-// the tree (kMaxTreeHeight), which long chains such as a+a+a+… would exceed without recursion here
-// but not where the tree is read. Either gives an error, from which every caller backs out, so the
-// work stays linear.
+// the tree (kMaxTreeHeight), which long chains such as a+a+a+… would exceed without recursion here,
+// but with recursion in the readers of the tree. Exceeding either is an error that makes every
+// caller back out, so the work stays linear.
 #pragma once
 
 #include <algorithm>
@@ -130,14 +130,14 @@ class Parser {
              std::optional<Span> context = {}) {
     errors_.add(summary, detail, subject, context);
   }
-  // For what may only follow from an earlier error.
+  // For errors that may only be consequences of an earlier one.
   void error_unless_recovering(std::string_view summary, std::string_view detail, Span subject,
                                std::optional<Span> context = {}) {
     if (!recovery_) errors_.add(summary, detail, subject, context);
   }
   const Expr* too_deep(Span at);
   [[nodiscard]] uint64_t mark() const { return errors_.count(); }
-  // Whether there was an error since the mark that has left the parser in the wrong place.
+  // Whether an error since the mark has left the parser out of sync.
   [[nodiscard]] bool failed(uint64_t mark) const { return recovery_ && errors_.count() != mark; }
   [[nodiscard]] std::string describe(Span span) const;
 
@@ -177,7 +177,7 @@ class Parser {
     stack.resize(first);
     return kept;
   }
-  // Of the expression just parsed: its height becomes that of a node above it and `others`.
+  // Sets the height of the last expression to that of a node above it and `others`.
   bool grow(uint32_t others = 0) {
     height_ = std::max(height_, others) + 1;
     return height_ <= kMaxTreeHeight;
@@ -191,10 +191,10 @@ class Parser {
   TokenStream tokens_;
   bool recovery_ = false;
   int depth_ = 0;
-  uint32_t overflows_ = 0;  // how often it was too deep
+  uint32_t overflows_ = 0;  // number of times nesting was too deep
   uint32_t height_ = 0;     // of the expression parsed last
 
-  // Scratch stacks, used by nested constructs in turn.
+  // Scratch stacks, shared by nested constructs.
   std::vector<const Expr*> exprs_;
   std::vector<ObjectItem> items_;
   std::vector<Step> steps_;

@@ -1,4 +1,4 @@
-// Hostile nesting: a message, never a crash, and what follows is still read.
+// Hostile nesting: a message, never a crash, and the rest of the file is still parsed.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -29,8 +29,8 @@ class NestingBomb : public testing::TestWithParam<Bomb> {};
 
 constexpr std::string_view kFollows = "\nafter = 1\n";
 
-// Deep in depth and closed well: the attribute after it is read.
-TEST_P(NestingBomb, IsToldOnceAndHidesNothing) {
+// Deep nesting, properly closed: the attribute after it is parsed.
+TEST_P(NestingBomb, IsReportedOnceAndHidesNothing) {
   const Bomb& bomb = GetParam();
   std::string text = "x = " + repeat(bomb.open, kMany) + std::string(bomb.middle) +
                      repeat(bomb.close, kMany) + std::string(kFollows);
@@ -40,7 +40,7 @@ TEST_P(NestingBomb, IsToldOnceAndHidesNothing) {
   EXPECT_THAT(shown, testing::HasSubstr("\nA after@"));
 }
 
-TEST_P(NestingBomb, UnclosedIsToldToo) {
+TEST_P(NestingBomb, UnclosedIsReportedToo) {
   const Bomb& bomb = GetParam();
   std::string shown = show_config("x = " + repeat(bomb.open, kMany), DumpRanges::no);
   EXPECT_THAT(shown, testing::HasSubstr("E Nesting too deep | "));
@@ -68,8 +68,8 @@ INSTANTIATE_TEST_SUITE_P(
 
 class ChainBomb : public testing::TestWithParam<Bomb> {};
 
-// Long without depth: the tree would still be too high to walk.
-TEST_P(ChainBomb, IsToldOnceAndHidesNothing) {
+// Long chains without nesting: the tree would still be too high to walk.
+TEST_P(ChainBomb, IsReportedOnceAndHidesNothing) {
   const Bomb& bomb = GetParam();
   std::string text = "x = " + std::string(bomb.middle) + repeat(bomb.open, kMany) +
                      std::string(bomb.close) + std::string(kFollows);
@@ -98,7 +98,7 @@ TEST(Nesting, LongTraversalsAreFine) {
 }
 
 // Nesting and chains together must not multiply.
-TEST(Nesting, HeightIsBoundedAsAWhole) {
+TEST(Nesting, TotalHeightIsBounded) {
   std::string text = repeat("(", 100) + "1" + repeat(repeat("+1", 20) + ")", 100);
   EXPECT_THAT(show_expression(text, DumpRanges::no), testing::StartsWith("E Nesting too deep"));
 }
@@ -111,7 +111,7 @@ TEST(Nesting, Blocks) {
   EXPECT_THAT(shown, testing::HasSubstr("\nA after@"));
 }
 
-TEST(Nesting, DirectivesClosedWell) {
+TEST(Nesting, ProperlyClosedDirectives) {
   std::string text = "x = \"" + repeat("%{if a}", kMany) + repeat("%{endif}", kMany) + "\"\n";
   EXPECT_THAT(show_config(text + "after = 1\n", DumpRanges::no), testing::HasSubstr("\nA after@"));
 }
@@ -127,7 +127,7 @@ TEST(Nesting, ManyErrorsAreCounted) {
             "There are 99000 more errors in this file. Correct the errors above first.");
 }
 
-// Each of these would take minutes if any step of recovery looked at all of the text again.
+// Each of these would take minutes if any recovery step rescanned the whole text.
 TEST(Nesting, RecoveryIsLinear) {
   for (std::string_view piece :
        {"a {", "a = [", "\"", "a \"${", "x = \"%{if x}", "@", "'", "a = 1\n", "x = f(", "<<E\n${",

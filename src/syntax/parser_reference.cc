@@ -1,4 +1,4 @@
-// Expressions that are read for what they say: references, and native syntax in JSON strings.
+// Expressions that are interpreted syntactically: references, and native syntax in JSON strings.
 #include "syntax/number_text.h"
 #include "syntax/parser_impl.h"
 
@@ -14,7 +14,6 @@ std::span<const Step> Parser::parse_whole_traversal() {
   steps_.clear();
   steps_.push_back(make_step(Step::Kind::root, span_of(name), text(name)));
   while (tokens_.kind() != TokenKind::eof && errors_.count() == 0) parse_reference_step(name);
-  if (errors_.count() != 0) return {};
   return take(steps_, 0);
 }
 
@@ -97,7 +96,7 @@ ParsedTraversal read_traversal(const SourceMap& sources, const Expression& expr)
   out.steps = as_traversal(source);
   if (out.steps.empty() || source.kind == ExprKind::traversal) return out;
 
-  // A keyword: its step gets a range, and maybe others after it.
+  // A keyword: its step gets a range, and other steps may follow.
   std::vector<Step> steps(out.steps.begin(), out.steps.end());
   steps[0].begin = source.begin;
   steps[0].end = source.end;
@@ -108,6 +107,18 @@ ParsedTraversal read_traversal(const SourceMap& sources, const Expression& expr)
   auto arena = std::make_shared<Arena>();
   out.steps = arena->copy(steps);
   out.arena = std::move(arena);
+  return out;
+}
+
+Diagnosed<ParsedTraversal> read_quoted_traversal(const SourceMap& sources, const Expression& expr) {
+  Diagnosed<ParsedTraversal> out;
+  out.value.file = expr.file;
+  auto arena = std::make_shared<Arena>();
+  Parser parser(*sources.file(expr.file), expr.file, expr.node->as<StringExpr>().value(),
+                expr.node->begin + 1, ScanMode::normal, *arena);
+  out.value.steps = parser.parse_whole_traversal();
+  out.diagnostics = parser.take_diagnostics();
+  out.value.arena = std::move(arena);
   return out;
 }
 

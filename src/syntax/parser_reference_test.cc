@@ -66,7 +66,7 @@ TEST(ReadExpression, OfAJsonString) {
             "(call@6-18 list@6-10 (traversal@11-17 string@11-17))");
 }
 
-TEST(ReadExpression, OfAJsonStringThatIsNone) {
+TEST(ReadExpression, OfAnInvalidJsonString) {
   ParsedBody parsed(R"~({"v": "list("})~", Syntax::json);
   auto attributes = parsed.body().just_attributes();
   auto read = read_expression(parsed.sources(), attributes.value[0].expr);

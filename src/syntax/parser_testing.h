@@ -1,4 +1,4 @@
-// Shows what a parser gave, for tables in tests.
+// Shows the results of a parser, for table tests.
 #pragma once
 
 #include <fmt/format.h>
@@ -40,7 +40,7 @@ inline std::string trim_newline(std::string text) {
   return text;
 }
 
-// The tree, or the errors when there are any.
+// The tree, or the errors if there are any.
 inline std::string show_expression(std::string_view text, DumpRanges ranges) {
   SourceMap sources;
   FileId file = sources.add("in", std::string(text));

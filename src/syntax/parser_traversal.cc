@@ -5,8 +5,8 @@
 
 namespace landform::syntax {
 
-// What has been read of a term with its steps. Literal steps gather on the scratch stack, to become
-// one node when something else follows.
+// The term and the steps read so far. Literal steps accumulate on the scratch stack and become one
+// node when something else follows.
 struct Parser::Chain {
   const Expr* source;  // null when the first step is a name
   uint32_t begin;
@@ -33,7 +33,7 @@ Step Parser::make_index_step(Span span, int64_t index) {
   return step;
 }
 
-// With no source, the scratch stack ends with the name that is the first step.
+// Without a source, the first step on the scratch stack is the name.
 const Expr* Parser::parse_steps(const Expr* source) {
   Chain chain{source, source == nullptr ? steps_.back().begin : source->begin, height_,
               steps_.size() - (source == nullptr ? 1 : 0)};
@@ -125,7 +125,7 @@ bool Parser::push_number_step(Span span, const Token& number, std::string_view h
   return false;
 }
 
-// a.*.b.c: only names and numbers after the star belong to each element.
+// a.*.b.c: only names and numbers after the star apply to each element.
 void Parser::parse_attribute_splat(Chain& chain, const Token& dot) {
   Token star = tokens_.read();
   Span marker = between(span_of(dot), span_of(star));
@@ -198,7 +198,7 @@ void Parser::parse_bracket(Chain& chain) {
     } else {
       close = tokens_.read();
       if (close.kind != TokenKind::close_bracket && !recovery_) {
-        // HCL shows where it goes on.
+        // HCL reports the position where it continues.
         close = recover(TokenKind::close_bracket);
         error("Missing close bracket on index",
               "The index operator must end with a closing bracket (\"]\").", span_of(close));
@@ -229,7 +229,7 @@ bool Parser::push_key_step(Span span, const Expr& key) {
   return true;
 }
 
-// a[*].b[0]: all that follows belongs to each element.
+// a[*].b[0]: all following steps apply to each element.
 void Parser::parse_full_splat(Chain& chain, const Token& open) {
   tokens_.read();
   Token close = tokens_.read();

@@ -1,11 +1,10 @@
-// Cutting a large text of native syntax into pieces that can be worked on by themselves.
+// Cutting a large text in native syntax into pieces that can be processed independently.
 //
-// A line that is only "}" ends an item of the file, or it is inside a deeper block, a heredoc
-// or a comment. Texts are cut after such lines, without reading them. If it turns out that every
-// piece by itself is free of syntax errors, then each cut was between two items of the file, and
-// the items of the pieces, one after the other, are those of the file. Only names that must not
-// come twice remain to be compared. If a piece has an error, the cuts say nothing, and the text has
-// to be read whole.
+// A line that is only "}" ends a top-level item, unless it is inside a deeper block, a heredoc or a
+// comment. Texts are cut after such lines, without parsing them. If every piece on its own turns
+// out to be free of syntax errors, then each cut was between two top-level items, and the items of
+// the pieces, concatenated, are those of the file. Only duplicate names remain to be checked. If a
+// piece has an error, nothing is certain, and the text has to be parsed as a whole.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +13,7 @@
 
 namespace landform::syntax {
 
-// At least one piece; each of `at_least` bytes or more, but the last.
+// At least one piece; all but the last have at least `at_least` bytes.
 [[nodiscard]] std::vector<std::string_view> cut_into_pieces(std::string_view text, size_t at_least);
 
 }  // namespace landform::syntax

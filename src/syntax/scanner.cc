@@ -28,8 +28,8 @@ const char* skip_identifier(const char* at, const char* end) {
   }
 }
 
-// Past the literal characters within quotes: escapes are taken whole, and an escape of what is no
-// character ends the run.
+// Skips literal characters within quotes: escapes are taken as a unit, and a backslash before an
+// invalid character ends the run.
 const char* skip_quoted_literal(const char* at, const char* end) {
   for (;;) {
     at = skip(at, end, kQuotedPlain);
@@ -93,7 +93,7 @@ void Scanner::push(Frame frame) {
   top_ = frame;
 }
 
-// Takes all that is left, where HCL's scanner would stop.
+// Takes the rest of the text where HCL's scanner would stop.
 Token Scanner::unread_rest() {
   bool literal = top_.place == Place::bare_template;
   return take(literal ? TokenKind::string_literal : TokenKind::invalid, end_);
@@ -201,8 +201,8 @@ Token Scanner::identifier_or_unknown() {
   return broken_or_unknown();
 }
 
-// Digits, dots and exponents in any order, as long as a dot is not the last: the parser refuses
-// what is not a number.
+// Digits, dots and exponents in any order, as long as a dot is not the last: the parser rejects
+// invalid numbers.
 Token Scanner::number() {
   const char* last = at_ + 1;
   for (const char* p = last; p != end_;) {
@@ -309,7 +309,7 @@ bool Scanner::is_end_marker(const Frame& frame, const char* line_end) const {
   std::string_view line(at_, static_cast<size_t>(line_end - at_));
   std::string_view marker(begin_ + frame.marker_begin, frame.marker_end - frame.marker_begin);
   const char* p = skip(at_, line_end, kBlank);
-  // Nearly every line is refused here, without looking at all of it.
+  // Nearly every line is rejected here without scanning it.
   if (p == line_end || (*p != marker[0] && *p > ' ')) return false;
   size_t found = line.find(marker);
   return found != std::string_view::npos && is_all_space(line.substr(0, found)) &&
@@ -327,7 +327,7 @@ Token Scanner::next_in_text() {
     if (at_[1] == c && peek(2) == '{') {
       p = at_ + (peek(3) == '~' ? 4 : 3);
     } else {
-      // HCL takes the character after a lone $ along if the line ends behind it.
+      // HCL includes the character after a lone $ if the line ends after it.
       bool line_ends = has(2) && (at_[2] == '\n' || at_[2] == '\r');
       top_.line_start = false;
       return take_length(TokenKind::string_literal, line_ends ? 2 : 1);

@@ -1,13 +1,13 @@
 // Text to tokens, one at a time.
 //
-// The scanner never fails and never recurses: what it cannot read becomes an invalid or bad_utf8
-// token, and the parser reports it. It knows just enough of the grammar to find where a
-// template ends: a stack of what it is in (code, quotes, a heredoc), and in code the number of
-// open braces. Its token boundaries are those of HCL's own scanner, odd ones included, because the
-// formatter and messages depend on them.
+// The scanner never fails and never recurses: invalid input becomes an invalid or bad_utf8 token,
+// which the parser reports. It knows just enough of the grammar to find where a template ends: a
+// stack of contexts (code, quotes, a heredoc), and for code the number of open braces. Its token
+// boundaries are those of HCL's own scanner, quirks included, because the formatter and messages
+// depend on them.
 //
-// Linear in the text, without allocation but for the stack. The text must outlive the scanner and
-// be shorter than 4 GiB.
+// Linear in the text; allocates only the stack. The text must outlive the scanner and be shorter
+// than 4 GiB.
 #pragma once
 
 #include <string_view>
@@ -19,18 +19,18 @@ namespace landform::syntax {
 
 class Scanner {
  public:
-  // Templates may nest this deep in each other; the text after that is one invalid token.
+  // The maximum nesting of templates; the text beyond that is one invalid token.
   static constexpr size_t kMaxTemplateNesting = 1U << 20;
 
   explicit Scanner(std::string_view text, ScanMode mode = ScanMode::normal);
 
-  // The next token; at the end eof, again and again.
+  // The next token; at the end, eof on every call.
   [[nodiscard]] Token next();
 
  private:
   enum class Place : uint8_t { code, quotes, heredoc, bare_template };
 
-  // Something that is not closed yet.
+  // An open context.
   struct Frame {
     Place place;
     bool line_start = false;    // heredoc: the next line may be the end marker
@@ -63,7 +63,7 @@ class Scanner {
   const char* begin_;
   const char* at_;
   const char* end_;
-  bool no_comment_end_ = false;  // no */ follows any more
+  bool no_comment_end_ = false;  // no further */ in the text
   Frame top_;
   std::vector<Frame> below_;
 };

@@ -11,14 +11,14 @@ namespace {
 
 bool is_tail(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
-// The language's identifiers are those of Unicode 9; later characters must not join them, or a file
-// would be read here that is refused elsewhere.
+// The language's identifiers are those of Unicode 9; later characters must not be accepted, or
+// Landform would accept files that Terraform rejects.
 uint32_t with_property(const char* at, const char* end, UProperty property) {
   auto [rune, size] = decode_rune({at, static_cast<size_t>(end - at)});
   if (rune == 0xFFFD) return 0;
   auto code_point = static_cast<UChar32>(rune);
   if (!u_hasBinaryProperty(code_point, property)) return 0;
-  // These gained the property after Unicode 9 without being new.
+  // Existing characters that gained the property after Unicode 9.
   if (property == UCHAR_ID_START ? rune == 0x1CF2 || rune == 0x1CF3 : rune == 0x111C9) return 0;
   UVersionInfo age;
   u_charAge(code_point, age);

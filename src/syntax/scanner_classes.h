@@ -1,4 +1,4 @@
-// What the scanner needs to know of single bytes and characters.
+// Character classes for the scanner.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ enum ByteSet : uint8_t {
   kBlank = 1,            // space and tab
   kDigit = 2,            //
   kIdentifierStart = 4,  // ASCII only
-  kIdentifier = 8,       // ASCII only; the dash among them
+  kIdentifier = 8,       // ASCII only; including the dash
   kQuotedPlain = 16,     // stands for itself within quotes; ASCII only
   kTemplatePlain = 32,   // stands for itself in a heredoc or bare template; ASCII only
 };
@@ -44,11 +44,11 @@ inline constexpr std::array<uint8_t, 256> kByteSets = [] {
   return at;
 }
 
-// Length of the character at `at` by its shape alone: overlong forms and surrogates count as
-// characters, as they do in HCL. 0 if it is not UTF-8.
+// Length of the character at `at`, judged by its encoding alone: overlong forms and surrogates
+// count as characters, as they do in HCL. 0 if it is not UTF-8.
 [[nodiscard]] uint32_t utf8_shape(const char* at, const char* end);
 
-// Length of the identifier character at `at`, which is not ASCII; 0 if it is not one.
+// Length of the non-ASCII identifier character at `at`; 0 if it is not one.
 [[nodiscard]] uint32_t wide_identifier_start(const char* at, const char* end);
 [[nodiscard]] uint32_t wide_identifier_continue(const char* at, const char* end);
 

@@ -189,7 +189,7 @@ TEST(BareTemplate, Tokens) {
   }
 }
 
-TEST(Scanner, AnswersEofForever) {
+TEST(Scanner, ReturnsEofForever) {
   Scanner scanner("a");
   EXPECT_EQ(scanner.next().kind, TokenKind::identifier);
   EXPECT_EQ(scanner.next().kind, TokenKind::eof);
@@ -211,7 +211,7 @@ TEST(Scanner, NestsDeeply) {
   EXPECT_EQ(tokens[4 * kDepth].kind, TokenKind::close_quote);
 }
 
-TEST(Scanner, GivesUpWhereNestingIsAbsurd) {
+TEST(Scanner, GivesUpOnExcessiveNesting) {
   std::string text = repeat("\"${", Scanner::kMaxTemplateNesting);
   std::vector<Token> tokens = scan(text);
   ASSERT_EQ(tokens.size(), Scanner::kMaxTemplateNesting + 2);
@@ -219,7 +219,7 @@ TEST(Scanner, GivesUpWhereNestingIsAbsurd) {
   EXPECT_EQ(tokens[tokens.size() - 2].end, text.size());
 }
 
-// Each would take hours if it looked at the rest of the text again and again.
+// Each would take hours if the scanner rescanned the rest of the text repeatedly.
 TEST(Scanner, IsLinearInHostileText) {
   constexpr size_t kTimes = 1'000'000;
   for (std::string_view piece : {"/* ", "[{(", "<<A", "1.", "<<-", "$", "\"$", "/", "}"}) {
@@ -228,7 +228,7 @@ TEST(Scanner, IsLinearInHostileText) {
   EXPECT_EQ(scan("<<E\n" + repeat(" E E\n", kTimes)).back().kind, TokenKind::eof);
 }
 
-// What the tokens leave out of a text is blanks only.
+// The tokens cover everything except spaces and tabs.
 TEST(Scanner, CoversTheText) {
   for (const Case& c : kCases) {
     if (c.name.starts_with("byte_order_mark")) continue;

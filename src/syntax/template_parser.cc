@@ -190,7 +190,7 @@ bool Parser::parse_directive(const Token& open, Span start) {
   return false;
 }
 
-// Pushes the part of a directive. False when it makes no sense.
+// Pushes the part of a directive. False if it is invalid.
 bool Parser::parse_directive_content(const Token& open, const Token& keyword) {
   using Kind = TemplatePart::Kind;
   auto push = [&](Kind kind) {

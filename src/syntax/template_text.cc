@@ -11,7 +11,7 @@
 namespace landform::syntax {
 namespace {
 
-// The length of the character at the start by its first byte, however broken it is.
+// The length of the first character, judged by its first byte, even if it is invalid.
 size_t character_length(std::string_view text) {
   auto first = static_cast<unsigned char>(text[0]);
   size_t length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;

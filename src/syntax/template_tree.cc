@@ -9,8 +9,8 @@
 
 namespace landform::syntax {
 
-// For <<-: takes the smallest indentation of any line off all lines. Only what is literal counts,
-// so a line that begins with a sequence has none; blank lines do not count.
+// For <<-: removes the smallest indentation of any line from all lines. Only literal text counts,
+// so a line that begins with a sequence has no indentation; blank lines are ignored.
 void Parser::unindent(size_t first) {
   using Kind = TemplatePart::Kind;
   size_t smallest = std::numeric_limits<size_t>::max();
@@ -41,7 +41,7 @@ void Parser::unindent(size_t first) {
   }
 }
 
-// Literals in a row become one.
+// Consecutive literals are merged.
 void Parser::join_literals(size_t first) {
   using Kind = TemplatePart::Kind;
   size_t kept = first;
@@ -143,13 +143,13 @@ const Expr* Parser::build_part(size_t& at) {
   return make_invalid(part.span);
 }
 
-// Goes to the end of the template.
+// Skips to the end of the template.
 const Expr* Parser::abandon_part(size_t& at) {
   while (parts_[at].kind != TemplatePart::Kind::end) ++at;
   return make_invalid(parts_[at].span);
 }
 
-// What is between two directives: a string, even when it is a single interpolation.
+// The body between two directives: a string, even if it is a single interpolation.
 const Expr* Parser::build_branch(size_t first_expr, Span empty, uint32_t height) {
   if (exprs_.size() == first_expr) return make_string(empty, {});
   const Expr* first = exprs_[first_expr];

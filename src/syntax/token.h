@@ -1,7 +1,7 @@
 // Tokens of native syntax: the scanner's output, the formatter's and the parser's input.
 //
-// The tokens of a text, comments and newlines among them, cover everything in it but blanks (space
-// and tab) and a byte order mark: joined with those they give the text back byte for byte.
+// The tokens of a text, including comments and newlines, cover everything in it except spaces, tabs
+// and a byte order mark: joined with those they reproduce the text byte for byte.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Reports tokens that the language has no place for: characters it does not use, quotes
-// of other languages, broken encoding.
+// Reports tokens that are not part of the language: characters it does not use, quotes of other
+// languages, broken encoding.
 #pragma once
 
 #include <string_view>
@@ -15,7 +15,7 @@ namespace landform::syntax {
          kind == TokenKind::quoted_newline || kind >= TokenKind::apostrophe;
 }
 
-// Sees the tokens of one text in order, and does not repeat itself.
+// Checks the tokens of one text in order; does not repeat the same message.
 class TokenChecks {
  public:
   explicit TokenChecks(ParseErrors& errors) : errors_(errors) {}

@@ -1,8 +1,7 @@
-// The parser's view of the tokens: no comments, and newlines only where they mean something.
+// The parser's view of the tokens: no comments, and newlines only where they are significant.
 //
 // Holds just the token that comes next and the newline before it. A comment that ends a line is a
-// newline. Offsets are those of the file: the text may be a string inside of it, starting at
-// `base`.
+// newline. Offsets are those of the file: the text may be a string inside it, starting at `base`.
 #pragma once
 
 #include <string_view>
@@ -40,12 +39,12 @@ class TokenStream {
   [[nodiscard]] std::string_view text(const Token& token) const {
     return text_.substr(token.begin - base_, token.end - token.begin);
   }
-  // Looks at all tokens that were not read, for what is wrong with them in themselves.
+  // Checks all tokens that were not read for invalid ones.
   void check_rest() {
     while (!has_next_ || next_.kind != TokenKind::eof) fill();
   }
 
-  // While it lives, newlines are tokens or are not.
+  // Turns newline tokens on or off for its lifetime.
   class Newlines {
    public:
     Newlines(TokenStream& stream, bool seen) : stream_(stream), before_(stream.newlines_) {
@@ -69,7 +68,7 @@ class TokenStream {
       checks_.check(token, text(token));
     return token;
   }
-  // Takes a newline or the next token.
+  // Consumes a newline or the next token.
   void fill() {
     for (;;) {
       Token token = scan();

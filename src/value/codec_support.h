@@ -1,4 +1,4 @@
-// What reading values from their encoded forms has in common. Private to the library.
+// Shared parts of the value decoders. Private to the library.
 #pragma once
 
 #include <vector>
@@ -9,18 +9,18 @@
 
 namespace landform::detail {
 
-// Errors start at the innermost value with an empty path, and each level adds its own step; the
-// path is turned round at the end.
+// Errors start at the innermost value with an empty path, and each level appends its own step; the
+// path is reversed at the end.
 [[nodiscard]] ConversionError at_step(ConversionError error, PathStep step);
 [[nodiscard]] ConversionError outermost_first(ConversionError error);
 
-// Containers from decoded elements. Where a type has dynamic parts, the elements say what they are,
+// Containers from decoded elements. Where a type has dynamic parts, the elements determine them,
 // and may disagree: that is the sender's mistake, hence an error.
 //
 // A list, set or tuple of that type; a tuple must have the right number of elements.
 [[nodiscard]] Result<Value> make_sequence(Type type, std::vector<Value> elements);
 [[nodiscard]] Result<Value> make_map(Type type, Value::Attributes entries);
-// Attributes that are missing are null.
+// Missing attributes are null.
 [[nodiscard]] Result<Value> make_object(Type type, Value::Attributes attributes);
 
 }  // namespace landform::detail

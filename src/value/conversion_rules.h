@@ -14,10 +14,10 @@ namespace landform::detail {
 [[nodiscard]] Result<Value, ConversionError> convert_value(const Value& value, Type want,
                                                            bool safe);
 
-// The element type when a tuple becomes a list or set of `want`, which may be dynamic.
+// The element type when a tuple is converted to a list or set of `want`, which may be dynamic.
 [[nodiscard]] std::optional<Type> sequence_element(std::span<const Type> from, Type want,
                                                    bool safe);
-// The same for an object that becomes a map.
+// The same for an object converted to a map.
 [[nodiscard]] std::optional<Type> map_element(Type object, Type want, bool safe);
 
 [[nodiscard]] std::optional<Type> unify_types(std::span<const Type> types, bool safe);

@@ -1,8 +1,8 @@
 // Conversion between types.
 //
-// Whether one type can become another is decided on the types alone, before any element is looked
-// at (is_convertible_rule); converting then follows the same rules on the value. "Safe" conversions
-// never lose anything.
+// Whether one type can be converted to another is decided from the types alone, before looking at
+// any element (is_convertible_rule); converting then applies the same rules to the value. "Safe"
+// conversions never lose anything.
 #include "value/convert.h"
 
 #include <fmt/format.h>
@@ -94,7 +94,7 @@ std::optional<Type> map_element(Type object, Type want, bool safe) {
 
 namespace {
 
-// `out` with what is dynamic in it taken from `in`: the type of an unknown or null result.
+// `out` with its dynamic parts taken from `in`: the type of an unknown or null result.
 Type replace_dynamic(std::optional<Type> in, Type out) {
   if (!in || in->is_dynamic()) return out;
   switch (out.kind()) {
@@ -139,7 +139,7 @@ Type replace_dynamic(std::optional<Type> in, Type out) {
   }
 }
 
-// An unknown value of the new type, with what is still known of it.
+// An unknown value of the new type, with the refinements that still apply.
 Value convert_unknown(const Value& value, Type target) {
   ValueRange source = range_of(value);
   Refiner result(Value::unknown(target));
@@ -239,7 +239,7 @@ class Converter {
     return converted;
   }
 
-  // Brings elements of different types to one.
+  // Converts elements of different types to a common type.
   Result<std::vector<Value>, ConversionError> unify_elements(std::vector<Value> values) {
     std::vector<Type> types;
     for (const Value& v : values) types.push_back(v.type());
@@ -255,7 +255,7 @@ class Converter {
     return values;
   }
 
-  // The one type of all elements, those of unknown type aside.
+  // The common type of all elements, ignoring those of unknown type.
   static std::optional<Type> common_type(const std::vector<Value>& values) {
     Type common = Type::dynamic();
     for (const Value& v : values) {

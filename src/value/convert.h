@@ -14,14 +14,15 @@ namespace landform {
 
 struct ConversionError {
   std::string message;  // without a full stop: "a number is required"
-  Path path;            // where inside of the value
+  Path path;            // where in the value
 };
 
-// Converts as the language does implicitly, and with losses that a user asks for: "1" to 1, a list
-// to a set. `want` may be a constraint with dynamic parts and optional attributes.
+// Converts as the language does implicitly, including conversions that can fail or lose
+// information: "1" to 1, a list to a set. `want` may be a constraint with dynamic parts and
+// optional attributes.
 [[nodiscard]] Result<Value, ConversionError> convert(const Value& value, Type want);
 
-// Whether convert() has any chance for values of that type.
+// Whether convert() can succeed for any value of that type.
 [[nodiscard]] bool is_convertible(Type from, Type to);
 // The same for conversions that never lose or fail: number to string, set to list.
 [[nodiscard]] bool is_safely_convertible(Type from, Type to);

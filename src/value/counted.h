@@ -1,4 +1,4 @@
-// The header of everything that values share. Private to the library, but for the handle.
+// The reference count of shared payloads. Private to the library, except for the handle.
 #pragma once
 
 #include <atomic>

@@ -96,7 +96,7 @@ Decimal shortest_decimal(mpz_srcptr mantissa, long exponent, unsigned precision)
   if (excess > 0) mpz_tdiv_q_2exp(m, m, static_cast<mp_bitcnt_t>(excess));
   exponent += excess;
 
-  // Ties go to even mantissas, so an even one may be printed as the bound itself.
+  // Ties round to even mantissas, so an even one may be printed as the bound itself.
   bool inclusive = mpz_tstbit(m, 1) == 0;
   Integer neighbour;
   mpz_sub_ui(neighbour, m, 1);

@@ -1,4 +1,4 @@
-// When values are the same: as the language asks (equals), and in every respect (identical).
+// Equality of values: as the language defines it (equals), and in every respect (identical).
 #include <algorithm>
 
 #include "value/operators.h"
@@ -13,7 +13,7 @@ bool surely_not_null(const Value& v) {
   return v.is_known() ? !v.is_null() : v.refinement().nullness == Nullness::not_null;
 }
 
-// Of a known and an unknown value.
+// Compares a known and an unknown value.
 Value equals_unknown(const Value& known, const Value& unknown) {
   if (!range_of(unknown).may_include(known)) return Value::boolean(false);
   if (!known.is_null() && !unknown.type().has_dynamic() && known.type() != unknown.type()) {
@@ -41,7 +41,7 @@ Value equals_sets(const Value& a, const Value& b) {
       std::any_of(b.elements().begin(), b.elements().end(), unknown)) {
     return maybe();
   }
-  // Both are in one order, so equal sets are equal element by element.
+  // Both have the same order, so equal sets are equal element by element.
   if (a.length() != b.length()) return Value::boolean(false);
   for (size_t i = 0; i < a.length(); ++i) {
     Value equal = equals(a.elements()[i], b.elements()[i]);

@@ -1,9 +1,9 @@
 // Functions that expressions can call: how they are declared, and how they are called.
 //
-// A function says which arguments it takes; call() then does for all of them what the language
-// promises: it checks the number of arguments, converts them, refuses null, returns unknown when an
-// argument is unknown, and moves marks from arguments to the result, except where a parameter asks
-// for more. Implementations see only what is left. Functions are immutable and may be called from
+// A function declares its parameters; call() then does what the language promises for all
+// functions: it checks the number of arguments, converts them, rejects null, returns unknown when
+// an argument is unknown, and moves marks from arguments to the result, unless a parameter opts
+// out. Implementations see only the remaining cases. Functions are immutable and may be called from
 // any thread.
 #pragma once
 
@@ -40,21 +40,22 @@ struct Parameter {
   Type type;
   std::string description;
   bool allow_null = false;
-  // The implementation wants to see unknown arguments; else the result is unknown without asking
+  // The implementation handles unknown arguments; otherwise the result is unknown without calling
   // it.
   bool allow_unknown = false;
-  // The implementation wants to see arguments of unknown type; else the result's type is unknown
-  // without asking it.
+  // The implementation handles arguments of unknown type; otherwise the result's type is unknown
+  // without calling it.
   bool allow_dynamic = false;
-  // The implementation handles marks; else marks (at any depth) go from the argument to the result.
+  // The implementation handles marks; otherwise marks (at any depth) are moved from the argument to
+  // the result.
   bool allow_marked = false;
 };
 
 using Arguments = std::span<const Value>;
 
 struct Function {
-  // Some functions see arguments as expressions, so the evaluator itself carries them out (try,
-  // can) or checks the expression of the first argument (templatestring).
+  // Some functions see arguments as expressions, so the evaluator itself implements them (try, can)
+  // or checks the expression of the first argument (templatestring).
   enum class Form : uint8_t { ordinary, try_, can, templatestring };
 
   std::string name;
@@ -63,25 +64,26 @@ struct Function {
   std::vector<Parameter> parameters;
   std::optional<Parameter> variadic;
 
-  // The result's type, from arguments which may be unknown. Empty means `result`.
+  // The result's type, given arguments that may be unknown. Empty means `result`.
   std::function<Result<Type, FunctionError>(Arguments)> type;
   Type result;
-  // The result for arguments as the parameters ask; `type` is what the type function returned.
+  // The result, for arguments that satisfy the parameters; `type` is what the type function
+  // returned.
   std::function<Result<Value, FunctionError>(Arguments, Type type)> implementation;
-  // What may be said of an unknown result; most functions never return null.
+  // The refinement of an unknown result; most functions never return null.
   std::function<Value(const Value& unknown)> refine_result;
-  // Depends on more than its arguments (time, files): not to be called in advance.
+  // Depends on more than its arguments (time, files), so it must not be called ahead of time.
   bool impure = false;
 
   [[nodiscard]] const Parameter* parameter(size_t index) const;
 };
 
-// Calls by the rules above. Argument errors name the index of the argument.
+// Calls the function by the rules above. Argument errors name the index of the argument.
 [[nodiscard]] Result<Value, FunctionError> call(const Function& function,
                                                 std::vector<Value> arguments);
 
-// The type of the result for arguments of which nothing is known. An argument that may be of any
-// type leaves it open, unless the function can deal with that.
+// The type of the result when nothing is known about the arguments. A dynamic parameter leaves it
+// open, unless the function handles unknown types.
 [[nodiscard]] Type declared_result(const Function& function);
 
 // Functions by name, for the evaluator. Names may have namespaces: "provider::x::y", "core::upper".
@@ -92,7 +94,7 @@ class FunctionTable {
   [[nodiscard]] const std::vector<std::unique_ptr<Function>>& all() const { return functions_; }
 
  private:
-  std::vector<std::unique_ptr<Function>> functions_;  // in order of their names
+  std::vector<std::unique_ptr<Function>> functions_;  // sorted by name
   std::unordered_map<std::string_view, const Function*> by_name_;
 };
 

@@ -9,10 +9,10 @@
 namespace landform {
 namespace {
 
-// How numbers may be written: the language takes leading zeros, as old resolvers do.
+// How numbers may be written: the language accepts leading zeros, as old resolvers do.
 enum class Zeros : uint8_t { allowed, refused };
 
-// Takes digits off the front; none if there are none or the number exceeds `max`.
+// Parses digits at the front; none if there are none or the number exceeds `max`.
 std::optional<uint32_t> take_number(std::string_view& text, int base, uint32_t max, Zeros zeros) {
   uint32_t number = 0;
   size_t count = 0;
@@ -22,7 +22,7 @@ std::optional<uint32_t> take_number(std::string_view& text, int base, uint32_t m
     number = number * static_cast<uint32_t>(base) + static_cast<uint32_t>(digit);
     if (number > max) return std::nullopt;
   }
-  // Groups of IPv6 addresses have up to four digits, zeros too.
+  // Groups of IPv6 addresses have up to four digits, including leading zeros.
   size_t most = base == 16 ? 4 : text.starts_with('0') ? 1 : count;
   if (count == 0 || (zeros == Zeros::refused && count > most)) return std::nullopt;
   text.remove_prefix(count);

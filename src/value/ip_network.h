@@ -18,7 +18,7 @@ using Bits128 = unsigned __int128;
 struct IpNetwork {
   int size = 32;        // bits of an address: 32 or 128
   int prefix = 0;       // bits that belong to the network
-  Bits128 address = 0;  // the other bits may be set: then it is an interface in the network
+  Bits128 address = 0;  // the host bits may be set: an interface in the network
 
   [[nodiscard]] Bits128 first() const { return address & ~low_ones(size - prefix); }
   [[nodiscard]] Bits128 last() const { return address | low_ones(size - prefix); }
@@ -32,10 +32,11 @@ struct IpNetwork {
   [[nodiscard]] std::string to_string() const;
 };
 
-// Reads "10.0.0.0/8" as functions of the language do: bits outside of the prefix are dropped, and
+// Reads "10.0.0.0/8" as functions of the language do: bits outside the prefix are dropped, and
 // numbers may have leading zeros.
 [[nodiscard]] std::optional<IpNetwork> parse_network(std::string_view text);
-// Reads "10.0.0.1/8" and keeps all bits. Leading zeros, which some read as octal, are refused.
+// Reads "10.0.0.1/8" and keeps all bits. Leading zeros, which some programs read as octal, are
+// rejected.
 [[nodiscard]] std::optional<IpNetwork> parse_interface(std::string_view text);
 
 [[nodiscard]] std::string address_to_string(Bits128 address, int size);

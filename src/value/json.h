@@ -1,5 +1,5 @@
-// Values and types as JSON, byte for byte as other programs of the Terraform world write and read
-// them.
+// Values and types as JSON, byte for byte as other programs of the Terraform ecosystem write and
+// read them.
 //
 // A value is written for a type, which the reader must know as well: where that type is dynamic,
 // the value's own type is written beside it as {"value":…,"type":…}. All functions may be called
@@ -21,12 +21,12 @@ namespace landform {
 [[nodiscard]] std::string json_quote(std::string_view text);
 void append_json_quoted(std::string& out, std::string_view text);
 
-// The value, converted to `type` where it does not conform to it. Unknown and marked values and
-// infinities have no JSON; the error says where.
+// The value, converted to `type` if it does not conform to it. Unknown and marked values and
+// infinities cannot be represented; the error says where they are.
 [[nodiscard]] Result<std::string, ConversionError> encode_json(const Value& value, Type type);
 
-// A value of that type. Numbers are read as strings and the other way round where the type asks for
-// it; attributes of an object that are missing are null.
+// A value of that type. Numbers are read as strings and vice versa where the type requires it;
+// missing attributes of an object are null.
 [[nodiscard]] Result<Value, ConversionError> decode_json(std::string_view text, Type type);
 // A value of the type that the text implies: objects, tuples, and null of no type.
 [[nodiscard]] Result<Value, ConversionError> decode_json(std::string_view text);

@@ -21,8 +21,8 @@ std::string nfc(std::string_view text) {
   return is_surely_nfc(text) ? std::string(text) : to_nfc(text);
 }
 
-// Reads a value of a known type. Elements of the outermost array or object are checked for their
-// syntax before anything is made of them, so what is wrong with the syntax is found first.
+// Reads a value of a known type. The syntax of each element of the outermost array or object is
+// checked before the element is decoded, so syntax errors are found first.
 class TypedDecoder {
  public:
   Decoded read(JsonReader& in, Type type) {
@@ -183,8 +183,8 @@ class TypedDecoder {
   bool inside_ = false;
 };
 
-// Of properties with one name the last counts, but those before it must fit its type. Sorts them;
-// the result is what is wrong.
+// Of properties with the same name the last one counts, but the others must have its type too.
+// Sorts them; returns an error if there is one.
 std::optional<ConversionError> check_repeated(Value::Attributes& attributes) {
   auto less = [](const auto& a, const auto& b) { return a.first < b.first; };
   if (!std::is_sorted(attributes.begin(), attributes.end(), less)) {
@@ -215,7 +215,7 @@ class ImpliedDecoder {
     return read(*token);
   }
 
-  // What is wrong though the syntax is not; reported after any syntax error.
+  // A semantic error; reported only if there is no syntax error.
   std::optional<ConversionError> wrong_content() { return std::move(wrong_content_); }
 
  private:

@@ -45,7 +45,7 @@ class JsonWriter {
 
  private:
   bool fail(std::string_view message) {
-    // A value inside of one that carries its type is reported by the outer one.
+    // Errors inside a value that carries its type are reported by the outer value.
     for (int i = 0; i < with_type_; ++i) error_.message += "failed to serialize value: ";
     error_.message += message;
     return false;

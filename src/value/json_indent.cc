@@ -13,7 +13,7 @@ size_t string_end(std::string_view json, size_t at) {
 
 bool ends_word(char c) { return c == ',' || c == ']' || c == '}' || c <= ' '; }
 
-// A string literal as it is, but for what Terraform never writes as such.
+// Copies a string literal, escaping characters that Terraform always escapes.
 void append_string(std::string& out, std::string_view literal) {
   size_t done = 0;
   for (size_t at = 0; at < literal.size(); ++at) {
@@ -100,7 +100,7 @@ void append_indented_json(std::string& out, std::string_view json, size_t level)
         break;
       }
       default: {
-        // A number or word.
+        // A number or keyword.
         size_t end = at;
         while (end < json.size() && !ends_word(json[end])) ++end;
         out.append(json.substr(at, end - at));

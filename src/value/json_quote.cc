@@ -48,7 +48,7 @@ void append_ascii_escape(std::string& out, char c) {
 
 void append_json_quoted(std::string& out, std::string_view text) {
   out += '"';
-  size_t plain = 0;  // start of what can be copied as it is
+  size_t plain = 0;  // start of the run that can be copied unchanged
   for (size_t at = 0; at < text.size();) {
     auto c = static_cast<unsigned char>(text[at]);
     if (is_plain(c)) {

@@ -1,9 +1,9 @@
 // Reads JSON text token by token.
 //
-// Nothing is built: callers pull tokens and make of them what they like. Numbers stay text, so none
-// of their digits is lost. Messages are those of Go's encoding/json, which users know from
-// Terraform. Nesting is bounded, so that callers may recurse along it. A reader belongs to one
-// thread; the text must outlive it.
+// It builds nothing: callers pull tokens and process them as they like. Numbers stay text, so no
+// digits are lost. Messages are those of Go's encoding/json, which users know from Terraform.
+// Nesting is bounded, so callers may recurse. A reader belongs to one thread; the text must outlive
+// it.
 #pragma once
 
 #include <cstdint>
@@ -34,36 +34,37 @@ struct JsonToken {
   Kind kind = Kind::null;
   bool boolean = false;
   // Of a string (also an object's key): its content, always valid UTF-8. Of a number: its digits as
-  // written. Good until the next token is read.
+  // written. Valid until the next token is read.
   std::string_view text;
 };
 
 class JsonReader {
  public:
-  // Arrays and objects inside of each other.
+  // The maximum nesting of arrays and objects.
   static constexpr size_t kMaxDepth = 1000;
 
   explicit JsonReader(std::string_view text) : text_(text) {}
   JsonReader(const JsonReader&) = delete;
   JsonReader& operator=(const JsonReader&) = delete;
 
-  // The next token; commas and colons are checked and left out. At the end of the text the error
+  // The next token; commas and colons are checked and skipped. At the end of the text, the error
   // "EOF".
   [[nodiscard]] Result<JsonToken, JsonError> next();
 
-  // Whether the current array or object has another element; outside of any, whether text is left.
+  // Whether the current array or object has another element; at the top level, whether text is
+  // left.
   [[nodiscard]] bool more();
 
   // Checks the syntax of the whole value that comes next and returns its text; next() then reads
   // it.
   [[nodiscard]] Result<std::string_view, JsonError> peek_value();
-  // The same, and goes past it.
+  // The same, and skips the value.
   [[nodiscard]] Result<std::string_view, JsonError> take_value();
 
   [[nodiscard]] size_t offset() const { return at_; }
 
  private:
-  // What was last read, which decides what may follow.
+  // What was last read, which determines what may follow.
   enum class State : uint8_t {
     top,
     array_start,

@@ -39,7 +39,7 @@ Scan scan_string(std::string_view text, size_t at) {
   return unexpected_end(text);
 }
 
-// At least one digit, then as many as there are.
+// One or more digits.
 Scan scan_digits(std::string_view text, size_t at, std::string_view context) {
   if (at == text.size()) return unexpected_end(text);
   if (!is_digit(text[at])) return invalid_json_character(text, at, context);
@@ -83,7 +83,7 @@ Scan scan_word(std::string_view text, size_t at, std::string_view word) {
 }  // namespace
 
 JsonError invalid_json_character(std::string_view text, size_t at, std::string_view context) {
-  // A byte is shown as the character of that number.
+  // A byte is shown as the character with that code point.
   std::string shown;
   append_rune(shown, static_cast<unsigned char>(text[at]));
   std::string quoted = text[at] == '"' ? "'\"'" : text[at] == '\'' ? R"('\'')" : go_quote(shown);
@@ -110,7 +110,7 @@ Scan scan_json_scalar(std::string_view text, size_t at) {
 }
 
 Scan scan_json_value(std::string_view text, size_t at, size_t depth) {
-  // What closes each open array or object.
+  // The closing bracket of each open array or object.
   std::string open;
   auto skip_space = [&] {
     while (at < text.size() && is_json_space(text[at])) ++at;
@@ -150,7 +150,7 @@ Scan scan_json_value(std::string_view text, size_t at, size_t depth) {
       if (!scalar) return scalar;
       at = *scalar;
     }
-    // After a value: close what ends here, or go on to the next element.
+    // After a value: close what ends here, or continue with the next element.
     for (;;) {
       if (open.empty()) return at;
       if (!skip_space()) return unexpected_end(text);

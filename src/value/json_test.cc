@@ -234,7 +234,7 @@ TEST(DecodeJsonTest, BoundsNesting) {
   EXPECT_EQ(decode_type_json(type).error().message, "invalid character '[' exceeded max depth");
 }
 
-TEST(JsonReaderTest, TellsWhereItStopped) {
+TEST(JsonReaderTest, ReportsWhereItStopped) {
   JsonReader in("{\"a\": [1, x]}");
   for (int i = 0; i < 4; ++i) ASSERT_TRUE(in.next());
   auto error = in.next();
@@ -242,7 +242,7 @@ TEST(JsonReaderTest, TellsWhereItStopped) {
   EXPECT_EQ(error.error().offset, 10U);
 }
 
-TEST(JsonReaderTest, TakesWholeValues) {
+TEST(JsonReaderTest, ReadsWholeValues) {
   JsonReader in(R"({"a": {"x": [1]} , "b": 2})");
   ASSERT_TRUE(in.next());
   EXPECT_EQ(in.next()->text, "a");

@@ -79,7 +79,7 @@ void write_type(std::string& out, Type type) {
 
 Result<Type> read_type(JsonReader& in);
 
-// The elements of an array or object that the next value must be; null stands for none.
+// The elements of the next value, which must be an array or object; null counts as empty.
 template <typename Each>
 std::optional<Error> read_each(JsonReader& in, Token begin, Token end, std::string_view what,
                                Each each) {

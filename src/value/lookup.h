@@ -1,5 +1,5 @@
-// Looking into values of which nothing is certain, such as decoded JSON: whatever is missing, null,
-// unknown or of another kind is simply not there.
+// Lookups in values of unknown structure, such as decoded JSON: parts that are missing, null,
+// unknown or of another kind are treated as absent.
 #pragma once
 
 #include <span>
@@ -14,14 +14,14 @@ namespace landform {
 [[nodiscard]] inline bool is_object(const Value& value) {
   return is_present(value) && value.type().is_object();
 }
-// What JSON arrays become.
+// JSON arrays decode to tuples.
 [[nodiscard]] inline bool is_tuple(const Value& value) {
   return is_present(value) && value.type().is_tuple();
 }
 [[nodiscard]] inline bool is_true(const Value& value) {
   return is_present(value) && value.type().is_bool() && value.as_bool();
 }
-// Null pointers stand for what was not found.
+// These return a null pointer if the part was not found.
 [[nodiscard]] inline bool is_object(const Value* value) {
   return value != nullptr && is_object(*value);
 }
@@ -29,7 +29,7 @@ namespace landform {
   return value != nullptr && is_tuple(*value);
 }
 
-// A null pointer if it is not there.
+// A null pointer if it is absent.
 [[nodiscard]] inline const Value* property(const Value& object, std::string_view name) {
   const Value* found = is_object(object) ? object.find(name) : nullptr;
   return found != nullptr && is_present(*found) ? found : nullptr;
@@ -45,7 +45,7 @@ namespace landform {
   return found == nullptr ? std::string() : text_of(*found);
 }
 
-// Empty if it is not a tuple, which is what JSON arrays become.
+// Empty if it is not a tuple (a decoded JSON array).
 [[nodiscard]] inline std::span<const Value> elements_of(const Value& value) {
   return is_present(value) && value.type().is_tuple() ? value.elements() : std::span<const Value>();
 }

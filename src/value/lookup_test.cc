@@ -7,7 +7,7 @@
 namespace landform {
 namespace {
 
-TEST(Lookup, WhatIsMissingOrOfAnotherKindIsNotThere) {
+TEST(Lookup, MissingPartsAndOtherKindsAreAbsent) {
   Value value =
       decode_json(R"({"s":"x","n":null,"i":1,"l":["a",2],"o":{"s":"y"},"t":true})").value();
   EXPECT_EQ(text_property(value, "s"), "x");

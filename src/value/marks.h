@@ -1,4 +1,4 @@
-// What a value may carry along besides itself: a set of marks, small enough to be a word.
+// The set of marks that a value may carry, small enough to fit in a word.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Messages about types that do not fit.
+// Messages about type mismatches.
 #include <fmt/format.h>
 
 #include "base/quote.h"

@@ -1,10 +1,10 @@
-// Values as MessagePack: the form in which they travel between the engine and providers, byte for
-// byte as every other program on that wire writes it.
+// Values as MessagePack: the format in which they are sent between the engine and providers, byte
+// for byte as Terraform and other providers write it.
 //
 // As with JSON, the reader must know the type that the value was written for; where that is
-// dynamic, the value's own type goes along. Unlike JSON, unknown values can be written, with their
-// refinements. The functions may be called from any thread, and bytes from a stranger do no harm:
-// lengths are not believed, and nesting is bounded.
+// dynamic, the value's own type is included. Unlike JSON, unknown values can be written, with their
+// refinements. The functions may be called from any thread, and untrusted input is safe: lengths
+// are checked, and nesting is bounded.
 #pragma once
 
 #include <string>
@@ -17,8 +17,8 @@
 
 namespace landform {
 
-// The value, converted to `type` where it does not conform to it. Marked values cannot be written;
-// the error says where they are.
+// The value, converted to `type` if it does not conform to it. Marked values cannot be written; the
+// error says where they are.
 [[nodiscard]] Result<std::string, ConversionError> encode_msgpack(const Value& value, Type type);
 
 // Bytes after the value are ignored.

@@ -16,10 +16,11 @@ namespace {
 using Decoded = Result<Value, ConversionError>;
 using detail::at_step;
 
-// Values inside of each other. The given type bounds that as well, but values of dynamic type bring
-// their own.
+// The maximum nesting of values. The given type bounds it as well, but dynamic values bring their
+// own type.
 constexpr int kMaxDepth = 1000;
-// Elements that unknown lists of known length may have, all together: a few bytes can ask for many.
+// The maximum total number of elements of unknown lists of known length: a few bytes can ask for
+// many.
 constexpr size_t kMaxUnknownElements = 1'000'000;
 
 class MsgpackDecoder {

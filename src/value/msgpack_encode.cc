@@ -13,7 +13,7 @@ using namespace detail;  // NOLINT(google-build-using-namespace): this file is a
 
 class MsgpackWriter {
  public:
-  // False if it met a marked value; path() then leads to it.
+  // False if it found a marked value; path() then points to it.
   bool write(const Value& value, Type type) {
     if (value.is_marked()) return false;
     if (type.is_dynamic() && !value.type().is_dynamic()) {
@@ -81,7 +81,7 @@ class MsgpackWriter {
   }
 
   std::string out_;
-  Path steps_;  // to what is wrong, innermost first
+  Path steps_;  // to the error, innermost step first
 };
 
 }  // namespace

@@ -20,7 +20,7 @@ void put_code(std::string& out, uint8_t code, uint64_t value, unsigned bytes) {
   put_big_endian(out, value, bytes);
 }
 
-// Codes for 16 and 32 bits of length are consecutive.
+// The codes for 16-bit and 32-bit lengths are consecutive.
 void put_long_length(std::string& out, uint8_t code16, size_t size) {
   if (size <= UINT16_MAX) {
     put_code(out, code16, size, 2);

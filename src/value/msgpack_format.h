@@ -1,5 +1,5 @@
-// The format of MessagePack itself: its codes, and how the items of a text are read and written.
-// Knows nothing of values. Private to the library.
+// The MessagePack format itself: its codes, and reading and writing items. Knows nothing about
+// values. Private to the library.
 #pragma once
 
 #include <cstdint>
@@ -56,13 +56,13 @@ void put_msgpack_int(std::string& out, int64_t value);
 void put_msgpack_double(std::string& out, double value);
 void put_msgpack_string(std::string& out, std::string_view text);
 void put_msgpack_bytes(std::string& out, std::string_view bytes);
-// Only what introduces so many items.
+// Only the header of a container with that many items.
 void put_msgpack_array(std::string& out, size_t size);
 void put_msgpack_map(std::string& out, size_t size);
 void put_msgpack_extension(std::string& out, int8_t type, std::string_view body);
 
-// Takes items off the front of a text. The result is none if there is no
-// item, or not of the kind that was asked for.
+// Reads items from the front of a buffer. The result is none if there is no item, or one of another
+// kind.
 class MsgpackItems {
  public:
   explicit MsgpackItems(std::string_view bytes) : rest_(bytes) {}
@@ -73,7 +73,7 @@ class MsgpackItems {
   [[nodiscard]] uint8_t peek() const { return static_cast<uint8_t>(rest_.front()); }
   [[nodiscard]] bool at_extension() const;
 
-  // True if the next item is nil, which is then taken.
+  // True if the next item is nil, which is then consumed.
   bool take_nil();
   std::optional<bool> take_bool();
   std::optional<int64_t> take_int();
@@ -88,13 +88,13 @@ class MsgpackItems {
     std::string_view body;
   };
   std::optional<Extension> take_extension();
-  // Takes any item, with all that is inside of it.
+  // Skips an item of any kind, including its contents.
   bool skip();
 
  private:
   std::optional<uint64_t> take_unsigned(size_t bytes);
   std::optional<std::string_view> take_bytes(uint64_t size);
-  // A length that is part of the code itself, or follows in as many bytes as the code says.
+  // A length that is part of the code itself, or follows in the number of bytes given by the code.
   std::optional<uint64_t> take_length(uint8_t fix, uint8_t fix_count, uint8_t code16);
 
   std::string_view rest_;

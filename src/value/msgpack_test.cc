@@ -18,7 +18,7 @@ std::string encoded(const Value& value, Type type) {
   return bytes ? to_hex(*bytes) : "error: " + bytes.error().message;
 }
 
-// What decoding says, the value as JSON or what is wrong.
+// The decoded value as JSON, or the error.
 std::string decoded(std::string_view hex, Type type) {
   auto value = decode_msgpack(from_hex(hex), type);
   if (!value) return path_to_string(value.error().path) + ": " + value.error().message;
@@ -26,7 +26,7 @@ std::string decoded(std::string_view hex, Type type) {
   return encode_json(*value, value->type()).value();
 }
 
-// Every line is a value in three forms; each must lead to the others.
+// Every line is a value in three forms; each must convert to the others.
 TEST(CodecVectorsTest, AgreeInJsonAndMsgpack) {
   std::ifstream in(std::string(LANDFORM_SOURCE_DIR) + "/tests/conformance/codec/values.tsv");
   ASSERT_TRUE(in);
@@ -47,7 +47,7 @@ TEST(CodecVectorsTest, AgreeInJsonAndMsgpack) {
     EXPECT_EQ(encoded(*value, *type), hex);
     auto back = decode_msgpack(from_hex(hex), *type);
     ASSERT_TRUE(back) << back.error().message;
-    // A number may come back with fewer bits of precision, which neither form shows.
+    // A number may lose bits of precision, which neither form shows.
     EXPECT_EQ(back->type(), value->type());
     EXPECT_EQ(encoded(*back, *type), hex);
     // Negative zero is an integer on the wire.
@@ -155,7 +155,7 @@ TEST(MsgpackTest, LongTextAndCollections) {
   }
 }
 
-// A number that came from a double is that double, also where its text would not be.
+// A number made from a double stays that double, even where its text would not.
 TEST(MsgpackTest, Doubles) {
   struct Case {
     double value;
@@ -178,7 +178,7 @@ TEST(MsgpackTest, Doubles) {
   }
 }
 
-TEST(MsgpackTest, ReadsWhatOthersWrite) {
+TEST(MsgpackTest, ReadsOutputOfOtherPrograms) {
   struct Case {
     const char* hex;
     Type type;
@@ -199,17 +199,17 @@ TEST(MsgpackTest, ReadsWhatOthersWrite) {
       {"c0", Type::dynamic(), "null"},
       {"c3ff", Type::boolean(), "true"},
       {"d9037965730a", Type::string(), "\"yes\""},
-      // Extensions of other types are unknown if they say nothing, and so is one of no size.
+      // Extensions of other types are unknown if they are empty.
       {"d40500", Type::string(), "unknown"},
       {"c70000", Type::string(), "unknown"},
-      // A fact that is not known here.
+      // An unsupported refinement.
       {"c7080c826392a1610101c2", Type::string(), "unknown"},
       {"d70c826392a1610101c2", Type::dynamic(), "unknown"},
   };
   for (const Case& c : cases) EXPECT_EQ(decoded(c.hex, c.type), c.want) << c.hex;
 }
 
-TEST(MsgpackTest, RefusesWhatIsNot) {
+TEST(MsgpackTest, RejectsInvalidInput) {
   Type string = Type::string();
   Type object = Type::object({{"a", Type::list(string)}, {"b", Type::number()}});
   struct Case {
@@ -262,8 +262,8 @@ TEST(MsgpackTest, BoundsNesting) {
   EXPECT_EQ(value.error().message, "exceeded max depth");
 }
 
-TEST(MsgpackTest, BoundsWhatUnknownsExpandTo) {
-  // Each element says that it is a list of 100000 unknown strings.
+TEST(MsgpackTest, BoundsTheExpansionOfUnknowns) {
+  // Each element claims to be a list of 100000 unknown strings.
   std::string bytes = from_hex("dc0400");
   for (int i = 0; i < 1024; ++i) bytes += from_hex("c70f0c8301c205ce000186a006ce000186a0");
   auto value = decode_msgpack(bytes, Type::list(Type::list(Type::string())));
@@ -271,7 +271,7 @@ TEST(MsgpackTest, BoundsWhatUnknownsExpandTo) {
   EXPECT_EQ(value.error().message, "oversize unknown value refinement");
 }
 
-TEST(MsgpackTest, RefusesMarks) {
+TEST(MsgpackTest, RejectsMarks) {
   Value secret = Value::string("x").with_marks(Marks::sensitive);
   Value value = Value::object({{"a", Value::list(Type::string(), {Value::string("y"), secret})}});
   auto bytes = encode_msgpack(value, value.type());

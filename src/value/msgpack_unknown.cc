@@ -10,7 +10,8 @@ namespace {
 
 constexpr int8_t kUnknown = 0;
 constexpr int8_t kRefinedUnknown = 12;
-// Readers refuse descriptions beyond the first size, so long prefixes are cut well below it.
+// Readers reject descriptions larger than the first size, so long prefixes are truncated well below
+// it.
 constexpr size_t kMaxBody = 1024;
 constexpr size_t kMaxPrefix = 256;
 
@@ -44,7 +45,7 @@ std::string bad_body(std::string_view what) {
   return fmt::format("failed to decode msgpack extension body: {}", what);
 }
 
-// Reads one entry of the map into `facts`; the result is what is wrong with it.
+// Reads one entry of the map into `facts`; returns an error if it is invalid.
 std::optional<std::string> read_fact(MsgpackItems& items, int64_t key, Type type, Refiner& facts) {
   switch (key) {
     case kNullness: {
@@ -83,7 +84,7 @@ std::optional<std::string> read_fact(MsgpackItems& items, int64_t key, Type type
       return std::nullopt;
     }
     default:
-      // Something that later versions may say.
+      // A refinement of a later version.
       if (!items.skip()) return "not a map";
       return std::nullopt;
   }

@@ -9,11 +9,11 @@
 
 namespace landform::detail {
 
-// As an integer or a double if one of them is exactly the number, else as text.
+// Written as an integer or a double if that is exact, otherwise as text.
 void put_msgpack_number(std::string& out, const Number& number);
 
-// An unknown value is an extension: of type 0 with a meaningless byte when nothing is known of it,
-// else of type 12 with a map of what is.
+// An unknown value is an extension: of type 0 with a meaningless byte if it has no refinements,
+// otherwise of type 12 with a map of its refinements.
 void put_msgpack_unknown(std::string& out, const Value& value);
 [[nodiscard]] Result<Value> read_msgpack_unknown(const MsgpackItems::Extension& extension,
                                                  Type type);

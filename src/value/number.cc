@@ -14,7 +14,8 @@ using detail::Scratch;
 
 namespace detail {
 
-// The one stored form of a value at its precision: an integer, else an exact double, else MPFR.
+// The canonical representation of a value at its precision: an integer, else an exact double, else
+// MPFR.
 Number BigRep::number(mpfr_srcptr value) {
   LANDFORM_CHECK(!mpfr_nan_p(value));
   Number out;
@@ -154,7 +155,7 @@ bool Number::is_negative() const {
 std::optional<int64_t> Number::to_int64() const {
   if (kind_ == Kind::integer) return integer_;
   if (kind_ == Kind::real && real_ == 0) return 0;
-  // Everything else that is an integer lies outside of the range.
+  // All other integers are out of range.
   return std::nullopt;
 }
 
@@ -190,7 +191,7 @@ Number rounded(const Number& number, Round round) {
   Scratch m(number);
   round(m, m);
   mpfr_setsign(m, m, mpfr_zero_p(m) ? 0 : mpfr_signbit(m),
-               MPFR_RNDN);  // integers know no negative zero
+               MPFR_RNDN);  // integers have no negative zero
   return BigRep::number(m);
 }
 
@@ -267,7 +268,7 @@ Number modulo(const Number& a, const Number& b) {
   if (a.is_infinite() || b.is_infinite()) return multiply(a, b);
   if (b.sign() == 0) return a;
   if (a.kind_ == Number::Kind::integer && b.kind_ == Number::Kind::integer && a.precision_ >= 64) {
-    // The smallest integer has no quotient by -1, but its remainder is plain.
+    // Dividing the smallest integer by -1 overflows, but the remainder is 0.
     Number out(b.integer_ == -1 ? 0 : a.integer_ % b.integer_);
     out.precision_ = a.precision_;
     return out;

@@ -1,8 +1,8 @@
 // Numbers of the language: binary floating point of up to 512 bits with round-to-even.
 //
 // Like the arithmetic that they reproduce, numbers carry a precision: literals and parsed text have
-// 512 bits, what a program counted has 64, what came from a double has 53, and an operation works
-// at the larger precision of its operands. Precision shows in quotients and in printing only;
+// 512 bits, numbers computed by a program have 64, those from a double have 53, and an operation
+// works at the larger precision of its operands. Precision only affects quotients and printing;
 // equality ignores it.
 //
 // Integers that fit 64 bits and exact doubles are stored inline; everything else is an immutable
@@ -25,20 +25,20 @@ class Number {
   static constexpr unsigned kMaxPrecision = 512;
 
   Number() = default;
-  // What a program counted: 64 bits.
+  // An integer computed by a program: 64 bits.
   Number(int64_t value) : kind_(Kind::integer), precision_(64) {
     integer_ = value;
   }  // NOLINT: implicit
   static Number from_unsigned(uint64_t value);
   // 53 bits. The double must not be NaN.
   static Number from_double(double value);
-  // Decimal text: 512 bits. Takes a sign, a fraction, an exponent (e or p), and Inf; nothing else,
-  // and no blanks.
+  // Decimal text: 512 bits. Accepts a sign, a fraction, an exponent (e or p), and Inf; no
+  // whitespace.
   static std::optional<Number> parse(std::string_view text);
   // An integer literal: 512 bits.
   static Number literal(int64_t value);
   // Digits in a base of 2 to 62 (letters: first lower case a-z, then upper case A-Z for bases over
-  // 36; any case below); precision is the larger of 64 and what the integer needs.
+  // 36; any case below); the precision is the larger of 64 and the number of bits of the integer.
   static std::optional<Number> parse_integer(std::string_view digits, int base);
   static Number infinity(bool negative);
 
@@ -53,11 +53,11 @@ class Number {
   [[nodiscard]] bool is_infinite() const;
   // -1, 0, 1; zero of either sign is 0.
   [[nodiscard]] int sign() const;
-  // Whether it is below zero, or negative zero.
+  // Whether it is negative; true for negative zero.
   [[nodiscard]] bool is_negative() const;
   // The exact value, if it is an integer that fits.
   [[nodiscard]] std::optional<int64_t> to_int64() const;
-  // The nearest double; `exact` says whether nothing was lost.
+  // The nearest double; `exact` says whether it is exact.
   [[nodiscard]] double to_double(bool* exact = nullptr) const;
 
   // Plain decimal text, the shortest that reads back as this number at its precision, without an
@@ -78,7 +78,7 @@ class Number {
   friend Number add(const Number& a, const Number& b);
   friend Number subtract(const Number& a, const Number& b);
   friend Number multiply(const Number& a, const Number& b);
-  // Callers rule out 0/0 and Inf/Inf; x/0 is an infinity.
+  // Callers must exclude 0/0 and Inf/Inf; x/0 is an infinity.
   friend Number divide(const Number& a, const Number& b);
   friend Number modulo(const Number& a, const Number& b);
   // -1, 0, 1 by value.
@@ -95,7 +95,7 @@ class Number {
   uint32_t precision_ = 64;
   union {
     int64_t integer_ = 0;
-    double real_;  // exact; never an integer that fits int64 (but for -0), never NaN
+    double real_;  // exact; never an integer that fits int64 (except -0), never NaN
     const detail::BigRep* big_;
   };
 };

@@ -13,7 +13,7 @@ using detail::Scratch;
 
 namespace {
 
-// Beyond this the text would be of no use as a number, and printing it would take forever.
+// Larger exponents are useless in practice, and printing such numbers would take forever.
 constexpr long kMaxExponent = 1L << 20;
 
 struct Literal {
@@ -61,8 +61,8 @@ std::optional<Literal> scan(std::string_view text) {
   return out;
 }
 
-// 5^n at the precision of `out`, by squaring with a little more: the same roundings for every power
-// that is not exact.
+// 5^n at the precision of `out`, by repeated squaring with some extra bits, so that inexact powers
+// are rounded consistently.
 void power_of_five(mpfr_ptr out, unsigned long n) {
   constexpr unsigned long kExact = 27;  // 5^27 is the largest that fits 64 bits
   mpfr_ui_pow_ui(out, 5, n < kExact ? n : kExact, MPFR_RNDN);
@@ -124,8 +124,7 @@ std::optional<Number> Number::parse_integer(std::string_view digits, int base) {
   std::string_view magnitude = digits;
   if (negative || (!digits.empty() && digits[0] == '+')) magnitude.remove_prefix(1);
   if (magnitude.empty() || base < 2 || base > 62) return std::nullopt;
-  // GMP takes lower case for the digits after upper case in large bases; the language has them the
-  // other way round.
+  // In large bases, GMP uses upper case before lower case; the language does the opposite.
   std::string text(magnitude);
   for (char& c : text) {
     bool lower = c >= 'a' && c <= 'z';

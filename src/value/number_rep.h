@@ -1,4 +1,4 @@
-// Numbers as MPFR sees them. Private to the library.
+// Numbers as MPFR variables. Private to the library.
 #pragma once
 
 #include <mpfr.h>
@@ -23,8 +23,8 @@ struct BigRep : Counted {
   static void set(mpfr_ptr out, const Number& number);
 };
 
-// An MPFR variable for a computation: its limbs are on the stack, unless it is of unusual
-// precision.
+// An MPFR variable for a computation: its limbs are on the stack unless its precision is unusually
+// large.
 class Scratch {
  public:
   explicit Scratch(mpfr_prec_t precision) : on_heap_(precision > kStackBits) {

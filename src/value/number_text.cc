@@ -111,8 +111,8 @@ std::string Number::format(char format, int digits) const {
       return out;
     default: {
       LANDFORM_CHECK(format == 'g' || format == 'G');
-      // An exponent is written when the number is tiny, or has more whole digits than are
-      // significant.
+      // An exponent is used when the number is tiny or has more integer digits than significant
+      // ones.
       long significant = precision;
       if (significant > size() && size() >= d.exponent) significant = size();
       if (shortest) significant = 6;

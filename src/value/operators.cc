@@ -45,8 +45,8 @@ Value logical_not(const Value& a) {
   return a.is_known() ? Value::boolean(!a.as_bool()) : unknown_bool();
 }
 
-// An unknown operand makes the result unknown even where the other one decides it: the language
-// promises no more.
+// An unknown operand makes the result unknown even if the other operand decides it; that is how the
+// language defines it.
 Value logical_and(const Value& a, const Value& b) {
   if (any_marked(a, b)) return unmarking(logical_and, a, b);
   return both_known(a, b) ? Value::boolean(a.as_bool() && b.as_bool()) : unknown_bool();
@@ -142,7 +142,7 @@ Value greater_than(const Value& a, const Value& b) {
 
 namespace {
 
-// Unlike the operator of the language, this one lets a known true decide.
+// Unlike the operator of the language, a known true decides the result.
 Value or_deciding(const Value& a, const Value& b) {
   if (any_marked(a, b)) return unmarking(or_deciding, a, b);
   if ((a.is_known() && a.as_bool()) || (b.is_known() && b.as_bool())) return Value::boolean(true);

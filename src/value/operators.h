@@ -1,7 +1,7 @@
 // The operators of the language on values.
 //
-// They carry marks along, return unknown (as refined as possible) for unknown operands, and
-// expect operands of the right type, not null: callers convert first.
+// They propagate marks, return unknown (as refined as possible) for unknown operands, and expect
+// non-null operands of the right type: callers convert first.
 #pragma once
 
 #include "value/value.h"
@@ -23,8 +23,8 @@ namespace landform {
 [[nodiscard]] Value negate(const Value& a);
 [[nodiscard]] Value absolute(const Value& a);
 
-// Some operations on infinities are undefined (0/0, Inf-Inf): callers ask first. Null pointer if it
-// is defined, else the reason.
+// Some operations on infinities are undefined (0/0, Inf-Inf), so callers must check first. Null if
+// the operation is defined, otherwise the reason.
 enum class Arithmetic : uint8_t { add, subtract, multiply, divide, modulo };
 [[nodiscard]] const char* undefined_arithmetic(Arithmetic op, const Value& a, const Value& b);
 
@@ -33,9 +33,9 @@ enum class Arithmetic : uint8_t { add, subtract, multiply, divide, modulo };
 [[nodiscard]] Value greater_than(const Value& a, const Value& b);
 [[nodiscard]] Value greater_or_equal(const Value& a, const Value& b);
 
-// The length of a list, set, map, tuple or object as a number; unknown, within bounds, if need be.
+// The length of a list, set, map, tuple or object as a number; possibly unknown, with bounds.
 [[nodiscard]] Value length_of(const Value& collection);
-// Whether a set (or list, tuple, map by values) surely has the element: true, false or unknown.
+// Whether a set (or list, tuple, map by values) contains the element: true, false or unknown.
 [[nodiscard]] Value has_element(const Value& set, const Value& element);
 
 }  // namespace landform

@@ -1,4 +1,4 @@
-// The way from a value to a part of it: attribute names and element keys.
+// The path from a value to a part of it: attribute names and element keys.
 #pragma once
 
 #include <string>
@@ -31,10 +31,10 @@ using Path = std::vector<PathStep>;
 // As a user would write it after a name: `.a[0]["k"]`.
 [[nodiscard]] std::string path_to_string(const Path& path);
 
-// The path for a diagnostic: as far as it can be named, which is up to an element of a set.
+// The path for a diagnostic: it ends before the first element of a set, which has no name.
 [[nodiscard]] AttributePath to_attribute_path(const Path& path);
 
-// Marks at places inside a value: how they are stored beside values that have none.
+// Marks by path, stored separately from an unmarked value.
 struct PathMarks {
   Path path;
   Marks marks;

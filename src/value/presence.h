@@ -1,5 +1,5 @@
-// Two common questions about values: is there something to look into, and is there certainly
-// nothing. For unknown values both answers are no.
+// Two common predicates: whether a value is known to be present, and known to be absent (null).
+// Both are false for unknown values.
 #pragma once
 
 #include "value/value.h"

@@ -7,7 +7,7 @@
 namespace landform {
 namespace {
 
-// Characters after which nothing can combine with them into a single user-perceived character.
+// Characters that nothing can follow and combine with into a single user-perceived character.
 constexpr std::string_view kEndsCluster = "-_:;/\\,.(){}[]|?!~ \t@#$%^&*+\"'";
 
 // The part of a prefix that no continuation can change: all but the last cluster, unless that one
@@ -70,7 +70,7 @@ Value Refinement::apply(Type type) const {
           if (type.is_set()) return Value::set(type.element(), {});
           return Value::map(type.element(), {});
         }
-        // A length that does not fit into memory stays a bound.
+        // A length that does not fit in memory stays a bound.
         constexpr int64_t kMaxMaterialised = 100000;
         if (type.is_list() && min_length <= kMaxMaterialised) {
           std::vector<Value> unknowns(static_cast<size_t>(min_length),

@@ -1,9 +1,8 @@
-// What is known of an unknown value.
+// What is known about an unknown value.
 //
 // refine() starts from any value; on a known one it changes nothing. done() returns a known value
 // when the refinements leave only one: a number with equal bounds, a collection of length 0, a list
-// of a known length (of unknown elements), null. Facts that contradict each other are dropped
-// rather than trusted.
+// of a known length (of unknown elements), null. Contradictory facts are dropped.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +35,7 @@ class Refinement {
   [[nodiscard]] bool empty() const;
   [[nodiscard]] bool identical(const Refinement& other) const;
 
-  // The value of this type that is unknown but for this, or the only one that is left.
+  // An unknown value of this type with this refinement, or the only value that satisfies it.
   [[nodiscard]] Value apply(Type type) const;
 };
 
@@ -50,10 +49,9 @@ class Refiner {
   Refiner& length_lower(int64_t min);
   Refiner& length_upper(int64_t max);
   Refiner& length(int64_t exactly) { return length_lower(exactly).length_upper(exactly); }
-  // A prefix that is complete, in that what follows cannot change its last character by combining
-  // with it.
+  // A complete prefix: following characters cannot combine with its last one.
   Refiner& string_prefix_full(std::string_view prefix);
-  // Keeps as much of the prefix as is safe from what may follow.
+  // Keeps the part of the prefix that following characters cannot change.
   Refiner& string_prefix(std::string_view prefix);
   [[nodiscard]] Value done();
 
@@ -68,14 +66,14 @@ class Refiner {
 [[nodiscard]] inline Refiner refine(const Value& value) { return Refiner(value); }
 [[nodiscard]] Value refine_not_null(const Value& value);
 
-// What may be said of a value, known or not. The value must be unmarked.
+// The range of a value, known or not. The value must be unmarked.
 struct ValueRange {
   Type type;
   Refinement facts;
 
   [[nodiscard]] bool definitely_not_null() const { return facts.nullness == Nullness::not_null; }
   [[nodiscard]] bool could_be_null() const { return !definitely_not_null(); }
-  // False when the value surely lies outside of the range.
+  // False if the value is certainly outside the range.
   [[nodiscard]] bool may_include(const Value& value) const;
 };
 [[nodiscard]] ValueRange range_of(const Value& value);

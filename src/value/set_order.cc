@@ -106,7 +106,7 @@ void sort_as_set(Type element, std::vector<Value>& elements) {
   std::stable_sort(keyed.begin(), keyed.end(), [](const Keyed& a, const Keyed& b) {
     return a.rank != b.rank ? a.rank < b.rank : a.key < b.key;
   });
-  // Equal values have equal keys; numbers that differ only beyond the key's ten digits do too, so
+  // Equal values have equal keys; so do numbers that differ only beyond the key's ten digits, so
   // compare within a run.
   elements.clear();
   size_t run = 0;

@@ -8,11 +8,11 @@
 
 namespace landform::detail {
 
-// Sorts unmarked values of one type into the order of a set and leaves out duplicates. Values that
-// are not wholly known are never duplicates of anything.
+// Sorts unmarked values of one type into set order and removes duplicates. Values that are not
+// wholly known are never duplicates.
 void sort_as_set(Type element, std::vector<Value>& elements);
 
-// Text by which elements that are not primitive are ordered.
+// The sort key of non-primitive elements.
 std::string set_order_key(const Value& value);
 
 }  // namespace landform::detail

@@ -32,7 +32,7 @@ bool is_digit(std::string_view text, size_t i) {
   return i < text.size() && text[i] >= '0' && text[i] <= '9';
 }
 
-// One or two digits off the front.
+// Parses one or two digits at the front.
 std::optional<int> take_number(std::string_view& text, bool two) {
   if (!is_digit(text, 0) || (two && !is_digit(text, 1))) return std::nullopt;
   int number = text[0] - '0';

@@ -42,7 +42,7 @@ struct Timestamp {
 // A part of a layout. Fields with a 2 in their name need two digits, others take one or two.
 enum class TimeField : uint8_t {
   literal,
-  spaces,  // any number of blanks, even none at the end
+  spaces,  // any number of spaces, including none at the end
   year,
   month2,
   month,
@@ -68,12 +68,12 @@ struct TimeParseError {
   std::string message;  // ": day out of range"
 };
 
-// Reads a time by a layout; fractions of a second are accepted after any second.
+// Parses a time by a layout; fractions of a second are accepted after any seconds field.
 [[nodiscard]] Result<Timestamp, TimeParseError> parse_time(std::span<const TimeLayoutPart> layout,
                                                            std::string_view text);
 
-// Reads RFC 3339. The lenient form also takes an hour of one digit, a comma before fractions, and
-// offsets of up to 24:60. Errors are sentences.
+// Reads RFC 3339. The lenient form also accepts a one-digit hour, a comma before fractions, and
+// offsets of up to 24:60. Errors are full sentences.
 [[nodiscard]] Result<Timestamp> parse_timestamp_lenient(std::string_view text);
 [[nodiscard]] Result<Timestamp> parse_timestamp_strict(std::string_view text);
 

@@ -1,4 +1,4 @@
-// RFC 3339, and how its mistakes are worded.
+// RFC 3339 and its error messages.
 #include <string>
 
 #include "base/quote.h"

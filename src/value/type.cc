@@ -15,8 +15,8 @@ using detail::TypeRep;
 
 namespace detail {
 
-// Constant-initialised: values of static storage duration may be made before this file's turn
-// comes.
+// Constant-initialised: values of static storage duration may be constructed before this file is
+// initialised.
 constinit const TypeRep kDynamicRep{.kind = Kind::dynamic, .has_dynamic = true};
 constinit const TypeRep kBooleanRep{.kind = Kind::boolean};
 constinit const TypeRep kNumberRep{.kind = Kind::number};
@@ -30,7 +30,7 @@ size_t combine(size_t seed, size_t value) {
   return (seed ^ value) * 0x9E3779B97F4A7C15ULL + (seed >> 29);
 }
 
-// All tuple and object types, in shards by hash so that threads seldom wait for each other.
+// All tuple and object types, sharded by hash to reduce contention.
 class Interner {
  public:
   const TypeRep* tuple(std::span<const Type> elements) {
@@ -54,7 +54,7 @@ class Interner {
         });
   }
 
-  // Attributes sorted and without duplicates. `make` returns the ones to keep.
+  // `attributes` are sorted and unique. `make` returns the ones to keep.
   template <typename Attributes, typename Make>
   const TypeRep* object(const Attributes& attributes, Make make) {
     size_t hash = 2;

@@ -1,11 +1,11 @@
 // Types of values.
 //
 // A Type is a pointer to an interned, immutable description that lives as long as the program, so
-// types are compared by address and copied for free. Any thread may make and read them.
+// types are compared by address and cheap to copy. Any thread may create and read them.
 //
 // Types also serve as constraints: `dynamic` then stands for any type, and an object's attributes
-// may be optional. The type of a value never has optional attributes; without_optional() leaves
-// them out.
+// may be optional. The type of a value never has optional attributes; without_optional() removes
+// them.
 #pragma once
 
 #include <atomic>
@@ -30,7 +30,7 @@ struct TypeRep;
 class Type {
  public:
   Type() : Type(dynamic()) {}
-  // The type of what is not even known by type; as a constraint: any type.
+  // The type of values whose type is unknown; as a constraint, any type.
   static Type dynamic();
   static Type boolean();
   static Type number();
@@ -42,9 +42,9 @@ class Type {
   static Type tuple(std::initializer_list<Type> elements) {
     return tuple(std::span<const Type>(elements.begin(), elements.size()));
   }
-  // Attributes in any order; of two with the same name the last counts. Names must be in NFC.
+  // Attributes in any order; of two with the same name, the last one wins. Names must be in NFC.
   static Type object(std::vector<AttributeType> attributes);
-  // Attributes in order of their names, each once.
+  // Attributes sorted by name, without duplicates.
   static Type object_of(std::span<const AttributeView> attributes);
   static Type empty_tuple() { return tuple(std::span<const Type>{}); }
   static Type empty_object();
@@ -68,7 +68,7 @@ class Type {
   [[nodiscard]] Type element() const;
   // Of a tuple.
   [[nodiscard]] std::span<const Type> elements() const;
-  // Of an object, in order of their names.
+  // Of an object, sorted by name.
   [[nodiscard]] std::span<const AttributeType> attributes() const;
   // The index of an object's attribute in attributes(), or -1.
   [[nodiscard]] int attribute_index(std::string_view name) const;
@@ -88,7 +88,7 @@ class Type {
 
   friend bool operator==(Type a, Type b) { return a.rep_ == b.rep_; }
 
-  // A number that is the same for equal types, for hash tables.
+  // A hash value.
   [[nodiscard]] size_t hash() const { return reinterpret_cast<uintptr_t>(rep_) >> 4; }
 
  private:
@@ -106,7 +106,7 @@ struct AttributeType {
   friend bool operator==(const AttributeType&, const AttributeType&) = default;
 };
 
-// One that is not optional, by a name that lives elsewhere.
+// A required attribute; the name must outlive it.
 struct AttributeView {
   std::string_view name;
   Type type;
@@ -121,7 +121,7 @@ struct alignas(16) TypeRep {
   bool has_optional = false;
   std::vector<Type> elements{};             // tuple: its elements; list, set, map: one
   std::vector<AttributeType> attributes{};  // object
-  // The collections of this type, once they have been made: found without a lock.
+  // The collection types of this element type, once created: found without a lock.
   mutable std::atomic<const TypeRep*> list_of{nullptr};
   mutable std::atomic<const TypeRep*> set_of{nullptr};
   mutable std::atomic<const TypeRep*> map_of{nullptr};
@@ -142,7 +142,7 @@ inline Kind Type::kind() const { return rep_->kind; }
 inline bool Type::has_dynamic() const { return rep_->has_dynamic; }
 inline bool Type::has_optional() const { return rep_->has_optional; }
 
-// Whether every value of type `given` fits the constraint `want` without conversion.
+// Whether every value of type `given` satisfies the constraint `want` without conversion.
 [[nodiscard]] bool conforms(Type given, Type want);
 
 }  // namespace landform

@@ -1,6 +1,6 @@
 // Finding the type that several types can be converted to.
 //
-// Several rules in order: kinds that mix have their own rule (objects become maps when their
+// Several rules apply in order: mixed kinds have their own rules (objects become maps when their
 // attributes differ, tuples become lists when their lengths differ, tuples beside lists become
 // lists …); for everything else the types are tried as targets in order of preference, from the
 // most general down.
@@ -13,7 +13,7 @@ namespace landform {
 namespace detail {
 namespace {
 
-// -1 when values of `b` are better converted to `a`, 1 for the other way round, 0 when neither.
+// -1 if `b` should be converted to `a`, 1 if `a` to `b`, 0 if neither.
 int preference(Type a, Type b) {
   if (a.is_dynamic() || b.is_dynamic()) {
     return a == b ? 0 : b.is_dynamic() ? -1 : 1;
@@ -93,11 +93,11 @@ std::vector<size_t> by_preference(const std::vector<Type>& types) {
 
 struct Unifier {
   bool safe;
-  // Set if the result is dynamic because some type was: then nothing can be said of any value.
+  // Set if the result is dynamic because one of the types was; the values are then unknown.
   bool all_dynamic = false;
 
   std::optional<Type> run(std::span<const Type> all) {
-    // Only distinct types matter, which keeps long tuples cheap.
+    // Only distinct types matter; this keeps long tuples cheap.
     std::vector<Type> types;
     auto hash = [](Type t) { return t.hash(); };
     std::unordered_set<Type, decltype(hash)> seen(16, hash);
@@ -188,7 +188,7 @@ struct Unifier {
     return result;
   }
 
-  // Objects among maps are first made maps, tuples among lists lists.
+  // Objects mixed with maps are converted to maps first, tuples mixed with lists to lists.
   std::optional<Type> structural_as(const std::vector<Type>& types, Kind from, Kind to) {
     std::vector<Type> given;
     for (Type t : types) {

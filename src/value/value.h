@@ -3,13 +3,13 @@
 // A Value is an immutable handle of two words: its type with a tag, and a small payload or a
 // pointer to a counted one. Copying is cheap, and values may be shared between threads.
 //
-// Every value has a type, and is one of: null; unknown (with what is known of it nevertheless, its
-// Refinement); known. Any value, at any depth, may be marked (sensitive, ephemeral). Most of what
-// reads a value wants it unmarked and known: is_marked(), is_known() and is_null() are asked first,
-// in this order, and the accessors check.
+// Every value has a type, and is one of: null; unknown (with what is still known about it, its
+// Refinement); known. Any value, at any depth, may be marked (sensitive, ephemeral). Most code
+// needs values that are unmarked and known: check is_marked(), is_known() and is_null() first, in
+// this order; the accessors assert it.
 //
-// Collections keep two facts of all that is inside them, so that asking is free: whether anything
-// is unknown (is_wholly_known) and whether anything is marked (contains_marked).
+// Collections cache two facts about their contents, so that checking is free: whether anything is
+// unknown (is_wholly_known) and whether anything is marked (contains_marked).
 #pragma once
 
 #include <cstdint>
@@ -67,7 +67,7 @@ class Value {
   static Value unknown(Type type = Type::dynamic());
   // Unknown, but not null.
   static Value unknown_not_null(Type type);
-  // The text is brought into NFC.
+  // The text is normalised to NFC.
   static Value string(std::string_view text);
   // Text that is known to be in NFC.
   static Value string_nfc(std::string_view text);
@@ -77,12 +77,12 @@ class Value {
   // Elements of type dynamic (null or unknown) take the element type; all others must have it.
   static Value list(Type element, std::vector<Value> elements);
   static Value map(Type element,
-                   Attributes entries);  // of two entries with one key the last counts
-  // Duplicates are left out and the order is that of the language. Marks inside move to the set
+                   Attributes entries);  // of two entries with the same key, the last wins
+  // Duplicates are removed and the order is that of the language. Marks of elements move to the set
   // itself.
   static Value set(Type element, std::vector<Value> elements);
   static Value tuple(std::vector<Value> elements);
-  // Of two attributes with one name the last counts.
+  // Of two attributes with the same name, the last wins.
   static Value object(Attributes attributes);
   static Value object_of(std::vector<NamedValue> attributes);
   // Values in the order of the type's attributes; their types must be the attributes' (dynamic ones
@@ -92,7 +92,7 @@ class Value {
   static Value empty_object() { return object(Attributes{}); }
 
   [[nodiscard]] Type type() const {
-    // NOLINTNEXTLINE(performance-no-int-to-ptr): the tag lies in the pointer's free bits
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): the tag is in the pointer's free bits
     return Type(reinterpret_cast<const detail::TypeRep*>(bits_ & ~kTagMask));
   }
   // These three see through a mark on the value itself.
@@ -109,47 +109,46 @@ class Value {
 
   // The marks on the value itself.
   [[nodiscard]] Marks marks() const;
-  // All marks on it and inside it.
+  // All marks on the value and inside it.
   [[nodiscard]] Marks marks_deep() const;
   [[nodiscard]] bool has_mark(Marks mark) const { return (marks() & mark) != Marks::none; }
-  // Adds marks to those it has.
+  // Adds marks.
   [[nodiscard]] Value with_marks(Marks marks) const;
   [[nodiscard]] Value with_marks_of(const Value& other) const { return with_marks(other.marks()); }
   // Without the marks on the value itself.
   [[nodiscard]] Value unmarked() const;
-  // Without any marks, also inside.
+  // Without any marks, at any depth.
   [[nodiscard]] Value unmarked_deep() const;
 
-  // Known, not null, unmarked, and of the right type: else a caller's bug.
+  // The value must be known, non-null, unmarked, and of the right type.
   [[nodiscard]] std::string_view as_string() const;
   [[nodiscard]] bool as_bool() const;
   [[nodiscard]] Number as_number() const;
 
-  // Of a known list, set, tuple, map (in order of the keys) or object (in order of the names).
+  // Of a known list, set, tuple, map (sorted by key) or object (sorted by name).
   [[nodiscard]] std::span<const Value> elements() const;
   [[nodiscard]] size_t length() const { return elements().size(); }
   // The key of the i-th element of a map, or the name of the i-th attribute of an object.
   [[nodiscard]] std::string_view key(size_t i) const;
-  // The element of a map or attribute of an object, or null pointer.
+  // The element of a map or attribute of an object, or a null pointer.
   [[nodiscard]] const Value* find(std::string_view key) const;
-  // What a `for` over it gives as keys: numbers for list and tuple, strings for map and object,
+  // The keys in a `for` expression: numbers for list and tuple, strings for map and object,
   // elements for a set.
   [[nodiscard]] Value iteration_key(size_t i) const;
 
-  // The refinement of an unknown value; of a value that has none, an empty one.
+  // The refinement of an unknown value; empty if it has none.
   [[nodiscard]] const Refinement& refinement() const;
 
   // Whether two values are the same in every respect: type, marks, knownness, refinements, content.
   [[nodiscard]] bool identical(const Value& other) const;
 
-  // The same null, unknown or known value under another type that describes it as well (dynamic
-  // made concrete).
+  // The same null, unknown or known value with a more concrete type in place of a dynamic one.
   [[nodiscard]] Value retyped(Type type) const;
 
  private:
   friend class Refinement;
   friend class ValueAccess;
-  // Kinds from `refined` on are counted: they have the fourth bit.
+  // Kinds from `refined` on are reference-counted: they have the fourth bit set.
   enum class Tag : uint8_t {
     null = 0,
     unknown = 1,
@@ -185,7 +184,7 @@ class Value {
     std::swap(bits_, other.bits_);
     std::swap(payload_, other.payload_);
   }
-  // From a counted payload with no other owner.
+  // Takes ownership of a counted payload.
   void destroy() noexcept;
   // What is marked.
   [[nodiscard]] const Value& marked_value() const;
@@ -197,7 +196,7 @@ class Value {
   Payload payload_;
 };
 
-// An attribute whose name lives elsewhere.
+// An attribute; the name must outlive it.
 struct NamedValue {
   std::string_view name;
   Value value;

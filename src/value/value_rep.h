@@ -32,7 +32,7 @@ struct StringRep : Counted {
   static void destroy(const StringRep* rep) { ::operator delete(const_cast<StringRep*>(rep)); }
 };
 
-// Values one after the other; those of a map are followed by their keys, in order.
+// Consecutive values; those of a map are followed by the keys, sorted.
 struct SequenceRep : Counted {
   bool has_unknown = false;
   bool has_marks = false;
@@ -57,7 +57,7 @@ struct SequenceRep : Counted {
     rep->has_keys = with_keys;
     return rep;
   }
-  // Takes the i-th element; each must be put once.
+  // Sets the i-th element; each must be set exactly once.
   void put(size_t i, Value&& value) {
     auto* slot = new (data() + i) Value(std::move(value));
     has_unknown |= !slot->is_wholly_known();

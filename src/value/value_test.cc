@@ -59,7 +59,7 @@ TEST(ValueTest, MarksInsideASetMoveToTheSet) {
   EXPECT_FALSE(set.unmarked().contains_marked());
 }
 
-TEST(ValueTest, KnowsWhatIsInside) {
+TEST(ValueTest, TracksUnknownAndMarkedContents) {
   Value v = Value::object({{"a", Value::tuple({Value::unknown(Type::string())})}, {"b", num(1)}});
   EXPECT_TRUE(v.is_known());
   EXPECT_FALSE(v.is_wholly_known());
@@ -71,7 +71,7 @@ TEST(ValueTest, KnowsWhatIsInside) {
   EXPECT_FALSE(marked.unmarked_deep().contains_marked());
 }
 
-TEST(ValueTest, LastOfEqualKeysCounts) {
+TEST(ValueTest, LastOfEqualKeysWins) {
   Value o = Value::object({{"a", num(1)}, {"a", num(2)}});
   ASSERT_EQ(o.length(), 1U);
   EXPECT_EQ(o.find("a")->as_number().to_string(), "2");
@@ -81,7 +81,7 @@ TEST(ValueTest, LastOfEqualKeysCounts) {
   EXPECT_EQ(m.find("z"), nullptr);
 }
 
-TEST(ValueTest, MarksGoAwayAndComeBackByPath) {
+TEST(ValueTest, MarksCanBeRemovedAndRestoredByPath) {
   Value v = Value::object(
       {{"a", Value::list(Type::string(), {str("x"), str("y").with_marks(Marks::sensitive)})},
        {"b", str("z").with_marks(Marks::ephemeral)}});
@@ -92,7 +92,7 @@ TEST(ValueTest, MarksGoAwayAndComeBackByPath) {
   EXPECT_TRUE(mark_with_paths(plain, marks).identical(v));
 }
 
-TEST(RefinementTest, CollapsesToWhatIsLeft) {
+TEST(RefinementTest, CollapsesToTheOnlyPossibleValue) {
   EXPECT_TRUE(
       refine(Value::unknown(Type::list(Type::string()))).not_null().length(0).done().is_known());
   Value list = refine(Value::unknown(Type::list(Type::string()))).not_null().length(2).done();
@@ -108,7 +108,7 @@ TEST(RefinementTest, CollapsesToWhatIsLeft) {
   EXPECT_FALSE(refine(Value::unknown()).not_null().done().is_known());
 }
 
-TEST(RefinementTest, PrefixesStopBeforeWhatMayCombine) {
+TEST(RefinementTest, PrefixesStopBeforeCharactersThatMayCombine) {
   EXPECT_EQ(refine(Value::unknown(Type::string()))
                 .string_prefix("pre-")
                 .done()
@@ -133,7 +133,7 @@ TEST(OperatorsTest, EqualityWithUnknowns) {
   EXPECT_FALSE(equals(Value::tuple({num(1)}), Value::list(Type::number(), {num(1)})).as_bool());
 }
 
-TEST(OperatorsTest, MarksFollow) {
+TEST(OperatorsTest, PropagateMarks) {
   Value secret = num(1).with_marks(Marks::sensitive);
   EXPECT_TRUE(add(secret, num(2)).has_mark(Marks::sensitive));
   EXPECT_TRUE(equals(Value::tuple({secret}), Value::tuple({num(1)})).has_mark(Marks::sensitive));

@@ -1,4 +1,4 @@
-// Values with other elements.
+// Replacing the elements of values.
 #pragma once
 
 #include <vector>
@@ -7,8 +7,8 @@
 
 namespace landform {
 
-// A list, set, tuple, map or object like `like`, which is known, with these elements in the places
-// of its own. Those of a collection have its element type; those of an object may be of any.
+// A value like `like`, a known list, set, tuple, map or object, with these elements instead of its
+// own. Elements of a collection must have its element type; those of an object may have any type.
 [[nodiscard]] Value with_elements(const Value& like, std::vector<Value> elements);
 
 }  // namespace landform

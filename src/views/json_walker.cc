@@ -39,7 +39,7 @@ std::optional<int64_t> whole(std::string_view digits) {
 
 }  // namespace
 
-// Of a long path only the beginning and the end, and of long names only the beginning.
+// Long paths are shortened in the middle, long names at the end.
 std::string JsonWalker::path_text() const {
   constexpr size_t kHead = 6;
   constexpr size_t kTail = 6;
@@ -76,7 +76,7 @@ void JsonWalker::break_at(const JsonError& error) {
   if (!broken_) {
     bool end = error.message == "EOF" || error.message == "unexpected EOF" ||
                error.message == "unexpected end of JSON input";
-    error_at(error.offset, end ? "the file ends in the middle of a value" : error.message);
+    error_at(error.offset, end ? "unexpected end of file in a value" : error.message);
   }
   broken_ = true;
   taken_ = true;
@@ -84,7 +84,7 @@ void JsonWalker::break_at(const JsonError& error) {
 
 std::optional<JsonToken> JsonWalker::token() {
   if (broken_) return std::nullopt;
-  // It starts after what separates it from the one before.
+  // It starts after the separator.
   size_t start = source_.text().find_first_not_of(" \t\r\n,:", reader_.offset());
   auto token = reader_.next();
   if (!token) {
@@ -108,7 +108,7 @@ void JsonWalker::skip_rest_of(Kind opened) {
 
 void JsonWalker::wrong_kind(const JsonToken& token, const char* wanted) {
   Kind kind = token.kind;
-  error_at(offset_, fmt::format("expected {}, but there is {}", wanted, kind_text(kind)));
+  error_at(offset_, fmt::format("expected {}, but found {}", wanted, kind_text(kind)));
   skip_rest_of(kind);
 }
 
@@ -195,7 +195,8 @@ void JsonWalker::finish() {
   if (broken_) return;
   size_t end = reader_.offset();
   auto next = reader_.next();
-  if (next || next.error().message != "EOF") error_at(end, "something follows the end of the JSON");
+  if (next || next.error().message != "EOF")
+    error_at(end, "unexpected data after the end of the JSON");
 }
 
 }  // namespace landform::views

@@ -1,8 +1,8 @@
-// Walks through JSON of a known shape and reports, with the place, what does not have it. Private
-// to the library.
+// Walks JSON of a known structure and reports deviations with their position. Private to the
+// library.
 //
-// Nothing is built that is not asked for. A value of the wrong kind is skipped with an error, and
-// the walk goes on; after a mistake in the syntax nothing more is read.
+// Only requested values are built. A value of the wrong kind is skipped with an error, and the walk
+// continues; after a syntax error nothing more is read.
 #pragma once
 
 #include <optional>
@@ -19,7 +19,7 @@ namespace landform::views {
 
 class JsonWalker {
  public:
-  // `summary` is that of all errors.
+  // `summary` is used for all errors.
   JsonWalker(const SourceFile& source, FileId file, std::string summary, Diagnostics& diagnostics)
       : source_(source),
         file_(file),
@@ -27,8 +27,8 @@ class JsonWalker {
         diagnostics_(diagnostics),
         reader_(source.text()) {}
 
-  // Calls visit(name) for each property of the object that comes next. What visit does not read is
-  // skipped. Null counts as an object without properties.
+  // Calls visit(name) for each property of the next object. Values that visit does not read are
+  // skipped. Null counts as an empty object.
   template <typename F>
   void object(F&& visit) {
     if (!open(JsonToken::Kind::begin_object, "an object")) return;
@@ -42,7 +42,7 @@ class JsonWalker {
     taken_ = true;
   }
 
-  // Calls visit() for each element of the array that comes next.
+  // Calls visit() for each element of the next array.
   template <typename F>
   void array(F&& visit) {
     if (!open(JsonToken::Kind::begin_array, "an array")) return;
@@ -55,31 +55,30 @@ class JsonWalker {
     taken_ = true;
   }
 
-  // The scalar that comes next; none, with an error, if it is something else. Null is none without
-  // an error.
+  // The next scalar; none, with an error, if it is anything else. Null gives none without an error.
   std::optional<std::string> text();
   std::optional<bool> boolean();
-  // A string or a whole number: the key of an instance. None for null.
+  // An instance key: a string or a whole number. None for null.
   struct Scalar {
     bool is_text;
     std::string text;
     int64_t integer;
   };
   std::optional<Scalar> key();
-  // Whatever comes next, as a value; null of no type if it cannot be one.
+  // The next value of any kind; untyped null if it is invalid.
   Value value();
   void skip();
 
-  // An error at the value that was read last, unless the syntax is wrong anyway.
+  // An error at the value that was read last, unless there was a syntax error.
   void error(const std::string& problem) {
     if (!broken_) error_at(offset_, problem);
   }
 
-  // The syntax was wrong.
+  // There was a syntax error.
   [[nodiscard]] bool broken() const { return broken_; }
-  // Where the value that was begun last starts.
+  // The offset of the last value that was started.
   [[nodiscard]] uint32_t offset() const { return static_cast<uint32_t>(offset_); }
-  // The end of the input has been reached, and nothing follows.
+  // Checks that nothing follows.
   void finish();
 
  private:

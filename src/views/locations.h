@@ -1,4 +1,4 @@
-// Where resources and their parts stand in the source. Private to the library.
+// Source locations of resources and their parts. Private to the library.
 #pragma once
 
 #include "loader/configuration.h"
@@ -6,8 +6,8 @@
 
 namespace landform::views {
 
-// A property "locations": the resource, with the `source` lines of the calls that lead to it,
-// innermost first; and its attributes and blocks by path.
+// A property "locations": the resource, with the `source` lines of the module calls, innermost
+// first; and its attributes and blocks by path.
 void write_locations(JsonWriter& json, const loader::Configuration& configuration,
                      const evaluation::ResourceInstance& resource);
 

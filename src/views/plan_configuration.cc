@@ -14,11 +14,11 @@ using config::ValueAddress;
 
 namespace {
 
-// Chains of outputs and variables longer than this lead in a circle.
+// Longer chains of outputs and variables are assumed to be cycles.
 constexpr int kMaxHops = 200;
 
-// The texts of `references`, or a null pointer if the expression is something else. A block may
-// have an attribute of that name, but then it is an expression and not a list.
+// The strings of `references`, or null if the expression is anything else. A block may have an
+// attribute of that name, but then it is an expression and not a list.
 const Value* references_of(const Value& expression) {
   if (!is_object(expression)) return nullptr;
   const Value* found = expression.find("references");
@@ -49,7 +49,7 @@ std::optional<Value> constant_of(const Value& expression) {
   return Value::object(std::move(all));
 }
 
-// The object that a reference leads to, without the steps into it.
+// The object of a reference, without the steps into it.
 std::optional<ValueAddress> object_of(const ValueAddress& name) {
   ValueAddress out{name.module, {}};
   if (name.local.empty() || name.local[0].is_index()) return std::nullopt;
@@ -67,7 +67,8 @@ std::optional<ValueAddress> object_of(const ValueAddress& name) {
   return out;
 }
 
-// What a plan knows in any case, so that it is not to blame for what is not known.
+// References whose values are always known in a plan, so they are not the reason why a value is
+// unknown.
 bool is_always_known(const ValueAddress& name) {
   const std::string& root = name.local[0].text();
   return root == "count" || root == "each" || root == "path" || root == "terraform" ||
@@ -161,7 +162,7 @@ const PlanConfiguration::Provider* PlanConfiguration::provider(std::string_view 
   return it == providers_.end() ? nullptr : &it->second;
 }
 
-// A reference is listed with all its shorter forms; only whole objects count here, and of `a.b[0]`
+// A reference is listed with all of its prefixes; only whole objects matter here, and of `a.b[0]`
 // and `a.b` only the former.
 std::vector<ValueAddress> PlanConfiguration::targets(const Value& expression,
                                                      const ModulePath& path) const {
@@ -271,7 +272,7 @@ std::optional<Value> PlanConfiguration::fill(const Value* known, const Value& un
 
 namespace {
 
-// The expression of a part. A reference that gives a whole counts for all of its parts.
+// The expression of a part. A reference to a whole object applies to all of its parts.
 const Value* part_of(const Value* expression, std::string_view name) {
   if (expression == nullptr || references_of(*expression) != nullptr) return expression;
   if (!is_object(expression) || is_constant(*expression)) return nullptr;

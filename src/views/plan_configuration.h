@@ -1,4 +1,4 @@
-// The configuration part of a plan: what is shown where a value is not known yet. Private to the
+// The configuration part of a plan, used to replace values that are not known yet. Private to the
 // library.
 #pragma once
 
@@ -23,21 +23,21 @@ class PlanConfiguration {
   };
   struct Provider {
     std::string version;
-    Value config;  // what is constant in it; null if nothing is
+    Value config;  // its constant parts; null if there are none
   };
 
   // Reads the value of the property `configuration`.
   void read(JsonWalker& json);
 
   [[nodiscard]] bool present() const { return present_; }
-  // Null pointers if there is none. Keys of module instances do not matter.
+  // Null if there is none. Keys of module instances are ignored.
   [[nodiscard]] const Resource* resource(const config::ModulePath& path,
                                          std::string_view address) const;
   [[nodiscard]] const Provider* provider(std::string_view key) const;
 
-  // Puts into `known` what the expressions refer to wherever `unknown` (the plan's after_unknown)
-  // is true: the id of the object, or a list of ids. Outputs and variables are followed to what
-  // they stand for. Parts without references stay out.
+  // Adds to `known` what the expressions refer to wherever `unknown` (the plan's after_unknown) is
+  // true: the id of the object, or a list of ids. Outputs and variables are followed to their
+  // sources. Parts without references are omitted.
   [[nodiscard]] Value with_placeholders(const Value& known, const Value& unknown,
                                         const Value& expressions,
                                         const config::ModulePath& path) const;
@@ -63,7 +63,7 @@ class PlanConfiguration {
   [[nodiscard]] std::vector<config::ValueAddress> targets(const Value& expression,
                                                           const config::ModulePath& path) const;
   [[nodiscard]] config::ValueAddress follow(config::ValueAddress name) const;
-  // What the expression behind an output or a variable refers to, if that is one thing.
+  // The object that the expression of an output or variable refers to, if there is exactly one.
   [[nodiscard]] std::optional<config::ValueAddress> behind(const config::ValueAddress& name) const;
   [[nodiscard]] std::optional<Value> placeholder(const Value& expression,
                                                  const config::ModulePath& path) const;

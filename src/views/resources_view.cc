@@ -15,7 +15,7 @@ struct Entry {
   const evaluation::ResourceInstance* resource;
 };
 
-// By type, each in order of their ids.
+// By type, sorted by id.
 std::map<std::string, std::vector<Entry>> entries_by_type(
     const loader::Configuration& configuration) {
   std::map<std::string, std::vector<Entry>> out;
@@ -33,7 +33,7 @@ std::map<std::string, std::vector<Entry>> entries_by_type(
   return out;
 }
 
-// The version of its provider that the module asks for.
+// The provider version required by the module.
 std::string_view provider_version(const evaluation::ResourceInstance& r) {
   const auto& requirements = r.module->node->module->requirements;
   std::string key = r.config->provider_key();

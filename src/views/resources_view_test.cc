@@ -1,5 +1,5 @@
-// The view that policies read: what stands for the unknown, blocks and dynamic blocks, and the
-// parts of a configuration that are about managing resources.
+// The view for policies: placeholders for unknown values, blocks and dynamic blocks, and
+// meta-arguments.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -66,7 +66,7 @@ const Case kCases[] = {
      "resource \"t\" \"r\" {\n  provider = aws\n  lifecycle {\n    ignore_changes = "
      "all\n  }\n}\n",
      R"({"lifecycle":[{"ignore_changes":"all"}],"provider":"aws"})"},
-    // Of what other static readers got wrong.
+    // Cases that other static tools got wrong.
     {"DynamicOverALocal",
      "locals {\n  p = [{ enabled = true }]\n}\nresource \"t\" \"r\" {\n  dynamic \"policy\" {\n    "
      "for_each = local.p\n    content {\n      enabled = policy.value.enabled\n    }\n  }\n}\n",
@@ -127,7 +127,7 @@ TEST_P(ResourcesViewCase, Attributes) {
   EXPECT_EQ(got, GetParam().want) << loader::show(configuration->diagnostics(), directory.path());
 }
 
-TEST(ResourcesView, NothingVanishesWithoutAWord) {
+TEST(ResourcesView, NothingDisappearsSilently) {
   loader::TemporaryDirectory directory;
   directory.write("main.tf",
                   "variable \"m\" {\n  type = map(string)\n}\nvariable \"s\" {\n  type = "
@@ -147,7 +147,7 @@ TEST(ResourcesView, NothingVanishesWithoutAWord) {
     const SourceFile& file = *configuration->sources().file(d.subject->file);
     lines.push_back(std::to_string(file.position(d.subject->begin).line));
   }
-  // That there is none of t.c is known: there is none of t.a.
+  // It is known that t.c has no instances, because t.a has none.
   EXPECT_EQ(lines, (std::vector<std::string>{"8", "11"}));
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
-// Names at the top of plans and states that no configuration has there.
+// Top-level names of plans and states that do not occur in configurations.
 bool is_telling(std::string_view name) {
   constexpr std::array<std::string_view, 7> kNames = {
       "format_version", "terraform_version", "planned_values", "resource_changes",
@@ -57,8 +57,7 @@ bool Snapshot::recognises(std::string_view text) {
 std::unique_ptr<Snapshot> Snapshot::read(std::string path, std::string text) {
   std::unique_ptr<Snapshot> out(new Snapshot);
   if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
-  // Lines of such files may be as long as the files, and what is in them may be secret: they are
-  // not quoted.
+  // Lines of such files may be very long and contain secrets, so they are not quoted.
   FileId file = out->sources_.add(path, std::move(text), {}, false);
   out->path_ = std::move(path);
   SnapshotReader(*out, file).read();

@@ -1,14 +1,12 @@
-// What a plan or a state says of resources: the other way to the views, beside loading a
-// configuration.
+// The resources of a plan or a state: the other source of the views, besides configurations.
 //
 // Three kinds of file are read: what `terraform show -json` prints for a plan and for a state, and
-// state files themselves. The kind is recognised by the content, not by the name of the file.
-// Only what will be, or is, counts: resources that the plan deletes and deposed objects are left
-// out.
+// state files themselves. The kind is detected from the content, not from the file name. Only
+// current and planned objects are included: resources that the plan deletes and deposed objects are
+// omitted.
 //
-// Files are read as a stream and may be large. What is wrong is a diagnostic that names the place
-// in the JSON, and everything around it is still there. A Snapshot is immutable and may be read
-// from any thread.
+// Files are read as a stream and may be large. Errors are diagnostics with the position in the
+// JSON, and everything else is still read. A Snapshot is immutable and may be read from any thread.
 #pragma once
 
 #include <memory>
@@ -27,17 +25,16 @@ namespace landform::views {
 
 struct SnapshotResource {
   config::InstanceAddress address;
-  // True unknowns, and sensitive parts marked.
+  // With unknown values, and sensitive parts marked.
   Value attributes;
-  // The same for policies, as the view of a configuration has it: what the configuration refers to
-  // stands in the place of what is not known, what stays unknown is left out, and nothing is said
-  // of what is sensitive.
+  // The same for policies, as in the view of a configuration: unknown values are replaced by what
+  // the configuration refers to or omitted, and sensitive values are not marked.
   Value with_placeholders;
   std::string provider;  // its short name, such as aws
   Value provider_config;
   std::string provider_version;
   std::vector<std::string> actions;  // of a plan
-  Range range;                       // where it stands
+  Range range;                       // source location
 
   // `data.aws_ami.x`, `aws_vpc.main`
   [[nodiscard]] std::string config_address() const {
@@ -55,7 +52,7 @@ class Snapshot {
  public:
   enum class Kind : uint8_t { plan, state };
 
-  // Whether a text is a plan or a state, valid or not, rather than a configuration.
+  // Whether a file is a plan or a state, valid or not, rather than a configuration.
   [[nodiscard]] static bool recognises(std::string_view text);
   // `path` is for messages and views.
   [[nodiscard]] static std::unique_ptr<Snapshot> read(std::string path, std::string text);
@@ -64,9 +61,9 @@ class Snapshot {
   [[nodiscard]] Kind kind() const { return kind_; }
   [[nodiscard]] const Diagnostics& diagnostics() const { return diagnostics_; }
   [[nodiscard]] const SourceMap& sources() const { return sources_; }
-  // In order of their modules, addresses and keys.
+  // Sorted by module, address and key.
   [[nodiscard]] const std::vector<SnapshotResource>& resources() const { return resources_; }
-  // In order of their names.
+  // Sorted by name.
   [[nodiscard]] const std::vector<SnapshotOutput>& outputs() const { return outputs_; }
 
  private:

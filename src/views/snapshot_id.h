@@ -7,8 +7,8 @@
 
 namespace landform::views {
 
-// The id of the object that a name stands for. As in the views of configurations, keys of resources
-// are without quotes; an output has the name that it has outside its module.
+// The id of the object that a name denotes. As in the views of configurations, keys of resources
+// have no quotes; an output has the name by which its callers refer to it.
 [[nodiscard]] std::string snapshot_id(const config::ValueAddress& name);
 
 }  // namespace landform::views

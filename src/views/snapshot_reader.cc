@@ -46,8 +46,8 @@ bool in_order(const SnapshotResource& a, const SnapshotResource& b) {
   return std::tie(x, a.address.key) < std::tie(y, b.address.key);
 }
 
-// By the first name at the top that only one of the formats has. In files that Terraform wrote it
-// is the first of all.
+// Detected by the first top-level name that only one of the formats has. In files written by
+// Terraform it comes first.
 bool is_state_file(std::string_view text) {
   JsonReader reader(text);
   auto first = reader.next();
@@ -145,15 +145,15 @@ bool SnapshotReader::supported() {
   if (json_.broken() || has_plan_ || has_values_) {
     if (!json_.broken())
       out_.diagnostics_.warning("Format version is not known",
-                                "The file does not say the version of its format, so it is read as "
-                                "if it had the newest.",
+                                "The file does not specify a format version, so the newest "
+                                "version is assumed.",
                                 Range{file_, 0, 0});
     return true;
   }
   return refuse("Neither a plan nor a state",
-                "The file has neither \"planned_values\", as the JSON of a plan has, nor "
-                "\"values\", as that of a state has, nor \"version\" and \"resources\", as a state "
-                "file has.");
+                "The file has neither \"planned_values\", as in the JSON of a plan, nor "
+                "\"values\", as in that of a state, nor \"version\" and \"resources\", as in a "
+                "state file.");
 }
 
 std::optional<config::ModulePath> SnapshotReader::module_path() {
@@ -169,7 +169,7 @@ std::optional<config::ResourceMode> SnapshotReader::mode() {
   std::string text = json_.text().value_or("");
   if (text == "managed") return config::ResourceMode::managed;
   if (text == "data") return config::ResourceMode::data;
-  json_.error(fmt::format("{} is neither \"managed\" nor \"data\"; the resource is left out",
+  json_.error(fmt::format("{} is neither \"managed\" nor \"data\"; the resource is ignored",
                           go_quote(text)));
   return std::nullopt;
 }
@@ -185,14 +185,14 @@ void SnapshotReader::values_module(Resources& into, bool root) {
   Resources own;
   std::optional<config::ModulePath> path;
   if (root) path.emplace();
-  // The address may come after the resources; children say their whole address themselves.
+  // The address may come after the resources; children have their full address.
   json_.object([&](std::string_view name) {
     if (name == "address") path = module_path();
     if (name == "resources") json_.array([&] { values_resource(own); });
     if (name == "child_modules") json_.array([&] { values_module(into, false); });
   });
   if (!path) {
-    if (!own.empty()) json_.error("the module has no address; its resources are left out");
+    if (!own.empty()) json_.error("the module has no address; its resources are ignored");
     return;
   }
   for (Found& found : own) {
@@ -223,7 +223,7 @@ void SnapshotReader::values_resource(Resources& into) {
   });
   if (json_.broken() || !mode || deposed) return;
   if (r.address.resource.type.empty() || r.address.resource.name.empty()) {
-    json_.error("the resource has no type or no name; it is left out");
+    json_.error("the resource has no type or no name; it is ignored");
     return;
   }
   r.address.resource.mode = *mode;
@@ -276,14 +276,14 @@ void SnapshotReader::change() {
 void SnapshotReader::finish_plan() {
   if (errored_) {
     out_.diagnostics_.warning("Plan is incomplete",
-                              "Planning failed, so the plan holds only what was planned before "
+                              "Planning failed, so the plan contains only what was planned before "
                               "that.",
                               Range{file_, 0, 0});
   }
   std::set<std::string> planned;
   for (const Found& found : planned_) planned.insert(found.resource.address.to_string());
   for (Found& found : planned_) finish_resource(found);
-  // Data sources that were read while planning are in the state before it.
+  // Data sources that were read during planning are in the prior state.
   for (Found& found : prior_) {
     const SnapshotResource& r = found.resource;
     bool gone = configuration_.present() &&

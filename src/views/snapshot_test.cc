@@ -15,7 +15,7 @@ std::string problems(const Snapshot& snapshot) {
   return out;
 }
 
-// The attributes of the resources view by id, each on a line.
+// The attributes of the resources view by id, one per line.
 std::string attributes(const Snapshot& snapshot) {
   std::string out;
   Value view = decode_json(resources_view(snapshot, {})).value();
@@ -130,7 +130,7 @@ data.aws_ami.x {"id":"ami-1"}
 )");
 }
 
-TEST(SnapshotTest, PlanIsTheResourcesView) {
+TEST(SnapshotTest, PlanAsResourcesView) {
   constexpr const char* kSmall = R"({"format_version":"1.0","planned_values":{"root_module":{
     "resources":[{"mode":"managed","type":"t","name":"n","provider_name":"x/y/t",
                   "values":{"tags":{"a":"b"}}}]}},
@@ -169,7 +169,7 @@ TEST(SnapshotTest, PlanStrictly) {
   EXPECT_TRUE(plan->outputs()[1].value.has_mark(Marks::sensitive));
 }
 
-TEST(SnapshotTest, ReferencesInCirclesEnd) {
+TEST(SnapshotTest, CyclicReferencesTerminate) {
   constexpr const char* kCircle = R"({"format_version":"1.0","planned_values":{"root_module":{
     "resources":[{"mode":"managed","type":"t","name":"n","values":{}}]}},
     "resource_changes":[{"address":"t.n","change":{"actions":["create"],
@@ -261,7 +261,7 @@ TEST(SnapshotTest, RecognisedByContent) {
   }
 }
 
-TEST(SnapshotTest, ErrorsHavePlaces) {
+TEST(SnapshotTest, ErrorsHavePositions) {
   struct Case {
     const char* name;
     const char* text;
@@ -275,28 +275,28 @@ TEST(SnapshotTest, ErrorsHavePlaces) {
   for (const Case& c : std::initializer_list<Case>{
            {"truncated", half.c_str(),
             "Invalid plan or state: In values.root_module.resources[1].mode, at line 1, column "
-            "128: the file ends in the middle of a value.\n",
+            "128: unexpected end of file in a value.\n",
             1},
            {"a string for an array", R"({"format_version":"1.0","values":{"root_module":
 {"resources":"x","child_modules":[]}}})",
             "Invalid plan or state: In values.root_module.resources, at line 2, column 14: "
-            "expected an array, but there is a string.\n",
+            "expected an array, but found a string.\n",
             0},
            {"an unknown mode", R"({"format_version":"1.0","values":{"root_module":{"resources":[
 {"mode":"other","type":"t","name":"n"},{"mode":"managed","type":"t","name":"n"}]}}})",
             "Invalid plan or state: In values.root_module.resources[0].mode, at line 2, column "
-            "9: \"other\" is neither \"managed\" nor \"data\"; the resource is left out.\n",
+            "9: \"other\" is neither \"managed\" nor \"data\"; the resource is ignored.\n",
             1},
            {"an invalid index",
             R"({"format_version":"1.0","values":{"root_module":{"resources":[
 {"mode":"managed","type":"t","name":"n","index":1.5}]}}})",
             "Invalid plan or state: In values.root_module.resources[0].index, at line 2, column "
-            "49: expected a whole number or a string, but there is a number.\n",
+            "49: expected a whole number or a string, but found a number.\n",
             1},
            {"a module without an address", R"({"format_version":"1.0","values":{"root_module":
 {"child_modules":[{"resources":[{"mode":"managed","type":"t","name":"n"}]}]}}})",
             "Invalid plan or state: In values.root_module.child_modules[0], at line 2, column 69: "
-            "the module has no address; its resources are left out.\n",
+            "the module has no address; its resources are ignored.\n",
             0},
            {"a newer plan", R"({"format_version":"2.0","planned_values":{"root_module":{}}})",
             "Unsupported plan format: The file has the format version \"2.0\"; the versions 0 and "
@@ -316,17 +316,20 @@ TEST(SnapshotTest, ErrorsHavePlaces) {
             "\"\") which is not supported.\n",
             1},
            {"nothing", R"({"terraform_version":"1.0"})",
-            "Neither a plan nor a state: The file has neither \"planned_values\", as the JSON of a "
-            "plan has, nor \"values\", as that of a state has, nor \"version\" and \"resources\", "
-            "as a state file has.\n",
+            "Neither a plan nor a state: The file has neither \"planned_values\", as in the JSON "
+            "of a "
+            "plan, nor \"values\", as in that of a state, nor \"version\" and \"resources\", as in "
+            "a "
+            "state file.\n",
             0},
            {"more than one value", R"({"format_version":"1.0","values":{}} {})",
-            "Invalid plan or state: At line 1, column 37: something follows the end of the "
+            "Invalid plan or state: At line 1, column 37: unexpected data after the end of the "
             "JSON.\n",
             0},
            {"a plan that failed",
             R"({"format_version":"1.0","errored":true,"planned_values":{"root_module":{}}})",
-            "Plan is incomplete: Planning failed, so the plan holds only what was planned before "
+            "Plan is incomplete: Planning failed, so the plan contains only what was planned "
+            "before "
             "that.\n",
             0}}) {
     SCOPED_TRACE(c.name);
@@ -336,7 +339,7 @@ TEST(SnapshotTest, ErrorsHavePlaces) {
   }
 }
 
-// However it is cut off, reading ends, and says so.
+// Truncated anywhere, reading ends with an error.
 TEST(SnapshotTest, EveryPrefixIsRead) {
   for (std::string_view text : {std::string_view(kPlan), std::string_view(kState)}) {
     for (size_t size = 1; size + 1 < text.size(); size += 7) {
@@ -346,7 +349,7 @@ TEST(SnapshotTest, EveryPrefixIsRead) {
   }
 }
 
-TEST(SnapshotTest, DeepNestingIsRefused) {
+TEST(SnapshotTest, DeepNestingIsRejected) {
   std::string text = R"({"format_version":"1.0","values":{"root_module":)";
   for (int i = 0; i < 100000; ++i) text += R"({"child_modules":[)";
   auto snapshot = Snapshot::read("f", text);

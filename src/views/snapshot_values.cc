@@ -19,7 +19,7 @@ Value::Attributes attributes_of(const Value& object) {
   return out;
 }
 
-// Whether anything in it is true.
+// Whether anything in it is `true`.
 bool says_anything(const Value& where) {
   if (is_true(where)) return true;
   if (!is_object(where) && !is_tuple(where)) return false;
@@ -111,7 +111,7 @@ Value without_types(const Value& attributes, const schema::Block* schema) {
       auto it = schema->attributes.find(name);
       meant = it != schema->attributes.end() && it->second.type.is_dynamic();
     } else if (is_tuple(*type)) {
-      // No attribute of a resource looks like a type that has parts.
+      // No attribute of a resource looks like a composite type.
       auto text = encode_json(*type, type->type());
       meant = text && decode_type_json(text.value()).ok();
     }
@@ -127,7 +127,7 @@ Value shape_of_paths(const std::vector<Path>& paths) {
     Node* at = &root;
     for (const PathStep& step : path) {
       std::optional<std::string> text = step_text(step);
-      // An element of a set has no name: all of the set is secret then.
+      // Elements of a set have no path, so the whole set is sensitive.
       if (!text) break;
       auto& child = at->children[*text];
       if (child == nullptr) child = std::make_unique<Node>();

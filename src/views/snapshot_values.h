@@ -1,5 +1,5 @@
-// Values with what is noted beside them: which parts are unknown, and which are sensitive. Private
-// to the library.
+// Values with separate information about which parts are unknown or sensitive. Private to the
+// library.
 #pragma once
 
 #include <vector>
@@ -10,16 +10,15 @@
 
 namespace landform::views {
 
-// `where` has the shape of the value, with true for the parts that are unknown.
+// `where` has the structure of the value, with true for unknown parts.
 [[nodiscard]] Value with_unknowns(const Value& value, const Value& where);
-// `where` has true for the parts that are sensitive. Elements of a list may go by their indexes as
-// text as well.
+// `where` has true for sensitive parts. Elements of a list may also be keyed by their index as a
+// string.
 [[nodiscard]] Value with_secrets(const Value& value, const Value& where);
-// State files keep the values of attributes that may be of any type with their types beside them.
-// Attributes without those types; which attributes have one is known by the schema, if there is
-// one, or by their shape.
+// State files store values of dynamic attributes together with their types. Removes these types;
+// which attributes have one is determined by the schema, if there is one, or by their structure.
 [[nodiscard]] Value without_types(const Value& attributes, const schema::Block* schema);
-// The shape of secrets, from the paths that state files have.
+// The structure of sensitive parts, from the paths in state files.
 [[nodiscard]] Value shape_of_paths(const std::vector<Path>& paths);
 
 }  // namespace landform::views

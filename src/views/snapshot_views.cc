@@ -1,4 +1,4 @@
-// Plans and states in the views that configurations have.
+// The views of plans and states.
 #include <map>
 
 #include "views/snapshot.h"

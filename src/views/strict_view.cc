@@ -7,7 +7,7 @@
 namespace landform::views {
 namespace {
 
-// What is known and may be shown; everything else is null here and listed beside it.
+// Known values that may be shown; everything else is null here and listed separately.
 void write_values(JsonWriter& json, const Value& value) {
   bool hidden = value.is_marked() || !value.is_known() || value.is_null();
   if (hidden || value.type().is_primitive()) {
@@ -34,7 +34,7 @@ void write_bound(JsonWriter& json, const char* name, const std::optional<NumberB
   json.end_object();
 }
 
-// The path of each part that is unknown, with what is known of it.
+// The path of each unknown part, with what is known about it.
 void write_unknowns(JsonWriter& json, const Value& given, const std::string& path) {
   Value value = given.unmarked();
   if (!value.is_known()) {

@@ -3,7 +3,7 @@
 namespace landform::views {
 namespace {
 
-// The known value behind marks, or a null pointer's worth of nothing.
+// The unmarked value if it is known, otherwise nothing.
 const Value* known(const Value* value, Value& storage) {
   if (value == nullptr) return nullptr;
   storage = value->unmarked();
@@ -36,7 +36,7 @@ void add_names(std::map<std::string, std::string>& out, const Value* value) {
   }
 }
 
-// Blocks with a key and a value each.
+// Blocks with a key and a value.
 void add_pairs(std::map<std::string, std::string>& out, const Value* value) {
   Value storage;
   const Value* blocks = known(value, storage);

@@ -1,4 +1,4 @@
-// The tags of a resource of some type, wherever that keeps them. Private to the library.
+// The tags of a resource, wherever its type keeps them. Private to the library.
 #pragma once
 
 #include <map>

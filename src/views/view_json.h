@@ -11,14 +11,14 @@
 
 namespace landform::views {
 
-// What is not known is null; marks are not looked at.
+// Unknown values are null; marks are ignored.
 void append_plain_json(std::string& out, const Value& value);
 
-// Writes JSON objects and arrays with commas and, if asked for, line breaks where they belong.
+// Writes JSON objects and arrays with commas and, optionally, line breaks.
 class JsonWriter {
  public:
   JsonWriter(std::string& out, bool indented) : out_(out), indented_(indented) {}
-  // Writes what goes on where another writer stands, for its append_part().
+  // Continues at the position of another writer, for its append_part().
   JsonWriter(std::string& out, const JsonWriter& within)
       : out_(out), indented_(within.indented_), depth_(within.depth_) {}
 
@@ -32,9 +32,9 @@ class JsonWriter {
   void number(int64_t value);
   void boolean(bool value);
   void value(const Value& value);
-  // Makes room for so much more.
+  // Reserves space for that much more.
   void reserve(size_t bytes) { out_.reserve(out_.size() + bytes + 1024); }
-  // What a writer within this one wrote: one or more properties or elements.
+  // Appends the output of a nested writer: one or more properties or elements.
   void append_part(std::string_view part);
   void property(std::string_view key, std::string_view value) {
     name(key);
@@ -44,7 +44,7 @@ class JsonWriter {
  private:
   void begin(char bracket);
   void end(char bracket);
-  // Before every value that is not a property's.
+  // Called before every value that is not that of a property.
   void separate();
   void new_line();
 
@@ -55,8 +55,8 @@ class JsonWriter {
   bool after_name_ = false;
 };
 
-// Writes many properties or elements in parts, at once: `write(writer, i)` for every i below
-// `count`, in this order in the text.
+// Writes many properties or elements in parallel: calls `write(writer, i)` for every i below
+// `count`; the output is in this order.
 template <typename Write>
 void write_in_parts(JsonWriter& json, size_t count, const Write& write) {
   constexpr size_t kPart = 512;
@@ -67,7 +67,7 @@ void write_in_parts(JsonWriter& json, size_t count, const Write& write) {
     size_t end = std::min(count, begin + kPart);
     for (size_t i = begin; i < end; ++i) {
       write(writer, i);
-      // Most are as long as the first.
+      // Most are about as long as the first.
       if (i == begin) parts[part].reserve((parts[part].size() + 16) * (end - begin));
     }
   });

@@ -97,7 +97,7 @@ void begin_resource(JsonWriter& json, const ViewedResource& resource) {
 
 void write_regula_properties(JsonWriter& json, const ViewedResource& resource,
                              std::string_view provider) {
-  // What the resource itself calls so does not hide the bookkeeping.
+  // Attributes with these names do not override the metadata.
   const Value& attributes = resource.attributes;
   for (size_t i = 0; i < attributes.length(); ++i) {
     std::string_view name = attributes.key(i);

@@ -1,4 +1,4 @@
-// What the views of configurations, plans and states have in common. Private to the library.
+// Common parts of the views of configurations, plans and states. Private to the library.
 #pragma once
 
 #include <optional>
@@ -29,15 +29,15 @@ struct ViewedResource {
   std::string_view provider_version;
   const std::vector<std::string>* actions = nullptr;  // of a plan
 };
-// One resource. Whoever asks adds what else it has and ends the object.
+// One resource. The caller adds other properties and ends the object.
 void begin_resource(JsonWriter& json, const ViewedResource& resource);
 
-// The properties of a resource in the older shape, bookkeeping included.
+// The properties of a resource in the older format, including metadata.
 void write_regula_properties(JsonWriter& json, const ViewedResource& resource,
                              std::string_view provider);
 
-// One resource of the strict view, up to its attributes. Whoever asks adds what else it has and
-// ends the object.
+// One resource of the strict view, up to its attributes. The caller adds other properties and ends
+// the object.
 struct StrictResource {
   std::string address;
   const config::ModulePath& path;
@@ -48,7 +48,7 @@ struct StrictResource {
 };
 void begin_strict_resource(JsonWriter& json, const StrictResource& resource);
 
-// The attributes of the strict view: values, and what is unknown and sensitive beside them.
+// The attributes of the strict view: values, and lists of unknown and sensitive parts.
 void write_described(JsonWriter& json, const Value& value);
 [[nodiscard]] const char* mode_text(config::ResourceMode mode);
 

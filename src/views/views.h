@@ -1,4 +1,4 @@
-// What was evaluated, as programs and people read it.
+// Views of evaluated configurations, for programs and people.
 #pragma once
 
 #include <string>
@@ -10,26 +10,26 @@ namespace landform::views {
 
 struct ViewOptions {
   bool indented = false;
-  // Where each resource and its attributes stand, with the calls that lead there.
+  // Adds the locations of each resource and its attributes, with those of the module calls.
   bool locations = false;
 };
 
-// The view that policies are written against: resources by type and id, with their provider's
-// configuration. The configuration must have been loaded with placeholders.
+// The view for policies: resources by type and id, with their provider's configuration. The
+// configuration must have been loaded with placeholders.
 [[nodiscard]] std::string resources_view(const loader::Configuration& configuration,
                                          const ViewOptions& options);
 
-// The older shape of the same: one object of resources by id, each with its attributes, `id`,
+// The older format of the same: one object of resources by id, each with its attributes, `id`,
 // `_type` and `_provider`.
 [[nodiscard]] std::string regula_view(const loader::Configuration& configuration,
                                       const ViewOptions& options);
 
-// True unknowns: addresses as in a plan, what is known, and what is unknown or sensitive beside it.
-// The configuration must have been loaded strictly.
+// With unknown values: addresses as in a plan, known values, and lists of unknown and sensitive
+// parts. The configuration must have been loaded strictly.
 [[nodiscard]] std::string strict_view(const loader::Configuration& configuration,
                                       const ViewOptions& options);
 
-// The same of a plan or a state.
+// The same for a plan or a state.
 [[nodiscard]] std::string resources_view(const Snapshot& snapshot, const ViewOptions& options);
 [[nodiscard]] std::string regula_view(const Snapshot& snapshot, const ViewOptions& options);
 [[nodiscard]] std::string strict_view(const Snapshot& snapshot, const ViewOptions& options);

@@ -167,7 +167,7 @@ TEST_P(Rules, ReadAndRemove) {
   Outcome removed = apply();
   EXPECT_EQ(removed.exit_code, 1);
   EXPECT_THAT(removed.words, HasSubstr("The remove of kitchen_rogue ended with an error: boom."));
-  EXPECT_THAT(removed.words, HasSubstr("The remove of kitchen_rogue uses its state wrongly: there "
+  EXPECT_THAT(removed.words, HasSubstr("The remove of kitchen_rogue misuses its state: there "
                                        "is no attribute named \"nothing\"."));
   EXPECT_EQ(in_state("kitchen_rogue.remove_throw.id"), R"("rogue-1")") << "it is still there";
 }
@@ -187,7 +187,7 @@ TEST_P(Rules, ValidationImportsAndDataSources) {
   EXPECT_EQ(data.exit_code, 1);
   EXPECT_THAT(data.words, HasSubstr("The read of data.kitchen_rogue left id unknown"));
   EXPECT_THAT(data.words, HasSubstr("The read of data.kitchen_rogue ended with an error: boom."));
-  EXPECT_THAT(data.words, HasSubstr("The read of data.kitchen_rogue uses its state wrongly"));
+  EXPECT_THAT(data.words, HasSubstr("The read of data.kitchen_rogue misuses its state"));
 
   configure("resource \"kitchen_rogue\" \"a\" {\n" + body("none") + "}\n");
   struct {

@@ -1,5 +1,5 @@
-// A provider without an SDK, written on the messages themselves: for tests of the protocol under a
-// real client. One resource, probe_thing, that exists nowhere but in the state.
+// A provider without an SDK, using the messages directly: for tests of the protocol with a real
+// client. It has one resource, probe_thing, which exists only in the state.
 #include <chrono>
 #include <cstring>
 #include <string>
@@ -59,7 +59,7 @@ ApplyResourceChange::Response apply(const ApplyResourceChange::Request& request,
   if (planned.is_null()) return response;
   std::string name(planned.find("name")->as_string());
   if (name == "slow") {
-    // Until somebody stops it.
+    // Until it is stopped.
     while (!call.cancelled().stop_requested()) {
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }

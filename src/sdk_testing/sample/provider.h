@@ -1,5 +1,5 @@
-// A provider for the tests of scenarios: its objects are files of a directory, so that it can run
-// in this process or in its own. Some contents ask it to misbehave.
+// A provider for tests of scenarios: its objects are files in a directory, so that it can run in
+// this process or its own. Some contents make it misbehave.
 #pragma once
 
 #include <filesystem>

@@ -185,7 +185,7 @@ TEST_F(DummycloudLife, SaysWhatIsWrongBeforeAnythingHappens) {
        R"(A URN of this cloud has a region, a kind and an id)"},
       {R"(provider "dummycloud" { endpoint = "gopher://x" }
           data "dummycloud_regions" "a" {})",
-       "the URL has to begin with http:// or https://"},
+       "the URL must begin with http:// or https://"},
   };
   for (const Case& c : kCases) {
     configure(c.configuration);

@@ -1,0 +1,157 @@
+// Reading mock providers and overrides.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/quote.h"
+#include "config/static_expression.h"
+#include "config/test_file_reader.h"
+#include "syntax/identifier.h"
+
+namespace landform::config {
+namespace {
+
+constexpr const char* kDuring = "override_during";
+
+const char* target_kind(std::string_view block) {
+  return block == "override_module" ? "modules"
+         : block == "override_data" ? "data sources"
+                                    : "resources";
+}
+
+bool is_target_of(std::string_view block, const TargetAddress& target) {
+  if (block == "override_module") return target.is_module();
+  if (target.is_module()) return false;
+  return target.resource->resource.mode ==
+         (block == "override_data" ? ResourceMode::data : ResourceMode::managed);
+}
+
+std::string to_string(const TargetAddress& target) {
+  return target.resource ? target.resource->to_string() : config::to_string(target.module);
+}
+
+}  // namespace
+
+bool TestFileReader::during_plan(const syntax::BodyContent& content, bool fallback) {
+  const syntax::Attribute* attribute = content.find(kDuring);
+  if (attribute == nullptr) return fallback;
+  std::string_view word = keyword(attribute->expr);
+  if (word == "plan") return true;
+  if (word == "apply") return false;
+  problems().error(fmt::format("Invalid {} value", kDuring),
+                   fmt::format("The {} attribute must be a value of plan or apply.", kDuring),
+                   attribute->range);
+  return fallback;
+}
+
+std::optional<TestProvider> TestFileReader::mock_provider(const syntax::Block& block) {
+  auto meta =
+      block.body->partial_content({.attributes = {{"alias"}, {"source"}, {kDuring}}, .blocks = {}});
+  problems().append(std::move(meta.diagnostics));
+  const syntax::BodyContent& content = meta.value.content;
+  if (!check_normal_name(block.labels[0].text, block.header)) return std::nullopt;
+  TestProvider out;
+  out.config.name = block.labels[0].text;
+  out.config.name_range = block.labels[0].range;
+  out.config.range = block.header;
+  if (content.find("alias") != nullptr) {
+    out.config.alias = constant_text(content, "alias");
+    if (!syntax::is_identifier(out.config.alias)) {
+      problems().error("Invalid provider configuration alias",
+                       fmt::format("An alias must be a valid name. {}", kBadIdentifier));
+    }
+  }
+  TestProvider::Mock mock;
+  mock.during_plan = during_plan(content, false);
+  mock.data = mock_data(*meta.value.rest, mock.during_plan);
+  mock.source = constant_text(content, "source");
+  out.mock = std::move(mock);
+  return out;
+}
+
+MockData TestFileReader::mock_data(const syntax::Body& body, bool during_plan) {
+  MockData out;
+  syntax::BodyContent all = content(body, {.attributes = {},
+                                           .blocks = {{"mock_resource", {"type"}},
+                                                      {"mock_data", {"type"}},
+                                                      {"override_resource", {}},
+                                                      {"override_data", {}}}});
+  for (const syntax::Block& block : all.blocks) {
+    if (block.type == "mock_resource" || block.type == "mock_data") {
+      mock_resource(block, during_plan, out);
+    } else {
+      add_override(block, during_plan, out.overrides);
+    }
+  }
+  return out;
+}
+
+void TestFileReader::mock_resource(const syntax::Block& block, bool plan, MockData& out) {
+  syntax::BodyContent all =
+      content(*block.body, {.attributes = {{"defaults"}, {kDuring}}, .blocks = {}});
+  MockResource mock;
+  mock.type = block.labels[0].text;
+  mock.range = block.header;
+  if (const auto* defaults = all.find("defaults")) mock.defaults = defaults->expr;
+  mock.during_plan = during_plan(all, plan);
+  auto& into = block.type == "mock_data" ? out.data_sources : out.resources;
+  std::string type = mock.type;
+  auto [it, added] = into.try_emplace(type, std::move(mock));
+  if (added) return;
+  problems().error(fmt::format("Duplicate {} block", block.type),
+                   fmt::format("A {} block for {} has already been defined at {}.", block.type,
+                               type, range_text(sources(), it->second.range)),
+                   block.labels[0].range);
+}
+
+void TestFileReader::add_override(const syntax::Block& block, bool plan,
+                                  std::vector<Override>& out) {
+  auto read = override_block(block, plan);
+  if (!read) return;
+  std::string target = to_string(read->target);
+  auto same = std::find_if(out.begin(), out.end(),
+                           [&](const Override& o) { return to_string(o.target) == target; });
+  if (same == out.end()) {
+    out.push_back(std::move(*read));
+    return;
+  }
+  problems().error(fmt::format("Duplicate {} block", block.type),
+                   fmt::format("An {} block targeting {} has already been defined at {}.",
+                               block.type, target, range_text(sources(), same->range)),
+                   block.header);
+}
+
+std::optional<Override> TestFileReader::override_block(const syntax::Block& block, bool plan) {
+  const char* values = block.type == "override_module" ? "outputs" : "values";
+  syntax::BodyContent all =
+      content(*block.body, {.attributes = {{"target"}, {kDuring}, {values}}, .blocks = {}});
+  Override out;
+  out.range = block.header;
+  std::optional<TargetAddress> target;
+  if (const auto* attribute = all.find("target")) {
+    out.target_range = attribute->range;
+    auto traversal = static_traversal(sources(), attribute->expr, problems());
+    if (!traversal.steps.empty()) {
+      target =
+          read_target_address(traversal.steps, traversal.file, AddressKeys::allowed, problems());
+    }
+  } else {
+    problems().error("Missing target attribute",
+                     fmt::format("{} blocks must specify a target address.", block.type),
+                     block.header);
+  }
+  if (const auto* attribute = all.find(values)) out.values = attribute->expr;
+  out.during_plan = during_plan(all, plan);
+  if (!target) return std::nullopt;
+  if (!is_target_of(block.type, *target)) {
+    problems().error("Invalid override target",
+                     fmt::format("You can only target {} from {} blocks, not {}.",
+                                 target_kind(block.type), block.type, to_string(*target)),
+                     out.target_range);
+    return std::nullopt;
+  }
+  out.target = std::move(*target);
+  return out;
+}
+
+}  // namespace landform::config

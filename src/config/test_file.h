@@ -1,0 +1,100 @@
+// Test files (.tftest.hcl, .tftest.json) as written, and the mock data that they may use.
+//
+// Decoded as modules are: once, into structs with their expressions; what is wrong is a diagnostic,
+// and everything else is there.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "base/source.h"
+#include "config/module.h"
+#include "config/target_address.h"
+#include "syntax/body.h"
+#include "syntax/parser.h"
+
+namespace landform::config {
+
+// An `override_resource`, `override_data` or `override_module` block: what stands for an object
+// instead of what its provider or module would give.
+struct Override {
+  TargetAddress target;
+  syntax::Expression values;  // values or outputs; none if nothing was written
+  bool during_plan = false;
+  Range range;         // of the header
+  Range target_range;  // of the argument
+};
+
+// A `mock_resource` or `mock_data` block.
+struct MockResource {
+  std::string type;
+  syntax::Expression defaults;  // none if nothing was written
+  bool during_plan = false;
+  Range range;
+};
+
+struct MockData {
+  std::map<std::string, MockResource, std::less<>> resources;
+  std::map<std::string, MockResource, std::less<>> data_sources;
+  std::vector<Override> overrides;
+};
+
+// A `provider` or `mock_provider` block.
+struct TestProvider {
+  struct Mock {
+    MockData data;
+    std::string source;  // a directory of mock data files; empty when nothing was written
+    bool during_plan = false;
+  };
+
+  ProviderConfig config;
+  std::optional<Mock> mock;
+};
+
+struct PlanOptions {
+  bool refresh_only = false;
+  bool refresh = true;
+  std::vector<syntax::ParsedTraversal> replace;
+  std::vector<syntax::ParsedTraversal> target;
+};
+
+struct TestRun {
+  enum class Operation : uint8_t { apply, plan };
+
+  std::string name;
+  Operation operation = Operation::apply;
+  PlanOptions options;
+  std::vector<syntax::Attribute> variables;
+  std::vector<Override> overrides;
+  std::map<std::string, std::string> providers;  // the module's name → the name in the test file
+  std::vector<CheckRule> asserts;
+  // The module that is run instead of the one under test: its source and version.
+  std::optional<ModuleCall> module;
+  std::vector<syntax::ParsedTraversal> expect_failures;
+  std::optional<std::string> state_key;
+  Range range;  // of the header
+};
+
+struct TestFile {
+  std::string name;  // relative to the module: tests/main.tftest.hcl
+  syntax::File file;
+  std::vector<syntax::Attribute> variables;
+  std::map<std::string, TestProvider, std::less<>> providers;  // by key
+  std::vector<Override> overrides;
+  std::vector<TestRun> runs;
+
+  // The key in the register of modules of the module that a run uses: test.tests.main.setup.
+  [[nodiscard]] std::string module_key(const TestRun& run) const;
+};
+
+inline constexpr const char* kDefaultTestDirectory = "tests";
+
+// Reads the test files in a module's directory and in the test directory below it, by name.
+[[nodiscard]] Diagnosed<std::vector<TestFile>> load_test_files(SourceMap& sources,
+                                                               const std::string& directory,
+                                                               const std::string& test_directory);
+
+}  // namespace landform::config
