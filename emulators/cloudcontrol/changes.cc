@@ -240,6 +240,10 @@ ApiResponse Api::update(const Fields& input) {
     return refusal("ValidationException",
                    fmt::format("Model validation failed ({})", joined(problems, "\n")));
   }
+  // What is new within it gets what the service gives to everything that is new.
+  Result<int64_t> number = next_number();
+  if (!number) return refusal("ServiceInternalErrorException", number.error().message, 500);
+  whole = filled({*schema, *number, settings_.region}, whole);
   Change change;
   change.operation = "UPDATE";
   change.type = kType;

@@ -117,8 +117,11 @@ Value without_default_tags(const TerraformType& type, const Value& received, con
   if (tags.empty() || !shape || !is_present(received)) return received;
   const Value& all = *received.find(type.tags);
   if (!is_present(all)) return received;
+  // A resource without tags of its own shows all that it has.
+  const Value* written = is_present(before) ? before.find(type.tags) : nullptr;
+  if (written != nullptr && !written->is_known()) return received;
   auto named = shape->read(all);
-  auto own = shape->read(is_present(before) ? *before.find(type.tags) : Value());
+  auto own = shape->read(written == nullptr ? Value() : *written);
   std::vector<std::pair<std::string, Value>> elements;
   for (size_t i = 0; i < named.size(); ++i) {
     auto tag = tags.find(named[i].first);

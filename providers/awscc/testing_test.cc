@@ -180,11 +180,17 @@ std::string AwsccCase::call(const std::string& method, const std::string& path,
 
 std::vector<Value> AwsccCase::requests(const std::string& operation) {
   std::vector<Value> out;
-  for (const Value& line : decode_json(call("GET", "/admin/log")).value().elements()) {
+  std::string text = call("GET", "/admin/log");
+  auto log = decode_json(text);
+  EXPECT_TRUE(log.ok()) << text;
+  if (!log) return out;
+  for (const Value& line : log->elements()) {
     if (line.find("path")->as_string().find("/" + operation + "/") == std::string_view::npos) {
       continue;
     }
-    out.push_back(decode_json(line.find("body")->as_string()).value());
+    auto body = decode_json(line.find("body")->as_string());
+    EXPECT_TRUE(body.ok()) << line.find("body")->as_string();
+    if (body) out.push_back(*std::move(body));
   }
   return out;
 }
