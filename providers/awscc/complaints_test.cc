@@ -12,10 +12,9 @@ using ::testing::Not;
 using ::testing::SizeIs;
 
 class Complaints : public AwsccCase {};
-INSTANTIATE_TEST_SUITE_P(, Complaints, ::testing::Values(Backend::in_process, Backend::terraform),
-                         [](const auto& info) {
-                           return info.param == Backend::terraform ? "Terraform" : "InProcess";
-                         });
+INSTANTIATE_TEST_SUITE_P(, Complaints, ::testing::ValuesIn(backends()), [](const auto& info) {
+  return info.param == Backend::terraform ? "Terraform" : "InProcess";
+});
 
 // 95, 156: types that contain themselves are served.
 TEST_P(Complaints, TypesMayContainThemselves) {

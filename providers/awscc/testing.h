@@ -1,6 +1,7 @@
 // The provider and an emulator of the Cloud Control API in one process. For tests.
 //
-// Tests run in-process, and again under the real Terraform where that is on the PATH.
+// Tests run in-process, and some of them, or all with LANDFORM_EVERY_TYPE, again under the real
+// Terraform where that is on the PATH.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -26,6 +27,9 @@ using sdk_testing::Scenario;
 // Two types that have, between them, everything that makes schemas hard: AWS::Test::Widget, and
 // AWS::Test::Part, which is listed by the widget that it belongs to.
 [[nodiscard]] std::vector<std::string> test_schemas();
+
+// In-process; with LANDFORM_EVERY_TYPE also under Terraform, where each case takes seconds.
+[[nodiscard]] std::vector<Backend> backends();
 
 // A directory that is removed in the end.
 class TemporaryDirectory {

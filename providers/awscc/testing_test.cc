@@ -92,6 +92,11 @@ bool has_terraform() {
 
 std::vector<std::string> test_schemas() { return {kWidget, kPart}; }
 
+std::vector<Backend> backends() {
+  if (std::getenv("LANDFORM_EVERY_TYPE") == nullptr) return {Backend::in_process};
+  return {Backend::in_process, Backend::terraform};
+}
+
 TemporaryDirectory::TemporaryDirectory() {
   std::string name = std::filesystem::temp_directory_path() / "awscc-XXXXXX";
   EXPECT_NE(::mkdtemp(name.data()), nullptr);
