@@ -127,26 +127,33 @@ Result<std::string> build_catalog(const Source& source, uint64_t fingerprint) {
   types.erase(repeated.begin(), repeated.end());
 
   Writer out(types.size());
+  // What every start reads lies together; the rest of the file is not even looked at by it.
+  std::vector<CatalogRow> rows(types.size());
   for (size_t i = 0; i < types.size(); ++i) {
     const Made& one = types[i];
-    out.row(i, {.name = out.text(one.name),
-                .type_name = out.text(one.type_name),
-                .plural = out.text(one.plural),
-                .identity = out.text(one.identity),
-                .compressed = out.text(one.compressed),
-                .resource_message = out.text(one.resource_message),
-                .data_message = out.text(one.data_message),
-                .plural_message = out.text(one.plural_message),
-                .list_message = out.text(one.list_message),
-                .schema_size = one.schema_size,
-                .global = one.global ? 1U : 0U});
+    rows[i].name = out.text(one.name);
+    rows[i].type_name = out.text(one.type_name);
+    rows[i].plural = out.text(one.plural);
+    rows[i].identity = out.text(one.identity);
+    rows[i].schema_size = one.schema_size;
+    rows[i].global = one.global ? 1U : 0U;
+  }
+  CatalogText warnings_text = out.text(warnings);
+  for (size_t i = 0; i < types.size(); ++i) {
+    const Made& one = types[i];
+    rows[i].compressed = out.text(one.compressed);
+    rows[i].resource_message = out.text(one.resource_message);
+    rows[i].data_message = out.text(one.data_message);
+    rows[i].plural_message = out.text(one.plural_message);
+    rows[i].list_message = out.text(one.list_message);
+    out.row(i, rows[i]);
   }
   CatalogHeader header{.magic = {},
                        .version = kCatalogVersion,
                        .fingerprint = fingerprint,
                        .size = 0,
                        .rows = static_cast<uint32_t>(types.size()),
-                       .warnings = out.text(warnings)};
+                       .warnings = warnings_text};
   std::memcpy(header.magic, kCatalogMagic, sizeof header.magic);
   return out.finish(header);
 }
