@@ -187,7 +187,7 @@ TEST_F(CloudControlApi, UpdatesByStrictPatches) {
   EXPECT_EQ(text(done, "OperationStatus"), "SUCCESS");
   EXPECT_THAT(properties(id),
               AllOf(HasSubstr(R"("Labels":{"a":"c"})"), HasSubstr(R"("Size":9007199254740993)")));
-  // What cannot be read was kept.
+  // Write-only properties are kept.
   EXPECT_THAT(api_->handle({"GET", "/admin/resources", {}, ""}).body, HasSubstr("secret"));
   struct Case {
     const char* patch;
@@ -197,7 +197,7 @@ TEST_F(CloudControlApi, UpdatesByStrictPatches) {
       {R"([{"op":"replace","path":"/Missing","value":1}])", "ValidationException: operation 1"},
       {R"([{"op":"replace","path":"/Password","value":"abcd"}])", "no member \"Password\""},
       {R"({})", "ValidationException: the patch is not an array"},
-      {R"([{"op":"replace","path":"","value":[]}])", "leaves no object"},
+      {R"([{"op":"replace","path":"","value":[]}])", "is not an object"},
       {R"([{"op":"add","path":"/Size","value":0}])", "Model validation failed (#/Size"},
       {R"([{"op":"replace","path":"/Name","value":"y"}])",
        "NotUpdatableException: Invalid patch update: createOnlyProperties [/properties/Name]"},
@@ -277,7 +277,7 @@ TEST_F(CloudControlApi, EveryHandlerErrorOnDemand) {
     EXPECT_EQ(text(done, "StatusMessage"), "m");
     EXPECT_FALSE(done.contains("Identifier"));
   }
-  // It may exist nevertheless.
+  // The resource may exist in spite of the failure.
   admin("POST", "/admin/failures", R"({"code":"NotStabilized","applied":true})");
   Fields done = status(begin_create(R"({"Name":"x"})"));
   EXPECT_EQ(text(done, "ErrorCode"), "NotStabilized");
@@ -293,7 +293,7 @@ TEST_F(CloudControlApi, TheSameIdentifierTwice) {
   EXPECT_EQ(created(R"({"Name":"x"})", "Test::Cloud::Named"), "x");
   Fields done = status(begin_create(R"({"Name":"x"})", "Test::Cloud::Named"));
   EXPECT_EQ(text(done, "ErrorCode"), "AlreadyExists");
-  // Without a name, the service makes one up.
+  // Without a name, one is generated.
   EXPECT_THAT(created("{}", "Test::Cloud::Named"), HasSubstr("name-named-"));
 }
 

@@ -1,5 +1,4 @@
-// The client of src/aws against the emulator, over a socket: what either of them gets wrong shows
-// here.
+// The client of src/aws against the emulator, over a socket.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -52,7 +51,7 @@ class CloudControlClient : public ::testing::Test {
     control_ = connect("s3cret/key");
   }
   ~CloudControlClient() override {
-    // Stopping waits for connections that idle.
+    // Stopping the server waits for idle connections.
     control_ = nullptr;
     server_.stop();
     thread_.join();
@@ -170,19 +169,19 @@ TEST_F(CloudControlClient, FailuresHaveSentences) {
   EXPECT_EQ(failed.status, OperationStatus::failed);
   EXPECT_EQ(failure_text(failed),
             "CREATE of Test::Cloud::Thing failed (ServiceLimitExceeded): A quota of the account is "
-            "used up.\ntoo many things");
+            "exceeded.\ntoo many things");
   admin("/admin/settings",
         R"({"hooks":[{"type_name":"My::Own::Hook","fails":true,"message":"not like this"}]})");
   failed = done(control_->create(kThing, R"({"Name":"x"})", aws::client_token(), {}));
   EXPECT_THAT(failure_text(failed),
-              HasSubstr("The hook My::Own::Hook (PRE_PROVISION) refused it: not like this"));
+              HasSubstr("The hook My::Own::Hook (PRE_PROVISION) failed: not like this"));
   auto invalid = control_->create(kThing, "{}", aws::client_token(), {});
   ASSERT_FALSE(invalid);
   EXPECT_EQ(invalid.error().code, "ValidationException");
   EXPECT_THAT(invalid.error().message, HasSubstr("required key [Name] not found"));
 }
 
-// Whatever goes wrong on the way, there is one thing in the end.
+// Whatever fails, exactly one thing is created.
 TEST_F(CloudControlClient, NothingIsDoubledByFaults) {
   size_t expected = 0;
   for (const char* fault :
@@ -231,7 +230,7 @@ TEST_F(CloudControlClient, AStopCancelsTheRequest) {
   CallLimits limits;
   limits.stop = source.get_token();
   auto ended = control_->wait(*first, limits, [&](const ProgressEvent& event) {
-    // Seen once, it is stopped.
+    // Stop while it is in progress.
     if (event.status == OperationStatus::in_progress) source.request_stop();
   });
   ASSERT_TRUE(ended) << ended.error().message;
@@ -256,7 +255,7 @@ TEST_F(CloudControlClient, WaitsAsLongAsItIsAskedTo) {
   admin("/admin/settings", R"({"delay_ms":300,"retry_after":true})");
   EXPECT_TRUE(
       done(control_->create(kThing, R"({"Name":"x"})", aws::client_token(), {})).succeeded());
-  // Without RetryAfter it would have asked every few milliseconds.
+  // Without RetryAfter it would poll every few milliseconds.
   EXPECT_LE(count("/GetResourceRequestStatus"), 3U);
 }
 

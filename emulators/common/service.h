@@ -43,8 +43,8 @@ class Service {
   [[nodiscard]] virtual std::string failure_body(int status, const std::string& message) = 0;
   // Of every request.
   [[nodiscard]] virtual int64_t latency_ms() { return 0; }
-  // What faults, counts and the log know the request by. APIs with one path for everything say
-  // here what is asked for.
+  // Identifies the request in faults, counts and the log. APIs that use one path for all operations
+  // return the operation.
   [[nodiscard]] virtual std::string label(const ApiRequest& request) { return request.path; }
 };
 
