@@ -41,7 +41,7 @@ Schemas test_schemas() {
 }
 
 class CloudControlClient : public ::testing::Test {
- protected:
+ public:
   CloudControlClient()
       : api_(Documents::open("").value(), test_schemas(), signed_settings()), server_(api_) {
     port_ = server_.bind("127.0.0.1", 0);
@@ -57,6 +57,7 @@ class CloudControlClient : public ::testing::Test {
     thread_.join();
   }
 
+ protected:
   [[nodiscard]] httplib::Client client() const { return httplib::Client("127.0.0.1", port_); }
   [[nodiscard]] std::unique_ptr<CloudControl> connect(const std::string& secret) {
     aws::ConfigOptions options;

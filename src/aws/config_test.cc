@@ -31,7 +31,7 @@ std::string from_now(int64_t seconds) {
 
 // A home directory, and a server that stands for all services that issue credentials.
 class ConfigTest : public ::testing::Test {
- protected:
+ public:
   ConfigTest() : home_(fmt::format("{}/aws-config-{}", ::testing::TempDir(), ::getpid())) {
     std::filesystem::remove_all(home_);
     std::filesystem::create_directories(home_ + "/.aws/sso/cache");
@@ -48,6 +48,7 @@ class ConfigTest : public ::testing::Test {
   }
   ~ConfigTest() override { std::filesystem::remove_all(home_); }
 
+ protected:
   static std::string signer(const httplib::Request& request) {
     std::string header = request.get_header_value("Authorization");
     size_t begin = header.find("Credential=");
