@@ -16,6 +16,8 @@
 // - Changing a resource that is already being changed is a ConcurrentOperationException.
 // - Write-only properties are never returned. Unordered arrays are returned in varying order.
 //
+// Forms are requests to the Security Token Service: GetCallerIdentity and AssumeRole.
+//
 // Additional requests for tests, which are not signed:
 //
 //   PATCH  /admin/settings    {"delay_ms","retry_after","shuffle","page_size","hooks"}
@@ -154,6 +156,9 @@ class Api : public Service {
                                   const Value& properties);
   [[nodiscard]] std::optional<Value> properties_of(const std::string& type,
                                                    const std::string& identifier) const;
+
+  // sts.cc
+  [[nodiscard]] ApiResponse sts(const ApiRequest& request) const;
 
   // admin.cc
   [[nodiscard]] ApiResponse admin(const ApiRequest& request);

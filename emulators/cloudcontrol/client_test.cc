@@ -260,6 +260,30 @@ TEST_F(CloudControlClient, WaitsAsLongAsItIsAskedTo) {
   EXPECT_LE(count("/GetResourceRequestStatus"), 3U);
 }
 
+TEST_F(CloudControlClient, RolesAreAssumed) {
+  std::string url = fmt::format("http://127.0.0.1:{}", port_);
+  aws::ConfigOptions options;
+  options.access_key = "AKIDEXAMPLE";
+  options.secret_key = "s3cret/key";
+  options.region = "eu-west-1";
+  options.endpoints = {{"cloudcontrolapi", url}, {"sts", url}};
+  options.environment = {};
+  options.assume_role = {{"arn:aws:iam::123456789012:role/one"}};
+  auto config = aws::Config::load(options);
+  ASSERT_TRUE(config) << config.error().message;
+  CloudControl control(config->service("cloudcontrolapi"));
+  EXPECT_TRUE(control.list(kThing, "", [](const aws::ResourceDescription&) { return true; }, {}));
+  EXPECT_EQ(count("/"), 1U);
+  aws::ServiceRequest request;
+  request.headers = {{"Content-Type", "application/x-www-form-urlencoded"}};
+  request.body = "Action=GetCallerIdentity&Version=2011-06-15";
+  auto caller = config->service("sts")->send(request);
+  ASSERT_TRUE(caller) << caller.error().message;
+  EXPECT_THAT(caller->body, HasSubstr("<Account>123456789012</Account>"));
+  request.body = "Action=Other";
+  EXPECT_EQ(config->service("sts")->send(request).error().code, "InvalidAction");
+}
+
 TEST_F(CloudControlClient, ManyAtOnce) {
   constexpr int kThreads = 8;
   std::atomic<int> made = 0;

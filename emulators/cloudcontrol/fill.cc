@@ -63,7 +63,7 @@ class Filler {
   }
 
   // Adds defaults to all objects that are present.
-  Value defaults(const Node& given, const Value& value, int depth) const {
+  [[nodiscard]] Value defaults(const Node& given, const Value& value, int depth) const {
     const Node* node = resolve(&given);
     if (node == nullptr || depth > kMaxDepth) return value;
     if (is_array(value) && node->items != nullptr) {
