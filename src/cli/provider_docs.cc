@@ -12,7 +12,7 @@
 namespace landform::cli {
 namespace {
 
-// The first paragraph, for the list of pages, as YAML's literal text.
+// The first paragraph, for the list of pages, as a YAML literal block.
 std::string in_front_matter(std::string_view description) {
   std::string out;
   std::string_view first = description.substr(0, description.find("\n\n"));

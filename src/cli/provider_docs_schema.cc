@@ -53,7 +53,7 @@ const char* nested_text(NestingMode nesting, bool block) {
   }
 }
 
-// One line, as an item of a list asks for.
+// One line, for a list item.
 std::string one_line(std::string_view text) {
   std::string out;
   for (char c : text) {
@@ -67,14 +67,13 @@ std::string one_line(std::string_view text) {
   return out;
 }
 
-// The object inside of a type that is no nested attribute: its attributes have no words of their
-// own.
+// The object inside a type that is not a nested attribute: its attributes have no descriptions.
 Type inner_object(Type type) {
   while (type.is_collection()) type = type.element();
   return type;
 }
 
-// Writes the sections, outer ones first: those found on the way are written after.
+// Writes the sections, outer ones first: nested ones found on the way are written afterwards.
 class SchemaWriter {
  public:
   std::string write(const SchemaBlock& block) {
@@ -110,7 +109,7 @@ class SchemaWriter {
     return fmt::format("(see [below for nested schema](#{}))", anchor(path));
   }
 
-  // Required, optional and read-only ones, each under a heading of their own.
+  // Required, optional and read-only ones, each under their own heading.
   void content(const std::vector<SchemaAttribute>& attributes,
                const std::vector<SchemaNestedBlock>* blocks, const std::string& prefix,
                const std::string& heading) {

@@ -24,7 +24,7 @@ SchemaAttribute attribute(const std::string& name, const std::string& type,
   return out;
 }
 
-TEST(ProviderDocs, WritesSchemasWithWhatIsNested) {
+TEST(ProviderDocs, WritesNestedSchemas) {
   protocol::SchemaBlock block;
   SchemaAttribute required = attribute("name", "\"string\"", "Its name.\nOn two lines.");
   required.required = true;
@@ -119,13 +119,13 @@ TEST(ProviderDocs, IsACommand) {
 
   auto nameless = run_landform({"provider", "docs", work.script("program", "exit 1")});
   EXPECT_EQ(nameless.status, 1);
-  EXPECT_THAT(nameless.err, HasSubstr("give -name"));
+  EXPECT_THAT(nameless.err, HasSubstr("use -name"));
   auto broken = run_landform({"provider", "docs", "-name=x", work.path("program")});
   EXPECT_EQ(broken.status, 1);
   EXPECT_THAT(broken.err, HasSubstr("does not say where it listens"));
 }
 
-// Names come from a program that may be anybody's.
+// Names come from an untrusted program.
 TEST(ProviderDocs, WritesNothingElsewhere) {
   protocol::GetProviderSchema::Response schemas;
   schemas.functions["../../up"] = {};

@@ -27,16 +27,16 @@ constexpr std::string_view kHelp =
 
   Checks whether the configuration in a directory (the current one, if none is
   given) is valid and consistent in itself, whatever the values of its variables
-  and without asking any provider or remote service.
+  and without any provider or remote service.
 
   Modules must be installed; "landform get" does that.
-  What resources of providers may contain is not checked.
+  Provider schemas are not checked.
 
 Options:
 
-  -json                 Print the result as JSON. Always without colours.
+  -json                 Print the result as JSON, without colours.
 
-  -no-color             Without colours, and without rules around messages.
+  -no-color             Disable colours and lines around messages.
 
   -no-tests             Accepted for compatibility; test files are not read.
 
@@ -46,7 +46,7 @@ Options:
   -var-file=FILE        not matter.
 )";
 
-// Whether the source of a module is valid; reports what is wrong with it.
+// Whether the source of a module is valid; reports errors in it.
 bool check_source(const config::ModuleCall& call, Diagnostics& diagnostics) {
   if (call.source.empty()) return true;  // already reported
   bool versioned = call.version_range.valid();
@@ -70,7 +70,7 @@ Diagnostics check(const std::string& directory, SourceMap& sources,
   config::TreeOptions options;
   options.on_missing = report_missing;
   options.all_installed = true;
-  // Mistakes in the root module come first: other modules are not loaded then.
+  // Errors in the root module come first: other modules are then not loaded.
   bool only_root = false;
   options.before_others = [&](const config::ModuleNode& root, Diagnostics& found) {
     Diagnostics own = config::check_module(root, kTerraformVersion);
@@ -99,7 +99,7 @@ void print_json(const Diagnostics& diagnostics, const SourceMap& sources,
   out << indent_json(json) << '\n';
 }
 
-// One after the other, without blank lines between them.
+// Without blank lines between them.
 void print_diagnostics(const Diagnostics& diagnostics, const SourceMap& sources, CommandIo& io) {
   render::DiagnosticStyle style{.color = io.color, .plain = io.plain, .width = io.width};
   for (const render::RenderedDiagnostic& d :
