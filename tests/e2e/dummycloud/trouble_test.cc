@@ -34,7 +34,7 @@ class DummycloudTrouble : public CloudCase {
 TEST_F(DummycloudTrouble, PassingFailuresAreNotSeen) {
   configure(std::string(kServer) + kVolume);
   fault(R"({"method":"POST","path":"/v1/servers","status":503})");
-  // The server is made, but nobody hears of it: the second attempt must not make another.
+  // The server is created, but the response is lost: the retry must not create another.
   fault(R"({"method":"POST","path":"/v1/servers","drop":true,"after":true})");
   fault(R"({"method":"POST","path":"/v1/volumes","status":429,"retry_after":1})");
   fault(R"({"method":"PUT","path":"/v1/volumes","drop":true})");
@@ -89,7 +89,7 @@ TEST_F(DummycloudTrouble, AnInterruptedCreateIsSaved) {
   process->signal(SIGINT);
   Outcome outcome = finish(*process);
   EXPECT_LT(std::chrono::steady_clock::now() - begin, 10s);
-  expect_failure(outcome, "srv-000001 was still being made when the run was interrupted.");
+  expect_failure(outcome, "srv-000001 was still being provisioned when the run was interrupted.");
   EXPECT_EQ(attribute("dummycloud_server", "id"), R"("srv-000001")");
   EXPECT_TRUE(tainted("dummycloud_server"));
   expect_destroy();
@@ -135,7 +135,7 @@ TEST_F(DummycloudTrouble, TimeoutsAreKept) {
     }
   )");
   set(R"({"provision_ms":3600000})");
-  expect_failure(apply(), "The server does not run");
+  expect_failure(apply(), "The server is not running");
   EXPECT_TRUE(tainted("dummycloud_server"));
   set(R"({"provision_ms":100})");
   expect_apply("1 added, 0 changed, 1 destroyed");
