@@ -18,7 +18,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"')
 CALL = re.compile(r"\b(landform_\w+)\(([^)]*)\)")
 LINKED = re.compile(r"\blf_(\w+)")
 KEYWORDS = {"SOURCES", "DEPS", "LIBS", "TEST_DEPS", "TEST_LIBS"}
-# Directories outside of src/ whose files are checked.
+# Directories outside src/ whose files are checked.
 USERS = ["providers", "emulators", "examples", "tests", "bench"]
 
 
@@ -110,7 +110,8 @@ def main():
             if cmake not in declared:
                 declared[cmake] = Declared(cmake)
             allowed = declared[cmake]
-            # A program beside a library, such as a provider for its tests, has what it links.
+            # A program beside a library, such as a provider for its tests, may include what it
+            # links.
             is_program = own is None or path.name == "main.cc"
             for number, header in includes(path):
                 library = header.split("/")[0]

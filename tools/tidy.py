@@ -90,7 +90,7 @@ class Linter:
         self.salt = version + (ROOT / ".clang-tidy").read_text()
 
     def key(self, path):
-        # With comments, since NOLINT is one.
+        # Including comments, since NOLINT is one.
         command = [*self.commands[path], "-E", "-C"]
         text = subprocess.run(command, cwd=self.working[path], capture_output=True)
         return hashlib.sha256(self.salt.encode() + shlex.join(command).encode() + text.stdout).hexdigest()
@@ -126,7 +126,7 @@ def main():
     sources = [s for s in sources if s in linter.commands]
     if not args.all and not args.paths and len(sources) > args.limit:
         left_out = len(sources) - args.limit
-        print(f"{len(sources)} files changed; the {left_out} that changed longest ago are left out (--all checks all).")
+        print(f"{len(sources)} files changed; the {left_out} least recently changed are skipped (--all checks all).")
         sources = sources[: args.limit]
 
     dirty = 0
