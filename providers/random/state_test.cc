@@ -16,7 +16,7 @@ using testing::Harness;
 
 std::string json_of(const Value& value) { return encode_json(value, value.type()).value(); }
 
-TEST(RandomImport, MakesAState) {
+TEST(RandomImport, CreatesAState) {
   struct Case {
     const char* type;
     const char* id;
@@ -156,7 +156,7 @@ TEST_F(Upgrade, PasswordOfVersion0GetsAHash) {
   EXPECT_EQ(harness_.change("random_password", kOldConfig, state.value()), "");
 }
 
-TEST_F(Upgrade, PasswordOfVersions1And2KeepsARightHash) {
+TEST_F(Upgrade, PasswordOfVersions1And2KeepsAValidHash) {
   const std::string kHash = "$2a$10$vLj9eAKK2bQKM2OTsez6o.ADG0e6lA29Q3BA8KMAkr8igYidlLolG";
   for (int64_t version : {1, 2}) {
     std::string json = "{" + std::string(kOldPassword) + R"(, "bcrypt_hash": ")" + kHash + "\"";
@@ -168,7 +168,7 @@ TEST_F(Upgrade, PasswordOfVersions1And2KeepsARightHash) {
   }
 }
 
-TEST_F(Upgrade, PasswordWithAWrongHashGetsARightOne) {
+TEST_F(Upgrade, PasswordWithAWrongHashGetsAValidOne) {
   sdk::Object state = upgraded(
       "random_password", 2,
       "{" + std::string(kOldPassword) +

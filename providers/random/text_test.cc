@@ -97,7 +97,7 @@ TEST(Text, ReportsUnsatisfiableRules) {
   EXPECT_FALSE(make_text({int64_t{1} << 40, {true, 0}, kNo, kNo, kNo, ""}));
 }
 
-TEST(Words, AreManyAndPlain) {
+TEST(Words, AreManyAndValid) {
   for (auto list : {adverbs(), adjectives(), animals()}) {
     std::set<std::string_view> seen;
     for (std::string_view word : list) {

@@ -331,7 +331,7 @@ class FmtDifferentialTest : public FmtCommandTest {
   }
 };
 
-TEST_F(FmtDifferentialTest, DoesWhatTerraformDoes) {
+TEST_F(FmtDifferentialTest, MatchesTerraform) {
   struct {
     Args args;
     std::string input;

@@ -149,7 +149,7 @@ class Recorder {
   size_t compared_ = 0;
 };
 
-TEST(ProposedNewByTerraform, IsTheSame) {
+TEST(ProposedNew, MatchesTerraform) {
   if (std::system("command -v terraform >/dev/null 2>&1") != 0) {
     GTEST_SKIP() << "SKIPPED: no terraform on the PATH, so nothing was run under it";
   }
