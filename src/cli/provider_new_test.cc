@@ -41,7 +41,7 @@ TEST(ProviderNew, IsACommand) {
   for (const char* name : {"", "Acme", "a_b", "a-b", "1a", "../a", "ä"}) {
     ran = run_landform({"provider", "new", name, "-dir", work.path("other")});
     EXPECT_EQ(ran.status, 1) << name;
-    EXPECT_THAT(ran.err, HasSubstr("a letter first")) << name;
+    EXPECT_THAT(ran.err, HasSubstr("starting with a letter")) << name;
   }
 }
 
