@@ -197,7 +197,7 @@ TEST_F(Http, DoesNotWaitLongerThanUseful) {
   EXPECT_LT(steady_clock::now(), *request.deadline);
 }
 
-TEST_F(Http, StopsARunningTransferAtOnce) {
+TEST_F(Http, StopsARunningTransferImmediately) {
   // The handler may briefly outlive this test, so it owns what it uses.
   auto arrived = std::make_shared<std::promise<void>>();
   std::promise<void> leave;
@@ -258,7 +258,7 @@ TEST_F(Http, StopsInAPause) {
   EXPECT_EQ(calls_, 1);
 }
 
-TEST_F(Http, KeepsDeadlines) {
+TEST_F(Http, EnforcesDeadlines) {
   // There is no response before the end of the test, however slow the machine is.
   std::promise<void> leave;
   server_->Get("/slow", [left = leave.get_future().share()](const httplib::Request&,
@@ -350,7 +350,7 @@ TEST_F(Http, KeepsConnectionsAndServesManyThreads) {
   EXPECT_EQ(good, 80);
 }
 
-TEST_F(Http, KeepsToTheRate) {
+TEST_F(Http, LimitsTheRate) {
   answer("/", {200});
   HttpOptions with = options();
   with.requests_per_second = 50;
