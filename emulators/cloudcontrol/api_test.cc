@@ -214,6 +214,20 @@ TEST_F(CloudControlApi, UpdatesByStrictPatches) {
   EXPECT_THAT(api_->handle({"GET", "/admin/resources", {}, ""}).body, HasSubstr("other"));
 }
 
+TEST_F(CloudControlApi, NewElementsAreFilledInToo) {
+  std::string id = created(R"({"Name":"x","Rules":[{"Name":"a"},{"Name":"b"}]})");
+  Fields done = status(event(good(
+      "UpdateResource", patch(id, R"([{"op":"remove","path":"/Rules/0"},)"
+                                  R"({"op":"add","path":"/Rules/-","value":{"Name":"c"}}])"))));
+  EXPECT_EQ(text(done, "OperationStatus"), "SUCCESS");
+  EXPECT_THAT(properties(id),
+              HasSubstr(R"("Rules":[{"Name":"b","Priority":7,"RuleId":"thing-00000000000000001"},)"
+                        R"({"Name":"c","Priority":7,"RuleId":"thing-00000000000000003"}])"));
+  EXPECT_THAT(refused("UpdateResource",
+                      patch(id, R"([{"op":"replace","path":"/Rules/0/RuleId","value":"mine"}])")),
+              HasSubstr("readOnlyProperties [/properties/Rules/*/RuleId]"));
+}
+
 TEST_F(CloudControlApi, DeletesOnceAndSaysSoTheSecondTime) {
   std::string id = created(R"({"Name":"x"})");
   Value::Attributes input{{"TypeName", Value::string(kThing)}, {"Identifier", Value::string(id)}};

@@ -49,14 +49,21 @@ std::string joined(const std::vector<std::string>& texts, std::string_view betwe
   return out;
 }
 
-// The paths at which the two documents differ.
+// The paths at which the two documents differ. Elements of arrays may be added and removed, so
+// paths with "*" count only if there is a value that was in no element before.
 std::vector<std::string> changed_at(const std::vector<PropertyPath>& paths, const Value& before,
                                     const Value& after) {
   std::vector<std::string> out;
   for (const PropertyPath& path : paths) {
     std::vector<Value> old = selected(before, path);
     std::vector<Value> now = selected(after, path);
-    bool same = std::equal(old.begin(), old.end(), now.begin(), now.end(), same_json);
+    bool in_elements = std::find(path.begin(), path.end(), "*") != path.end();
+    auto known = [&](const Value& value) {
+      return std::any_of(old.begin(), old.end(),
+                         [&](const Value& one) { return same_json(one, value); });
+    };
+    bool same = in_elements ? std::all_of(now.begin(), now.end(), known)
+                            : std::equal(old.begin(), old.end(), now.begin(), now.end(), same_json);
     if (!same) out.push_back(pointer_text(path));
   }
   return out;
@@ -234,6 +241,10 @@ ApiResponse Api::update(const Fields& input) {
     return refusal("ValidationException",
                    fmt::format("Model validation failed ({})", joined(problems, "\n")));
   }
+  // New elements get defaults and read-only values as well.
+  Result<int64_t> number = next_number();
+  if (!number) return refusal("ServiceInternalErrorException", number.error().message, 500);
+  whole = filled({*schema, *number, settings_.region}, whole);
   Change change;
   change.operation = "UPDATE";
   change.type = kType;

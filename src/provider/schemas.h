@@ -88,6 +88,12 @@ class Schemas {
   // Never a null pointer. An error says that there is no such type, or why its schema is invalid.
   [[nodiscard]] virtual Result<const TypeSchema*> find(TypeKind kind,
                                                        std::string_view type) const = 0;
+  // The same as bytes: the message `Schema` of protocol 6, where the provider has it at hand. Empty
+  // otherwise. So thousands of schemas are described without making any of them ready.
+  [[nodiscard]] virtual std::string_view encoded(TypeKind /*kind*/,
+                                                 std::string_view /*type*/) const {
+    return {};
+  }
   // The schema of the provider's own configuration.
   [[nodiscard]] virtual Result<const TypeSchema*> provider() const = 0;
   // The schema of provider_meta blocks; null if the provider accepts none.

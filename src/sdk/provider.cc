@@ -37,6 +37,15 @@ std::optional<Object> Resource::import_state(ImportContext& context, const std::
   return state.set("id", id);
 }
 
+std::optional<Object> Resource::identity_of(const Object& state) const {
+  Value::Attributes out;
+  for (const IdentityAttribute& attribute : identity()) {
+    if (!state.has(attribute.name)) return std::nullopt;
+    out.emplace_back(attribute.name, state.get(attribute.name));
+  }
+  return Object(Value::object(std::move(out)));
+}
+
 std::optional<Object> Resource::import_identity(ImportContext& /*context*/,
                                                 const Object& identity) {
   Object state = empty();

@@ -33,6 +33,9 @@ class Resource {
   // Without the provider's prefix: "server".
   [[nodiscard]] virtual std::string name() const = 0;
   [[nodiscard]] virtual Schema schema() const = 0;
+  // The schema as bytes, the message `Schema` of protocol 6, if they are at hand: schema() is then
+  // called for a type that is used, but not to describe the provider.
+  [[nodiscard]] virtual std::string_view encoded_schema() const { return {}; }
 
   // Creates the object and returns its state, including computed attributes. After an error, also
   // return what exists: an object with an id is kept, marked as tainted.
@@ -59,6 +62,9 @@ class Resource {
   // Its identity, if it has one: its state has attributes with these names.
   [[nodiscard]] virtual std::vector<IdentityAttribute> identity() const { return {}; }
   [[nodiscard]] virtual int64_t identity_version() const { return 0; }
+  // The identity of an object in that state. By default the attributes of the same names; nothing
+  // if they are not all known.
+  [[nodiscard]] virtual std::optional<Object> identity_of(const Object& state) const;
   // A state for an identity that the user gave. By default its attributes are copied.
   virtual std::optional<Object> import_identity(ImportContext& context, const Object& identity);
 
@@ -77,6 +83,9 @@ class DataSource {
   virtual ~DataSource() = default;
   [[nodiscard]] virtual std::string name() const = 0;
   [[nodiscard]] virtual Schema schema() const = 0;
+  // The schema as bytes, the message `Schema` of protocol 6, if they are at hand: schema() is then
+  // called for a type that is used, but not to describe the provider.
+  [[nodiscard]] virtual std::string_view encoded_schema() const { return {}; }
   // The configuration with its computed attributes filled in.
   virtual Object read(DataContext& context, Object config) = 0;
   virtual void validate(ValidateContext& context, const Object& config);
@@ -116,6 +125,9 @@ class ListResource {
   // That of the resource.
   [[nodiscard]] virtual std::string name() const = 0;
   [[nodiscard]] virtual Schema schema() const = 0;
+  // The schema as bytes, the message `Schema` of protocol 6, if they are at hand: schema() is then
+  // called for a type that is used, but not to describe the provider.
+  [[nodiscard]] virtual std::string_view encoded_schema() const { return {}; }
   // Calls `found` for each; stops when it returns false.
   virtual void list(ListContext& context, Object config,
                     const std::function<bool(const Listed&)>& found) = 0;

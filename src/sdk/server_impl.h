@@ -22,7 +22,9 @@ struct Served {
   T* object = nullptr;
   mutable std::once_flag once;
   mutable CompiledSchema compiled;
-  mutable provider::IdentitySchema identity;  // of resources; no attributes if it has none
+  // Of resources; no attributes if it has none. It does not take the schema to know it.
+  mutable std::once_flag identity_once;
+  mutable provider::IdentitySchema identity;
   mutable Diagnostics problems;
 };
 
@@ -64,13 +66,18 @@ class ProviderServer::Impl {
       bool made = guarded({"schema", type}, served.problems, [&] {
         served.compiled.schema = served.object->schema();
         own = served.object->problems();
-        if constexpr (std::is_same_v<T, Resource>) {
-          served.identity.version = served.object->identity_version();
-          served.identity.attributes = served.object->identity();
-        }
+        if constexpr (std::is_same_v<T, Resource>) (void)identity_schema(served);
       });
       if (made) finish_schema(type, served.compiled, own, served.problems);
     });
+  }
+
+  static const provider::IdentitySchema& identity_schema(const Served<Resource>& served) {
+    std::call_once(served.identity_once, [&] {
+      served.identity.version = served.object->identity_version();
+      served.identity.attributes = served.object->identity();
+    });
+    return served.identity;
   }
 
   void compile(const std::string& name, const ServedFunction& served) const;

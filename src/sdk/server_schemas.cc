@@ -75,6 +75,17 @@ class ProviderServer::Impl::ServedSchemas : public provider::Schemas {
       return &served->compiled;
     });
   }
+  [[nodiscard]] std::string_view encoded(provider::TypeKind kind,
+                                         std::string_view type) const override {
+    return with_map(kind, [&](const auto& all) -> std::string_view {
+      auto it = all.find(type);
+      if (it == all.end()) return {};
+      if constexpr (requires { it->second.object->encoded_schema(); }) {
+        return it->second.object->encoded_schema();
+      }
+      return {};
+    });
+  }
   [[nodiscard]] Result<const provider::TypeSchema*> provider() const override {
     impl_->compile(impl_->provider->name(), impl_->self);
     if (impl_->self.problems.has_errors()) return error_of(impl_->self.problems);
@@ -86,9 +97,15 @@ class ProviderServer::Impl::ServedSchemas : public provider::Schemas {
   [[nodiscard]] Result<const provider::IdentitySchema*> identity(
       std::string_view type) const override {
     Diagnostics problems;
-    const Served<Resource>* served = impl_->find(impl_->resources, type, problems);
+    auto it = impl_->resources.find(type);
+    // A schema at hand has no mistakes that would have to be found first.
+    const Served<Resource>* served =
+        it != impl_->resources.end() && !it->second.object->encoded_schema().empty()
+            ? &it->second
+            : impl_->find(impl_->resources, type, problems);
     if (served == nullptr) return error_of(problems);
-    return served->identity.attributes.empty() ? nullptr : &served->identity;
+    const provider::IdentitySchema& identity = Impl::identity_schema(*served);
+    return identity.attributes.empty() ? nullptr : &identity;
   }
   [[nodiscard]] Result<const provider::FunctionSignature*> function(
       std::string_view name) const override {

@@ -1,7 +1,9 @@
 #include "serve/messages.h"
 
+#include <tuple>
 #include <utility>
 
+#include "protocol/protobuf_wire.h"
 #include "protocol/schema_conversion.h"
 #include "value/json.h"
 
@@ -128,6 +130,7 @@ protocol::GetProviderSchema::Response provider_schema_message(
   out.server_capabilities = capabilities_message(schemas.capabilities());
   auto each = [&](TypeKind kind, const auto& add) {
     for (const std::string& type : schemas.types(kind)) {
+      if (dialect == Dialect::v6 && !schemas.encoded(kind, type).empty()) continue;
       auto schema = schemas.find(kind, type);
       if (schema) {
         add(type, schema_message(**schema, dialect));
@@ -155,6 +158,56 @@ protocol::GetProviderSchema::Response provider_schema_message(
     out.action_schemas.emplace(type, protocol::ActionSchema{std::move(schema)});
   });
   add_functions(schemas, out.functions, out.diagnostics);
+  return out;
+}
+
+namespace {
+
+// An entry of a map of schemas: a field of its own for each.
+void append_entry(std::string& out, uint32_t field, std::string_view name, std::string_view value) {
+  auto varint = [&](uint64_t n) {
+    for (; n >= 0x80; n >>= 7) out += static_cast<char>(0x80 | (n & 0x7f));
+    out += static_cast<char>(n);
+  };
+  auto bytes = [&](uint32_t number, std::string_view content) {
+    varint(uint64_t{number} << 3 | static_cast<uint8_t>(protocol::WireType::bytes));
+    varint(content.size());
+    out += content;
+  };
+  constexpr uint32_t kKey = 1;
+  constexpr uint32_t kValue = 2;
+  size_t size = protocol::tag_size(kKey) + protocol::varint_size(name.size()) + name.size() +
+                protocol::tag_size(kValue) + protocol::varint_size(value.size()) + value.size();
+  varint(uint64_t{field} << 3 | static_cast<uint8_t>(protocol::WireType::bytes));
+  varint(size);
+  bytes(kKey, name);
+  bytes(kValue, value);
+}
+
+// The numbers of the maps in GetProviderSchema.Response.
+constexpr std::pair<TypeKind, uint32_t> kSchemaFields[] = {{TypeKind::resource, 2},
+                                                           {TypeKind::data_source, 3},
+                                                           {TypeKind::ephemeral_resource, 8},
+                                                           {TypeKind::list_resource, 9}};
+
+}  // namespace
+
+std::string provider_schema_bytes(const provider::SchemasResponse& offered, Dialect dialect) {
+  std::string out = protocol::encode(provider_schema_message(offered, dialect), dialect);
+  if (dialect != Dialect::v6) return out;
+  const provider::Schemas& schemas = *offered.schemas;
+  std::vector<std::tuple<uint32_t, std::string, std::string_view>> entries;
+  size_t size = out.size();
+  for (auto [kind, field] : kSchemaFields) {
+    for (std::string& type : schemas.types(kind)) {
+      std::string_view bytes = schemas.encoded(kind, type);
+      if (bytes.empty()) continue;
+      size += type.size() + bytes.size() + 24;
+      entries.emplace_back(field, std::move(type), bytes);
+    }
+  }
+  out.reserve(size);
+  for (const auto& [field, type, bytes] : entries) append_entry(out, field, type, bytes);
   return out;
 }
 

@@ -24,8 +24,12 @@ namespace landform::serve {
 [[nodiscard]] std::optional<protocol::Timestamp> timestamp(
     const std::optional<std::chrono::system_clock::time_point>& time);
 
+// Without the schemas that the provider has as bytes of protocol 6.
 [[nodiscard]] protocol::GetProviderSchema::Response provider_schema_message(
     const provider::SchemasResponse& offered, protocol::Dialect dialect);
+// All of it, as bytes of that message.
+[[nodiscard]] std::string provider_schema_bytes(const provider::SchemasResponse& offered,
+                                                protocol::Dialect dialect);
 [[nodiscard]] protocol::GetMetadata::Response metadata_message(const provider::Schemas& schemas);
 [[nodiscard]] protocol::GetFunctions::Response functions_message(const provider::Schemas& schemas);
 [[nodiscard]] protocol::GetResourceIdentitySchemas::Response identity_schemas_message(

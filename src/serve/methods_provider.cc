@@ -7,9 +7,12 @@ using provider::TypeKind;
 
 void Methods::add_schema_methods() {
   using namespace protocol;
-  add<GetProviderSchema>(Rpc::get_provider_schema, [this](const auto&, Call&) {
-    return provider_schema_message(offered_, dialect_);
-  });
+  add_method({rpc_path(Rpc::get_provider_schema, dialect_),
+              [this](Call&, std::string& response) {
+                response = provider_schema_bytes(offered_, dialect_);
+                return Status{};
+              },
+              MethodKind::unary, false, false});
   add<GetMetadata>(Rpc::get_metadata,
                    [this](const auto&, Call&) { return metadata_message(*offered_.schemas); });
   add<GetFunctions>(Rpc::get_functions,

@@ -142,6 +142,8 @@ class ResourceSchema {
 
   Handler handlers[5];
   Arena arena;
+  // What is made of the nodes while they are mapped, by one thread, and lives as long as they do.
+  mutable Arena scratch;
 };
 
 // "/properties/Rules/*/Id" → {"Rules", "*", "Id"}. "properties" and "items" between the names,

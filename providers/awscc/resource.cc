@@ -1,0 +1,310 @@
+#include "awscc/resource.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <chrono>
+#include <utility>
+
+#include "awscc/attributes.h"
+#include "awscc/document.h"
+#include "awscc/identity.h"
+#include "awscc/meaning.h"
+#include "awscc/planning.h"
+#include "awscc/update.h"
+#include "awscc/validators.h"
+#include "sdk/author_values.h"
+#include "value/json.h"
+#include "value/presence.h"
+
+namespace landform::awscc {
+
+namespace {
+
+using aws::CallLimits;
+using aws::ProgressEvent;
+
+constexpr int64_t kDefaultTimeoutMinutes = 120;
+// A resource that was just created may take a moment to be found.
+constexpr int kReadsAfterCreate = 6;
+constexpr std::chrono::milliseconds kFirstPause{200};
+
+void limit_time(sdk::Context& context, int64_t minutes) {
+  auto until = std::chrono::steady_clock::now() +
+               std::chrono::minutes(minutes > 0 ? minutes : kDefaultTimeoutMinutes);
+  if (!context.deadline || until < *context.deadline) context.deadline = until;
+}
+
+Value parsed_document(const std::string& text) {
+  auto document = decode_json(text);
+  return document && document->type().is_object() ? *std::move(document) : Value::empty_object();
+}
+
+class CloudResource : public sdk::Resource {
+ public:
+  explicit CloudResource(Served served) : served_(std::move(served)) {}
+
+  [[nodiscard]] std::string name() const override {
+    return Served::without_prefix(served_.entry->name);
+  }
+  [[nodiscard]] sdk::Schema schema() const override { return resource_schema(*served_.type()); }
+  [[nodiscard]] std::string_view encoded_schema() const override {
+    return served_.entry->resource_message;
+  }
+  [[nodiscard]] std::vector<sdk::IdentityAttribute> identity() const override {
+    return identity_attributes(*served_.entry);
+  }
+  [[nodiscard]] std::optional<sdk::Object> identity_of(const sdk::Object& state) const override {
+    std::shared_ptr<Cloud> cloud = served_.cloud->get();
+    return identity_in_state(*served_.type(), state.value(), cloud ? cloud->region : "");
+  }
+
+  void validate(sdk::ValidateContext& context, const sdk::Object& config) override {
+    check_configuration(*served_.type(), config.value(), context.diagnostics);
+  }
+  void plan(sdk::PlanContext& context, const sdk::Object* prior, sdk::Object& planned) override;
+  sdk::Object create(sdk::CreateContext& context, sdk::Object planned) override;
+  std::optional<sdk::Object> read(sdk::ReadContext& context, sdk::Object current) override;
+  sdk::Object update(sdk::UpdateContext& context, sdk::Object prior, sdk::Object planned) override;
+  void remove(sdk::RemoveContext& context, sdk::Object current) override;
+  sdk::Object upgrade(sdk::UpgradeContext& context, int64_t version, const Value& old) override;
+  std::optional<sdk::Object> import_identity(sdk::ImportContext& context,
+                                             const sdk::Object& identity) override {
+    (void)context;
+    return empty().set("id", identifier_of(*served_.entry, identity.value()));
+  }
+
+ private:
+  [[nodiscard]] std::string type_name() const { return std::string(served_.entry->type_name); }
+  // What the service has; nothing, with an error unless it is not there.
+  std::optional<Value> get(sdk::Context& context, Cloud& cloud, const std::string& id);
+  std::optional<Value> get_created(sdk::Context& context, Cloud& cloud, const std::string& id);
+  // The value of a document, without the provider's tags.
+  Value received(sdk::Context& context, const Cloud& cloud, const Value& document,
+                 const Value& before);
+  // Follows a change to its end. Nothing, with an error, if it failed.
+  std::optional<ProgressEvent> finish(sdk::Context& context, Cloud& cloud, const char* what,
+                                      const aws::CloudControlResult<ProgressEvent>& started,
+                                      const std::function<void(const ProgressEvent&)>& seen = {});
+  void explain_not_updatable(sdk::Context& context, const Value& prior, const Value& planned);
+
+  Served served_;
+};
+
+void CloudResource::plan(sdk::PlanContext& context, const sdk::Object* prior,
+                         sdk::Object& planned) {
+  std::shared_ptr<const TerraformType> type = served_.type();
+  Value before = prior == nullptr ? Value::null(planned.type()) : prior->value();
+  Plan made = plan_resource(*type, context.config.value(), before);
+  context.requires_replace = std::move(made.requires_replace);
+  planned = sdk::Object(made.planned);
+}
+
+std::optional<ProgressEvent> CloudResource::finish(
+    sdk::Context& context, Cloud& cloud, const char* what,
+    const aws::CloudControlResult<ProgressEvent>& started,
+    const std::function<void(const ProgressEvent&)>& seen) {
+  std::string summary = fmt::format("Cannot {} the {}", what, type_name());
+  if (!started) {
+    context.error(summary, started.error().message);
+    return std::nullopt;
+  }
+  if (seen) seen(*started);
+  auto done = cloud.api->wait(*started, CallLimits::of(context), seen);
+  if (!done) {
+    context.error(summary, done.error().message);
+    return std::nullopt;
+  }
+  if (!done->succeeded()) {
+    context.error(summary, aws::failure_text(*done));
+    return *done;
+  }
+  return *done;
+}
+
+sdk::Object CloudResource::create(sdk::CreateContext& context, sdk::Object planned) {
+  std::shared_ptr<Cloud> cloud = served_.configured(context);
+  if (!cloud) return planned;
+  std::shared_ptr<const TerraformType> type = served_.type();
+  limit_time(context, type->timeouts.create);
+  Value desired =
+      to_document(type->shape, with_default_tags(*type, planned.value(), cloud->default_tags));
+  std::string text = document_text(desired);
+  auto pending = cloud->journal.begin(cloud->region + "\n" + type_name() + "\n" + text);
+  // What exists can be found again from the moment its identifier is known.
+  auto seen = [&](const ProgressEvent& event) {
+    bool other = event.error_code == "AlreadyExists";
+    if (event.identifier.empty() || other) return;
+    context.save(sdk::Object(planned).set("id", event.identifier));
+    pending->done();
+  };
+  auto started = cloud->api->create(type_name(), text, pending->token(), CallLimits::of(context));
+  auto done = finish(context, *cloud, "create", started, seen);
+  // It will not be heard of again: the next attempt is another request.
+  if (done || (!started && started.error().kind == aws::ServiceError::Kind::refused)) {
+    pending->done();
+  }
+  if (!done || !done->succeeded()) {
+    if (done && done->error_code == "AlreadyExists") context.saved.reset();
+    return context.saved ? *context.saved : planned;
+  }
+  planned.set("id", done->identifier);
+  std::optional<Value> document = get_created(context, *cloud, done->identifier);
+  if (!document) return planned;
+  Value value = received(context, *cloud, *document, planned.value());
+  return sdk::Object(filled(type->shape, planned.value(), value)).set("id", done->identifier);
+}
+
+std::optional<sdk::Object> CloudResource::read(sdk::ReadContext& context, sdk::Object current) {
+  std::shared_ptr<Cloud> cloud = served_.configured(context);
+  if (!cloud) return current;
+  std::shared_ptr<const TerraformType> type = served_.type();
+  std::optional<Value> document = get(context, *cloud, current.string("id"));
+  if (!document) return std::nullopt;
+  Value value = received(context, *cloud, *document, current.value());
+  std::string id = current.string("id");
+  return sdk::Object(reconciled(type->shape, current.value(), value)).set("id", id);
+}
+
+sdk::Object CloudResource::update(sdk::UpdateContext& context, sdk::Object prior,
+                                  sdk::Object planned) {
+  std::shared_ptr<Cloud> cloud = served_.configured(context);
+  if (!cloud) return prior;
+  std::shared_ptr<const TerraformType> type = served_.type();
+  limit_time(context, type->timeouts.update);
+  std::string id = prior.string("id");
+  std::optional<Value> current = get(context, *cloud, id);
+  if (!current) {
+    if (!context.diagnostics.has_errors()) {
+      context.error(
+          fmt::format("Cannot update the {}", type_name()),
+          fmt::format("There is no {} with the identifier \"{}\" any more.", type_name(), id));
+    }
+    return prior;
+  }
+  JsonPatch patch = update_patch(*type, *current, prior.value(),
+                                 with_default_tags(*type, planned.value(), cloud->default_tags));
+  if (!patch.empty()) {
+    auto started = cloud->api->update(type_name(), id, encode_json_patch(patch),
+                                      aws::client_token(), CallLimits::of(context));
+    auto done = finish(context, *cloud, "update", started);
+    if (!done || !done->succeeded()) {
+      if (done && done->error_code == "NotUpdatable") {
+        explain_not_updatable(context, prior.value(), planned.value());
+      }
+      return prior;
+    }
+    if (!planned.value().is_wholly_known()) current = get(context, *cloud, id);
+  }
+  Value value = received(context, *cloud, current.value_or(Value::empty_object()), planned.value());
+  return sdk::Object(filled(type->shape, planned.value(), value)).set("id", id);
+}
+
+void CloudResource::explain_not_updatable(sdk::Context& context, const Value& prior,
+                                          const Value& planned) {
+  std::vector<std::string> names;
+  std::shared_ptr<const TerraformType> type = served_.type();
+  for (const TerraformAttribute& member : type->shape.attributes) {
+    if (!member.required && !member.optional) continue;
+    if (!same(member.shape, member_of(prior, member), member_of(planned, member))) {
+      names.push_back(member.name);
+    }
+  }
+  context.error("The change needs a new resource",
+                fmt::format("The service cannot change this in place: {}. Run terraform apply with "
+                            "-replace for this resource to make a new one.",
+                            fmt::join(names, ", ")));
+}
+
+void CloudResource::remove(sdk::RemoveContext& context, sdk::Object current) {
+  std::shared_ptr<Cloud> cloud = served_.configured(context);
+  if (!cloud) return;
+  limit_time(context, served_.type()->timeouts.remove);
+  std::string id = current.string("id");
+  auto started = cloud->api->remove(type_name(), id, aws::client_token(), CallLimits::of(context));
+  std::string summary = fmt::format("Cannot delete the {}", type_name());
+  if (!started) {
+    if (!aws::is_not_found(started.error())) context.error(summary, started.error().message);
+    return;
+  }
+  auto done = cloud->api->wait(*started, CallLimits::of(context));
+  if (!done) {
+    context.error(summary, done.error().message);
+  } else if (!done->succeeded() && !aws::is_not_found(*done)) {
+    context.error(summary, aws::failure_text(*done));
+  }
+}
+
+sdk::Object CloudResource::upgrade(sdk::UpgradeContext& context, int64_t version,
+                                   const Value& old) {
+  // States of the first versions have the same attributes.
+  if (version != 0) return Resource::upgrade(context, version, old);
+  sdk::Object out = empty();
+  for (size_t i = 0; i < old.length(); ++i) {
+    if (out.has(old.key(i))) out.set(old.key(i), old.elements()[i]);
+  }
+  return out;
+}
+
+std::optional<Value> CloudResource::get(sdk::Context& context, Cloud& cloud,
+                                        const std::string& id) {
+  auto found = cloud.api->get(type_name(), id, CallLimits::of(context));
+  if (found) return parsed_document(found->properties);
+  if (!aws::is_not_found(found.error())) {
+    context.error(fmt::format("Cannot read the {}", type_name()), found.error().message);
+  }
+  return std::nullopt;
+}
+
+std::optional<Value> CloudResource::get_created(sdk::Context& context, Cloud& cloud,
+                                                const std::string& id) {
+  std::chrono::milliseconds pause = kFirstPause;
+  for (int i = 0; i < kReadsAfterCreate; ++i) {
+    std::optional<Value> document = get(context, cloud, id);
+    if (document || context.diagnostics.has_errors()) return document;
+    if (!context.wait(pause)) break;
+    pause *= 2;
+  }
+  context.error(fmt::format("Cannot read the {}", type_name()),
+                fmt::format("It was created, but cannot be found by its identifier \"{}\".", id));
+  return std::nullopt;
+}
+
+Value CloudResource::received(sdk::Context& context, const Cloud& cloud, const Value& document,
+                              const Value& before) {
+  std::shared_ptr<const TerraformType> type = served_.type();
+  std::vector<std::string> problems;
+  Value value = from_document(type->shape, document, problems);
+  for (const std::string& problem : problems) {
+    context.warning(fmt::format("Unexpected answer for the {}", type_name()), problem);
+  }
+  return without_default_tags(*type, value, before, cloud.default_tags);
+}
+
+}  // namespace
+
+std::string Served::without_prefix(std::string_view name) {
+  constexpr std::string_view kPrefix = "awscc_";
+  return std::string(name.substr(kPrefix.size()));
+}
+
+std::shared_ptr<const TerraformType> Served::type() const {
+  auto found = catalog->type(*entry);
+  if (!found) throw sdk::AuthorError(found.error().message);
+  return *std::move(found);
+}
+
+std::shared_ptr<Cloud> Served::configured(sdk::Context& context) const {
+  std::shared_ptr<Cloud> out = cloud->get();
+  if (!out) {
+    context.error("The provider is not configured",
+                  "Its configuration depends on values that are not known yet.");
+  }
+  return out;
+}
+
+std::unique_ptr<sdk::Resource> make_resource(Served served) {
+  return std::make_unique<CloudResource>(std::move(served));
+}
+
+}  // namespace landform::awscc
