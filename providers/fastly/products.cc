@@ -77,7 +77,7 @@ class ProductsHandler : public nested::Handler {
     return std::vector<sdk::Object>{item};
   }
 
-  nested::Outcome<sdk::Object> create(const nested::Scope& scope, sdk::Object item) override {
+  nested::Outcome<nested::Written> create(const nested::Scope& scope, sdk::Object item) override {
     std::vector<std::string> all;
     for (const Switch& product : kSwitches) {
       if (serves(product, service_) && item.maybe_boolean(product.name).value_or(false)) {
@@ -91,9 +91,9 @@ class ProductsHandler : public nested::Handler {
     return update(scope, item, item, all);
   }
 
-  nested::Outcome<sdk::Object> update(const nested::Scope& scope, const sdk::Object& before,
-                                      sdk::Object after,
-                                      const std::vector<std::string>& changed) override {
+  nested::Outcome<nested::Written> update(const nested::Scope& scope, const sdk::Object& before,
+                                          sdk::Object after,
+                                          const std::vector<std::string>& changed) override {
     (void)before;
     for (const std::string& name : changed) {
       bool is_switch = std::any_of(std::begin(kSwitches), std::end(kSwitches),
@@ -107,7 +107,7 @@ class ProductsHandler : public nested::Handler {
       }
       if (!done) return nested::Failure{name + ": " + done.error().message};
     }
-    return after;
+    return nested::Written(std::move(after));
   }
 
   nested::Status remove(const nested::Scope& scope, const sdk::Object& item) override {
@@ -250,7 +250,10 @@ nested::Collection products_collection(const ClientPtr& client, ServiceType serv
                                         .describe("The percentage of requests to look at."));
   }
   type.inner.emplace("ngwaf", sdk::list_block(ngwaf).max(1));
-  return collection_of(type, service, std::make_shared<ProductsHandler>(client, service));
+  nested::Collection out =
+      collection_of(type, service, std::make_shared<ProductsHandler>(client, service));
+  out.versioned = false;
+  return out;
 }
 
 }  // namespace landform::fastly
