@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "fastly/every_block.h"
 #include "fastly/testing.h"
 
 namespace landform::fastly {
@@ -13,6 +14,7 @@ namespace {
 using sdk_testing::Action;
 using sdk_testing::Scenario;
 using ::testing::ElementsAre;
+using testing::every_block;
 using testing::FastlyCase;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;

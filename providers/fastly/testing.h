@@ -129,10 +129,6 @@ class FastlyCase : public ::testing::Test {
     return out;
   }
 
-  // One or more of every kind of block, made of the provider's own schema; `suffix` is part of
-  // texts and so changes them.
-  [[nodiscard]] static std::string every_block(const std::string& suffix = "");
-
   emulator::fastly::Api api_;
   emulator::ApiServer server_;
   std::string url_;
