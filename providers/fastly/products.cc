@@ -1,12 +1,16 @@
 // Products that are switched on for a service, whatever its version.
 #include <algorithm>
+#include <set>
 
+#include "base/parallel.h"
 #include "fastly/blocks.h"
 #include "sdk/validators.h"
 #include "value/presence.h"
 
 namespace landform::fastly {
 namespace {
+
+constexpr size_t kParallelRequests = 4;
 
 // A product that is on or off.
 struct Switch {
@@ -58,19 +62,17 @@ class ProductsHandler : public nested::Handler {
     sdk::Object item = like;
     sdk::Object before = expected ? sdk::Object(known.elements()[0]) : like;
     item.set("name", expected ? before.string("name") : "products");
-    bool any = false;
+    nested::Outcome<std::set<std::string>> on = enabled(scope);
+    if (!on) return on.error();
+    bool any = !on->empty();
     for (const Switch& product : kSwitches) {
-      if (!serves(product, service_)) continue;
-      Result<bool, Failure> on = is_on(scope, product.name);
-      if (!on) return nested::Failure{on.error().message};
-      item.set(product.name, *on);
-      any = any || *on;
+      if (serves(product, service_)) item.set(product.name, on->contains(product.name));
     }
     for (const Configured& product : configured(service_)) {
-      nested::Outcome<std::vector<sdk::Object>> blocks = read(scope, product, item, before);
+      nested::Outcome<std::vector<sdk::Object>> blocks =
+          read(scope, product, on->contains(product.name), item, before);
       if (!blocks) return blocks.error();
       item.set(product.name, *blocks);
-      any = any || !blocks->empty();
     }
     // Nothing is on and nobody spoke of it: there is no block.
     if (!any && !expected) return std::vector<sdk::Object>();
@@ -132,6 +134,24 @@ class ProductsHandler : public nested::Handler {
     return path_of({"enabled-products", "v1", product, "services", scope.parent});
   }
 
+  // Those that are on: there is a request for each, several at once.
+  [[nodiscard]] nested::Outcome<std::set<std::string>> enabled(const nested::Scope& scope) const {
+    std::vector<std::string> names;
+    for (const Switch& product : kSwitches) {
+      if (serves(product, service_)) names.emplace_back(product.name);
+    }
+    for (const Configured& product : configured(service_)) names.emplace_back(product.name);
+    std::vector<Result<bool, Failure>> answers(names.size(), false);
+    parallel_for(names.size(), kParallelRequests, 1,
+                 [&](size_t i) { answers[i] = is_on(scope, names[i]); });
+    std::set<std::string> out;
+    for (size_t i = 0; i < names.size(); ++i) {
+      if (!answers[i]) return nested::Failure{answers[i].error().message};
+      if (*answers[i]) out.insert(names[i]);
+    }
+    return out;
+  }
+
   // A product that is off is answered with 400.
   [[nodiscard]] Result<bool, Failure> is_on(const nested::Scope& scope,
                                             const std::string& name) const {
@@ -172,15 +192,13 @@ class ProductsHandler : public nested::Handler {
   }
 
   [[nodiscard]] nested::Outcome<std::vector<sdk::Object>> read(const nested::Scope& scope,
-                                                               const Configured& product,
+                                                               const Configured& product, bool on,
                                                                const sdk::Object& item,
                                                                const sdk::Object& before) const {
-    Result<bool, Failure> on = is_on(scope, product.name);
-    if (!on) return nested::Failure{on.error().message};
     // What is written as off stays written.
     std::vector<sdk::Object> was =
         before.is_set(product.name) ? before.objects(product.name) : std::vector<sdk::Object>();
-    if (!*on) {
+    if (!on) {
       bool off = !was.empty() && !was[0].boolean("enabled");
       return off ? was : std::vector<sdk::Object>();
     }

@@ -63,7 +63,7 @@ sdk::Schema ServiceParent::schema() const {
       .attribute("imported",
                  sdk::boolean().computed().stable().describe("Whether it is being imported."))
       .attribute("force_refresh", sdk::boolean().computed().stable().describe(
-                                      "Always false: every refresh reads everything."));
+                                      "Always false: a refresh reads all that may have changed."));
   if (!is_vcl()) return out;
   out.attribute("default_host",
                 sdk::string().optional().default_value("").describe("The host if there is none."))
