@@ -14,6 +14,21 @@ using sdk_testing::Report;
 using sdk_testing::Scenario;
 using testing::FastlyCase;
 
+// Sanitizers make every step many times slower, and find their bugs in some of them as well as in
+// all: there, a sweep takes every fifth step. All other builds take every one.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define LANDFORM_SWEEP_STRIDE 5
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define LANDFORM_SWEEP_STRIDE 5
+#endif
+#ifndef LANDFORM_SWEEP_STRIDE
+#define LANDFORM_SWEEP_STRIDE 1
+#endif
+constexpr int kStride = LANDFORM_SWEEP_STRIDE;
+
 struct Trouble {
   const char* name;
   const char* fault;  // without "skip"
@@ -93,7 +108,9 @@ TEST_F(FastlySweep, Plans) {
   int count = request_count();
   ASSERT_GT(count, 50);
   for (const char* trouble : {R"("status":500)", R"("body":"<html>no JSON</html>")"}) {
+    int step = 0;
     for (const std::string& path : reads) {
+      if (step++ % kStride != 0) continue;
       SCOPED_TRACE(fmt::format("{} at {}", trouble, path));
       // More often than the client tries.
       fault(fmt::format(R"({{"path":"{}",{},"times":20}})", path, trouble));
@@ -125,7 +142,7 @@ TEST_F(FastlySweep, Updates) {
   bool second = false;
   int failures = 0;
   for (const Trouble& trouble : kTroubles) {
-    for (int at = 0; at < calls; ++at) {
+    for (int at = 0; at < calls; at += kStride) {
       SCOPED_TRACE(fmt::format("{} at {} of {}", trouble.name, at, calls));
       Remote before = remote();
       fault(fmt::format("{{\"skip\":{},{}}}", reads + at, trouble.fault));
@@ -151,7 +168,7 @@ TEST_F(FastlySweep, Updates) {
     }
   }
   // All 500s and all garbage, but for what is asked again; 429 never.
-  EXPECT_GE(failures, calls);
+  EXPECT_GE(failures, calls / kStride);
 }
 
 }  // namespace
