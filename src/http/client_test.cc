@@ -185,6 +185,16 @@ TEST_F(Http, WaitsAsLongAsTheServerAsks) {
   EXPECT_GE(steady_clock::now() - start, 1s);
 }
 
+TEST_F(Http, ShortensTheSecondsThatAServerAsksFor) {
+  answer("/", {429, 200}, {{"Retry-After", "100"}});
+  HttpOptions with = options();
+  with.retries.retry_after_second = 1ms;
+  HttpClient client(with);
+  auto start = steady_clock::now();
+  EXPECT_EQ(client.send(HttpRequest("GET", "/"))->status, 200);
+  EXPECT_GE(steady_clock::now() - start, 100ms);
+}
+
 TEST_F(Http, DoesNotWaitLongerThanUseful) {
   answer("/hour", {503}, {{"Retry-After", "3600"}});
   answer("/minute", {503}, {{"Retry-After", "60"}});
