@@ -1,4 +1,4 @@
-// How fast text is brought into the canonical layout.
+// How fast text is formatted.
 #include <benchmark/benchmark.h>
 
 #include <string>
@@ -17,7 +17,7 @@ void run(benchmark::State& state, const std::string& text) {
 void BM_FormatTidy(benchmark::State& state) { run(state, syntax::format(bench::sample())); }
 BENCHMARK(BM_FormatTidy)->Unit(benchmark::kMillisecond);
 
-// The same without any spaces at the beginnings of lines.
+// The same without indentation.
 void BM_FormatUntidy(benchmark::State& state) {
   std::string text;
   bool line_start = true;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes a configuration of a given size, the same one every time: what people write, many times over.
+"""Writes a typical configuration of a given size; the output is deterministic.
 
 usage: generate.py FILE [BYTES]    (2 MB)
 """

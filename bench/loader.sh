@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Loading and evaluating whole configurations: Landform, Terraform and policy-engine side by side, in the same run. Each
-# group of commands takes turns; medians are compared, and peaks of memory.
+# Loading and evaluating whole configurations: Landform, Terraform and policy-engine side by side, in the same run. The
+# commands of each group alternate; medians and peak memory are compared.
 # usage: bench/loader.sh [-n RUNS]    (5)
 #
-# Builds preset release first, unless LANDFORM names a program. POLICY_ENGINE names the program of policy-engine; it and
-# terraform are skipped, and that is said, when they are not there. A command that takes longer than ten seconds is run
-# once. Exits with 1 when a bar is missed.
+# Builds preset release first, unless LANDFORM names a program. POLICY_ENGINE names the program of policy-engine; if it
+# or terraform is missing, it is skipped with a message. A command that takes longer than ten seconds is run once. Exits
+# with 1 if a target is missed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 runs=5
@@ -29,15 +29,15 @@ export CHECKPOINT_DISABLE=1 TF_CLI_CONFIG_FILE=/dev/null NO_COLOR=1 TF_IN_AUTOMA
 have_terraform=true
 if ! command -v terraform > /dev/null; then
   have_terraform=false
-  echo "SKIPPED: there is no terraform on the PATH, so nothing is compared with it." >&2
+  echo "SKIPPED: no terraform on the PATH, so nothing is compared with it." >&2
 fi
 policy_engine="${POLICY_ENGINE:-}"
 if [[ -z $policy_engine ]]; then
   echo "SKIPPED: POLICY_ENGINE is not set, so nothing is compared with policy-engine." >&2
 fi
 
-# measure DIRECTORY COMMAND… [-- COMMAND…]…: for each command a line with its median milliseconds and the median of its
-# peaks in megabytes.
+# measure DIRECTORY COMMAND… [-- COMMAND…]…: prints a line per command with its median milliseconds and median peak in
+# megabytes.
 measure() {
   python3 - "$runs" "$@" << 'PYTHON'
 import os, statistics, subprocess, sys, time
@@ -68,7 +68,7 @@ PYTHON
 
 failed=0
 row() { printf '%-44s %12s %12s %9s %9s  %s\n' "$@"; }
-# bar TITLE MINE OTHER VALUE RELATION LIMIT UNIT: a line, and whether it holds.
+# bar TITLE MINE OTHER VALUE RELATION LIMIT UNIT: prints a line, and whether the target is met.
 bar() {
   local result=ok
   awk -v a="$4" -v b="$6" -v r="$5" 'BEGIN { exit !(r == ">=" ? a >= b : a <= b) }' || result=MISSED
@@ -78,8 +78,8 @@ bar() {
 ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.1f", a / b }'; }
 fraction() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.3f", a / b }'; }
 
-# versus TITLE KIND N TIMES MEMORY VIEW PEER…: Landform must be TIMES as fast as the peer, and take at most MEMORY of its
-# memory where that is not empty.
+# versus TITLE KIND N TIMES MEMORY VIEW PEER…: Landform must be TIMES as fast as the peer, and use at most MEMORY of its
+# memory if that is not empty.
 versus() {
   local title="$1" directory="$work/$2-$3" times="$4" memory="$5" view="$6" mine mine_mb other other_mb
   shift 6

@@ -1,5 +1,5 @@
-// A provider of a thousand types, as large ones are: made in a loop, each with a schema of its own
-// with some twenty attributes and two blocks. For bench/providers.sh.
+// A provider with a thousand types, like large real ones: generated in a loop, each with its own
+// schema of about twenty attributes and two blocks. For bench/providers.sh.
 #include <fmt/format.h>
 
 #include <memory>

@@ -14,7 +14,7 @@
 
 namespace {
 
-// Everything that is allocated, as the allocator counts it.
+// All allocated memory, as counted by the allocator.
 size_t live = 0;
 size_t peak = 0;
 
@@ -64,8 +64,8 @@ void BM_Parse(benchmark::State& state) {
 }
 BENCHMARK(BM_Parse)->Unit(benchmark::kMillisecond);
 
-// Bytes for each byte of text: what the tree keeps, and the most that was allocated at any time,
-// the text itself not counted.
+// Bytes per byte of text: what the tree keeps, and the peak allocation, not counting the text
+// itself.
 void BM_ParseMemory(benchmark::State& state) {
   SourceMap sources;
   FileId id = sources.add("sample.tf", bench::sample());

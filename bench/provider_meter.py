@@ -30,11 +30,11 @@ def cpu_of_children():
 
 
 def main():
-    # Whatever started Python in this process may have had children.
+    # The process may have had children before it became Python.
     before = cpu_of_children()
-    # Without closing descriptors Python starts it by vfork, which costs the child nothing.
+    # Without closing descriptors Python uses vfork, which costs the child nothing.
     process = subprocess.Popen([os.environ["METERED_PROVIDER"]] + sys.argv[1:], close_fds=False)
-    # What ends it is up to the client.
+    # The client decides when it ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.close(1)
     highest = 0

@@ -1,8 +1,8 @@
-// Asks a provider for its schema, as Terraform does first, and measures it.
+// Requests the schema of a provider, as Terraform does first, and measures it.
 // usage: provider_schema PROGRAM
 //
-// Prints the MB that it has at its handshake, the MB it has had at most once it has answered, the
-// MB of the answer, and the milliseconds that took.
+// Prints its MB at the handshake, its peak MB after the response, the MB of the response, and the
+// milliseconds it took.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -88,7 +88,7 @@ int main(int argc, char** argv) {
   pid_t pid = landform::bench::start(argv[1], output);
   int status = pid > 0 ? landform::bench::measure(pid, output) : 1;
   if (status != 0) {
-    std::fprintf(stderr, "provider_schema: %s did not answer\n", argv[1]);
+    std::fprintf(stderr, "provider_schema: %s did not respond\n", argv[1]);
     if (pid > 0) ::kill(pid, SIGKILL);
   }
   if (pid > 0) ::waitpid(pid, nullptr, 0);

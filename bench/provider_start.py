@@ -44,7 +44,7 @@ def start(program, certificate):
     process.wait()
     fields = line.decode().split("|")
     if len(fields) < 5:
-        sys.exit(f"provider_start: {program} did not answer with a handshake")
+        sys.exit(f"provider_start: {program} did not complete the handshake")
     if os.path.exists(fields[3]):
         os.unlink(fields[3])
     return taken * 1000, memory / 1024

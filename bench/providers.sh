@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The provider random under Terraform, beside hashicorp/random where GO_PROVIDER names its program; and a provider of a
+# The provider random under Terraform, next to hashicorp/random if GO_PROVIDER names its program; and a provider with a
 # thousand types.
 # usage: bench/providers.sh [-n RUNS] [-c COUNT]    (21 starts, 5000 resources)
 #
-# Builds preset release first, unless PROVIDER names a program to measure (then only that). Exits with 1 when a bar is
+# Builds preset release first, unless PROVIDER names a program to measure (then only that). Exits with 1 if a target is
 # missed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -79,7 +79,7 @@ if [[ -n $many ]]; then
 fi
 
 if ! command -v terraform > /dev/null; then
-  echo "SKIPPED: there is no terraform on the PATH, so nothing was run under it." >&2
+  echo "SKIPPED: no terraform on the PATH, so nothing was run under it." >&2
   exit "$failed"
 fi
 
@@ -92,8 +92,8 @@ provider_installation {
 }
 SETTINGS
 
-# measure PROGRAM ARGUMENT…: runs terraform; prints the provider's seconds of CPU, its MB at most, and the seconds that all
-# of it took. Terraform starts the provider several times.
+# measure PROGRAM ARGUMENT…: runs terraform; prints the provider's CPU seconds, its peak MB, and the total seconds.
+# Terraform starts the provider several times.
 measure() {
   export METERED_PROVIDER="$1" METER_FILE="$work/meter"
   shift
@@ -108,7 +108,7 @@ measure() {
     '{ cpu += $1; if ($2 > most) most = $2 } END { printf "%.2f %.1f %.1f\n", cpu, most, wall }' "$METER_FILE"
 }
 
-# all PROGRAM: plan, apply, and plan again of COUNT strings, a line for each.
+# all PROGRAM: plan, apply and plan again for COUNT strings, one line each.
 all() {
   directory="$(mktemp -d "$work/run.XXXX")"
   printf 'resource "random_string" "a" {\n  count  = %d\n  length = 16\n}\n' "$count" > "$directory/main.tf"

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Landform and Terraform side by side, in the same run: each pair of commands takes turns, and medians are compared.
-# usage: bench/side_by_side.sh [-n RUNS]    (9)
+# Landform and Terraform side by side, in the same run: each pair of commands alternates, and medians are compared.
+# usage: bench/side_by_side.sh [-n RUNS] (9)
 #
-# Builds preset release first. Exits with 1 when a bar is missed. Without terraform on the PATH, only Landform's own
-# figures are shown, and it says so.
+# Builds preset release first. Exits with 1 if a target is missed. Without terraform on the PATH, only Landform's own
+# figures are shown, with a message.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 runs=9
@@ -26,11 +26,11 @@ export CHECKPOINT_DISABLE=1 TF_CLI_CONFIG_FILE=/dev/null NO_COLOR=1
 have_terraform=true
 if ! command -v terraform > /dev/null; then
   have_terraform=false
-  echo "SKIPPED: there is no terraform on the PATH, so nothing is compared with it." >&2
+  echo "SKIPPED: no terraform on the PATH, so nothing is compared with it." >&2
 fi
 
-# medians INPUT COMMAND… [-- COMMAND…]: the median milliseconds of each command. They take turns, so that what else the
-# machine does meanwhile hits them alike.
+# medians INPUT COMMAND… [-- COMMAND…]: the median milliseconds of each command. They alternate, so that other load on
+# the machine affects them alike.
 medians() {
   python3 - "$runs" "$@" << 'PYTHON'
 import statistics, subprocess, sys, time
@@ -95,7 +95,7 @@ if [[ $have_terraform == true ]]; then terraform version | head -n 1; fi
 row "" Landform Terraform ratio bar ""
 compare "fmt -check of $(($(stat -c %s "$sample") / 1000)) kB" 50 /dev/null fmt -check "$sample"
 echo '"${var.environment}-${upper(local.zone)}"' > "$work/input"
-compare "console, start to answer" 10 "$work/input" "-chdir=$work" console
+compare "console, start to result" 10 "$work/input" "-chdir=$work" console
 figure "parsing" "$(metric parse 'BM_Parse$' bytes_per_second 1e-6)" "MB/s" ">=" 80
 figure "parsing, peak memory per byte" "$(metric parse BM_ParseMemory peak_per_byte 1)" "B" "<=" 8
 figure "typical attribute expression" "$(metric eval typical cpu_time 1)" "ns" "<=" 1000

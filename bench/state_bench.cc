@@ -1,4 +1,4 @@
-// Reading and writing a state of ten thousand resources, as large ones are.
+// Reading and writing a large state of ten thousand resources.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 

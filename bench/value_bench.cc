@@ -1,4 +1,4 @@
-// Values: making, copying, converting, and their JSON and MessagePack.
+// Values: creating, copying and converting them, and their JSON and MessagePack.
 #include <benchmark/benchmark.h>
 
 #include <string>

@@ -1,11 +1,11 @@
 # Libraries from Debian 12; nothing is downloaded.
 #
-# LANDFORM_STATIC takes them from their archives, fmt's code from its headers: most of the time of a short command goes
-# into loading and relocating shared libraries. Only the C library is left.
+# LANDFORM_STATIC links their static archives, and fmt's code from its headers: a short command spends most of its time
+# loading and relocating shared libraries. Only the C library stays shared.
 find_package(PkgConfig REQUIRED)
 find_package(Threads REQUIRED)
 if(NOT "${LANDFORM_FOUND_STATIC}" STREQUAL "${LANDFORM_STATIC}")
-  # An older build directory remembers the other kind of library.
+  # An older build directory caches the other kind of library.
   get_cmake_property(names CACHE_VARIABLES)
   foreach(name ${names})
     if(name MATCHES "^(ICU_|OPENSSL_|ZLIB_|LIB_EAY|SSL_EAY|pkgcfg_lib_|__pkg_config_checked_)")
@@ -34,7 +34,7 @@ pkg_check_modules(re2 REQUIRED IMPORTED_TARGET re2)
 pkg_check_modules(yaml REQUIRED IMPORTED_TARGET yaml-0.1)
 pkg_check_modules(edit REQUIRED IMPORTED_TARGET libedit)
 if(LANDFORM_STATIC)
-  # What libedit itself needs.
+  # Dependencies of libedit.
   foreach(name tinfo bsd md)
     find_library(LANDFORM_${name} ${name} REQUIRED)
     target_link_libraries(PkgConfig::edit INTERFACE ${LANDFORM_${name}})

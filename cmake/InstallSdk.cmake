@@ -1,5 +1,5 @@
-# What a provider outside of this tree is built with: `cmake --install BUILD --component sdk --prefix PREFIX`, and there
-# find_package(Landform) with the targets Landform::sdk, Landform::serve, Landform::sdk_testing and what they need.
+# Installs the SDK for providers outside this tree: `cmake --install BUILD --component sdk --prefix PREFIX`, then
+# find_package(Landform) with the targets Landform::sdk, Landform::serve, Landform::sdk_testing and their dependencies.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 

@@ -1,16 +1,17 @@
-# landform_library(NAME DEPS … LIBS … TEST_DEPS … TEST_LIBS …): the library of the directory it is called in.
+# landform_library(NAME DEPS … LIBS … TEST_DEPS … TEST_LIBS …): the library in the current directory.
 #
 # Takes every .cc in the directory; foo_test.cc files become the test program NAME_test. DEPS are the other Landform
 # libraries whose headers it includes (tools/check_layers.py), all below it in the order of LANDFORM_LAYERS; LIBS are system
 # libraries. TEST_DEPS and TEST_LIBS are for its tests only.
 
-set(LANDFORM_LAYERS base graph value http aws schema plan provider syntax eval functions config state install evaluation loader
-                    views render engine sdk protocol host serve sdk_testing cli)
+set(LANDFORM_LAYERS base graph value http aws schema plan provider syntax eval functions config state install evaluation
+                    loader views render engine sdk protocol host serve sdk_testing cli)
 
-# The test programs that ThreadSanitizer runs: those of libraries with threads or called by several, and of the programs
-# made of them.
-set(LANDFORM_THREADED_TESTS base_test graph_test http_test aws_test evaluation_test loader_test sdk_test protocol_test host_test serve_test
-                            emulator_dummycloud_test oracle_test e2e_test)
+# The test programs that run with ThreadSanitizer: those of libraries that use threads or are called by several, and of
+# the programs built from them.
+set(LANDFORM_THREADED_TESTS base_test graph_test http_test aws_test evaluation_test loader_test sdk_test protocol_test
+                            host_test serve_test emulator_common_test emulator_cloudcontrol_test
+                            emulator_dummycloud_test emulator_fastly_test provider_fastly_test oracle_test e2e_test)
 
 include(Precompile)
 
@@ -40,7 +41,7 @@ function(landform_library name)
 endfunction()
 
 # A GoogleTest program. Each of its cases is a ctest; with sanitizers, whose programs are slow to start, the whole program
-# is one. The build with ThreadSanitizer has only those of LANDFORM_THREADED_TESTS.
+# is one. The ThreadSanitizer build has only those in LANDFORM_THREADED_TESTS.
 function(landform_test name)
   cmake_parse_arguments(ARG "" "" "SOURCES;DEPS;LIBS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
@@ -51,7 +52,7 @@ function(landform_test name)
   target_compile_definitions(${name} PRIVATE LANDFORM_SOURCE_DIR="${landform_SOURCE_DIR}")
   landform_precompile(${name} landform_test_pch)
   if(LANDFORM_SANITIZE)
-    # Tests are straight code that runs once: optimizing it takes longer than running it.
+    # Test code runs once: optimizing it takes longer than running it.
     target_compile_options(${name} PRIVATE -O0)
   endif()
   if(LANDFORM_SANITIZE STREQUAL "thread" AND NOT name IN_LIST LANDFORM_THREADED_TESTS)
@@ -63,8 +64,7 @@ function(landform_test name)
   endif()
 endfunction()
 
-# Dependencies only point downward: fails the configuration otherwise. That headers follow is checked by
-# tools/check_layers.py on the includes.
+# Dependencies may only point downward; otherwise configuration fails. tools/check_layers.py checks the includes.
 function(landform_check_layers)
   get_property(libraries GLOBAL PROPERTY LANDFORM_LIBRARIES)
   foreach(name ${libraries})
@@ -76,7 +76,7 @@ function(landform_check_layers)
     foreach(dep ${deps})
       list(FIND LANDFORM_LAYERS ${dep} other)
       if(other EQUAL -1 OR NOT other LESS self)
-        message(FATAL_ERROR "library ${name} must not depend on ${dep}: it does not lie below it")
+        message(FATAL_ERROR "library ${name} must not depend on ${dep}, which is not below it")
       endif()
     endforeach()
   endforeach()

@@ -1,7 +1,7 @@
-# Precompiled headers: reading the standard library, fmt and GoogleTest takes most of the time of compiling a file.
+# Precompiled headers: parsing the standard library, fmt and GoogleTest takes most of a file's compile time.
 #
-# Headers of Landform are not among them, so that a change to one compiles only the files that include it. A file still
-# includes all it needs: clang-tidy reads it without them.
+# Landform's own headers are not precompiled, so that changing one recompiles only the files that include it. A file
+# still includes all it needs: clang-tidy runs without precompiled headers.
 
 # landform_precompile(TARGET PCH): TARGET uses the headers precompiled by PCH, which are landform_pch for libraries and
 # landform_test_pch for test programs.
@@ -22,7 +22,7 @@ if(LANDFORM_PCH)
   target_precompile_headers(landform_pch PRIVATE ${headers})
 
   if(LANDFORM_TESTS)
-    # Headers are precompiled for the flags of those who use them: for programs here.
+    # Headers are precompiled with the flags of their users: here, programs.
     add_library(landform_test_pch OBJECT ${CMAKE_CURRENT_BINARY_DIR}/pch.cc)
     set_target_properties(landform_test_pch PROPERTIES POSITION_INDEPENDENT_CODE OFF)
     target_compile_options(landform_test_pch PRIVATE -fPIE)
@@ -34,10 +34,10 @@ if(LANDFORM_PCH)
   endif()
 
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # ccache has to see which one is used.
+    # ccache has to know which one is used.
     add_compile_options(-fpch-preprocess)
   else()
-    # A precompiled header from ccache is newer or older than the headers of this machine, and right nevertheless.
+    # A precompiled header from ccache may be newer or older than the headers on this machine, but it is still valid.
     foreach(pch landform_pch landform_test_pch)
       if(TARGET ${pch})
         target_compile_options(${pch} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")

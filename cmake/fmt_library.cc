@@ -1,5 +1,5 @@
-// fmt's code for a static library, which Debian does not ship: what its headers declare but leave
-// to a library. Used by LANDFORM_STATIC only.
+// fmt's non-inline code, compiled here because Debian ships no static library. Used only by
+// LANDFORM_STATIC.
 #include <fmt/format-inl.h>
 
 FMT_BEGIN_NAMESPACE

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs ./demo and ./check on an empty Debian 12, as on a machine that has nothing but what the README asks for.
-# usage: check-fresh.sh [-c CCACHE] [-k] [-p PROGRAMS] [-w WORK] [COMMAND…]   (as root)
+# Runs ./demo and ./check on a minimal Debian 12, as on a machine with nothing but what the README requires. usage:
+# check-fresh.sh [-c CCACHE] [-k] [-p PROGRAMS] [-w WORK] [COMMAND…] (as root)
 #
 #   -c CCACHE     a directory of ccache's to share; without it, everything is compiled
 #   -k            keep the tree
@@ -8,8 +8,8 @@
 #   -w WORK       where to make the tree (default: a directory in /var/tmp)
 #   COMMAND…      what to run in the clone (default: "./demo" "./check")
 #
-# The tree is made with debootstrap and has git's HEAD, cloned; what is not committed is not in it. It uses this machine's
-# network, and its apt's proxy and certificates, none of which are kept.
+# The tree is created with debootstrap and contains a clone of git's HEAD, without uncommitted changes. It uses this
+# machine's network, and its apt's proxy and certificates, none of which are kept.
 set -euo pipefail
 repository="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 
@@ -38,13 +38,13 @@ work="${work:-$(mktemp -d /var/tmp/landform-fresh.XXXXXX)}"
 mkdir -p "$work"
 tree="$work/debian"
 
-# Mounts go first: what lies behind them is this machine's.
+# Unmount first: what is behind the mounts belongs to this machine.
 clean_up() {
   local mounts
   mounts="$(awk -v tree="$tree/" 'index($2, tree) == 1 { print $2 }' /proc/mounts | sort -r)"
   for mount in $mounts; do umount -l "$mount"; done
   if grep -qF " $tree/" /proc/mounts; then
-    echo "check-fresh: something is still mounted below $tree, which is left as it is" >&2
+    echo "check-fresh: something is still mounted below $tree, which is not removed" >&2
   elif [[ $keep == true ]]; then
     echo "check-fresh: the tree is in $tree"
   else
@@ -54,7 +54,7 @@ clean_up() {
 trap clean_up EXIT
 trap 'exit 130' INT TERM
 
-# The mirror that this machine's apt uses, if it is Debian's own.
+# The mirror used by this machine's apt, if it is Debian's own.
 mirror="$(cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2> /dev/null |
   sed -nE 's/^(URIs:|deb(-src)?( \[[^]]*\])?) +(https?:[^ ]*\/debian\/?)( .*)?$/\4/p' | head -n 1 || true)"
 [[ -n $mirror ]] || {
@@ -67,7 +67,7 @@ debootstrap --variant=minbase bookworm "$tree" "$mirror" > "$work/debootstrap.lo
   tail -n 20 "$work/debootstrap.log"
   exit 1
 }
-# How to reach the network is this machine's business.
+# Use this machine's network settings.
 echo "deb $mirror bookworm main" > "$tree/etc/apt/sources.list"
 cp -L /etc/resolv.conf /etc/hosts "$tree/etc/" 2> /dev/null || true
 grep -rhiE '^ *Acquire::(https?|ftp)::' /etc/apt/apt.conf /etc/apt/apt.conf.d 2> /dev/null \

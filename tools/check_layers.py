@@ -3,11 +3,11 @@
 
 usage: check_layers.py
 
-A file of src/X may include headers of X and of the libraries in the DEPS of X's landform_library() call; that those lie
-below X is checked when CMake configures. Tests (foo_test.cc, foo_testing.h) may also include what is in TEST_DEPS.
+A file in src/X may include headers of X and of the libraries in the DEPS of X's landform_library() call; CMake checks
+that those are below X. Tests (foo_test.cc, foo_testing.h) may also include headers of the libraries in TEST_DEPS.
 
-Outside of src/, a directory is a user of the libraries: its files may include headers of those that the CMakeLists.txt
-that builds it declares, by DEPS or as lf_NAME. A provider always has sdk and serve.
+Files outside src/ may include headers of the libraries declared by the CMakeLists.txt that builds them, in DEPS or as
+lf_NAME. A provider always has sdk and serve.
 """
 import pathlib
 import re
@@ -18,7 +18,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"')
 CALL = re.compile(r"\b(landform_\w+)\(([^)]*)\)")
 LINKED = re.compile(r"\blf_(\w+)")
 KEYWORDS = {"SOURCES", "DEPS", "LIBS", "TEST_DEPS", "TEST_LIBS"}
-# Directories outside of src/ whose files are checked.
+# Directories outside src/ whose files are checked.
 USERS = ["providers", "emulators", "examples", "tests", "bench"]
 
 
@@ -110,7 +110,8 @@ def main():
             if cmake not in declared:
                 declared[cmake] = Declared(cmake)
             allowed = declared[cmake]
-            # A program beside a library, such as a provider for its tests, has what it links.
+            # A program beside a library, such as a provider for its tests, may include what it
+            # links.
             is_program = own is None or path.name == "main.cc"
             for number, header in includes(path):
                 library = header.split("/")[0]

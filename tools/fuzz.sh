@@ -4,8 +4,8 @@
 #   (by default all targets, 60 seconds each, two at a time, from the random seed 1, so that a run can be repeated; -r 0
 #   takes another seed each time)
 #
-# Builds them if need be, with preset asan. What a target learns is kept in build/fuzz/corpus/TARGET, what crashes it in
-# build/fuzz/crashes/TARGET; to see a crash again: build/asan/tests/fuzz/TARGET_fuzz FILE.
+# Builds them if necessary, with preset asan. New inputs are kept in build/fuzz/corpus/TARGET, crashes in
+# build/fuzz/crashes/TARGET; to reproduce a crash: build/asan/tests/fuzz/TARGET_fuzz FILE.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 build="${LANDFORM_FUZZ_BUILD:-build/asan}"
@@ -23,11 +23,11 @@ while getopts s:j:r: option; do
 done
 shift $((OPTIND - 1))
 
-# Small inputs are found in large numbers; a long one is slow and rarely says more.
+# Short inputs are explored quickly; long ones are slow and rarely find more.
 declare -A max_len=([config]=4096 [json_config]=4096 [template]=1024 [expression]=512 [format]=2048
                     [msgpack]=1024 [json_value]=1024 [protobuf]=1024 [provider]=1024
                     [state]=2048)
-# Seeds besides tests/fuzz/corpus/TARGET.
+# Additional seeds besides tests/fuzz/corpus/TARGET.
 declare -A more_seeds=([config]="tests/conformance/fmt"
                        [format]="tests/conformance/fmt tests/fuzz/corpus/config"
                        [state]="src/state/testdata")

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the packages of tools/apt-packages.txt that are missing; does nothing, and needs no network, when none is.
-# usage: install-packages.sh GROUP…
+# Installs missing packages of tools/apt-packages.txt; does nothing, and needs no network, if none are missing. usage:
+# install-packages.sh GROUP…
 set -euo pipefail
 list="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/apt-packages.txt"
 
@@ -12,7 +12,7 @@ wanted() {
 }
 
 if ! command -v dpkg-query > /dev/null; then
-  echo "This is no Debian: nothing is installed. Needed are what $list names."
+  echo "This is not Debian: nothing is installed. The packages in $list are needed."
   exit 0
 fi
 missing=()
@@ -21,7 +21,7 @@ for package in $(wanted "$@"); do
   [[ "$status" == installed ]] || missing+=("$package")
 done
 if [[ ${#missing[@]} -eq 0 ]]; then
-  echo "All packages needed are installed."
+  echo "All needed packages are installed."
   exit 0
 fi
 

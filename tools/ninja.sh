@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds, and shows how far it is: on a terminal in one line, as ninja does; elsewhere with a line every ten seconds.
-# usage: ninja.sh DIRECTORY [TARGET…]
+# Builds and shows progress: on a terminal in one line, as ninja does; elsewhere with a line every ten seconds. usage:
+# ninja.sh DIRECTORY [TARGET…]
 set -euo pipefail
 directory="$1"
 shift

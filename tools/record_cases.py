@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Records what the real Terraform answers to expressions.
+"""Records the results of expressions in the real Terraform.
 
 usage: record_cases.py [--jobs N] [INPUTS [OUTPUT]]
 
-Reads tests/conformance/language/recorded_inputs.txt, whose head explains its form, and writes recorded.jsonl beside
-it: one JSON object a line with cat, expr, setup (if any), and expected_console with expected_type, or error; quirk
-marks what is no example to follow. Every expression gets a directory and a terraform process of its own; a second
-process asks for the type. The terraform on the PATH must be of the version whose language Landform follows.
+Reads tests/conformance/language/recorded_inputs.txt, whose header explains its format, and writes recorded.jsonl
+beside it: one JSON object per line with cat, expr, setup (if any), and expected_console with expected_type, or error;
+quirk marks behaviour that Landform does not follow. Every expression gets its own directory and terraform process; a
+second process determines the type. The terraform on the PATH must have the version that Landform is compatible with.
 """
 import argparse
 import concurrent.futures
@@ -26,7 +26,7 @@ ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def read_inputs(path):
-    """Cases without their answers."""
+    """Cases without their results."""
     cases = []
     category, setup, block, kind = "", "", [], None
     for line in path.read_text().splitlines():
@@ -58,7 +58,7 @@ def read_inputs(path):
 
 
 def clean_error(text):
-    """A drawn diagnostic without its rules and blank lines around it."""
+    """A rendered diagnostic without its box and surrounding blank lines."""
     lines = [re.sub(r"^[│╵╷]\s?", "", line.strip()).rstrip() for line in ANSI.sub("", text).splitlines()]
     return "\n".join(line for line in lines if line not in ("", "╷", "╵")).strip()
 
@@ -74,7 +74,7 @@ def write_files(directory, record):
 
 
 def ask(record, wrap):
-    """Terraform's answer to wrap.format(expr): its output, or None, and its error."""
+    """Terraform's result for wrap.format(expr): its output, or None, and its error."""
     with tempfile.TemporaryDirectory() as name:
         directory = pathlib.Path(name)
         write_files(directory, record)

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Runs clang-tidy on what changed, or on everything.
+"""Runs clang-tidy on changed files, or on everything.
 
 usage: tidy.py [--all] [--build DIR] [--limit N] [PATH…]
 
-What changed is what is not committed yet and what the commits since the base touched, newest first; a changed header
-counts as the .cc file beside it. The base is $LANDFORM_TIDY_BASE, or else the commit where this branch left origin/HEAD.
-On that branch itself, as in a fresh clone, there is no base and the history is followed back. At most N files are
-checked, which bounds the time: about 7 seconds of one processor for each. How many are left out is printed.
+Changed files are those with uncommitted changes and those touched by commits since the base, newest first; a changed
+header counts as the .cc file beside it. The base is $LANDFORM_TIDY_BASE, or else the commit where this branch diverged
+from origin/HEAD. On that branch itself, as in a fresh clone, there is no base and the history is followed back. At most
+N files are checked, which bounds the time: about 7 CPU seconds each. The number of skipped files is printed.
 
-Files are read as the compiler reads them in the build directory DIR (which has to be configured, not built), but without
-precompiled headers: so an #include that a file lacks is an error. A file that was clean is not checked again until it, a
-header that it includes or .clang-tidy changes: a hash of the preprocessed text is kept in DIR.
+Files are compiled with the commands of the build directory DIR (which has to be configured, not built), but without
+precompiled headers, so a missing #include is an error. A clean file is not checked again until it, a header that it
+includes or .clang-tidy changes: a hash of the preprocessed text is stored in DIR.
 """
 import argparse
 import concurrent.futures
@@ -90,7 +90,7 @@ class Linter:
         self.salt = version + (ROOT / ".clang-tidy").read_text()
 
     def key(self, path):
-        # With comments, since NOLINT is one.
+        # Including comments, since NOLINT is one.
         command = [*self.commands[path], "-E", "-C"]
         text = subprocess.run(command, cwd=self.working[path], capture_output=True)
         return hashlib.sha256(self.salt.encode() + shlex.join(command).encode() + text.stdout).hexdigest()
@@ -126,7 +126,7 @@ def main():
     sources = [s for s in sources if s in linter.commands]
     if not args.all and not args.paths and len(sources) > args.limit:
         left_out = len(sources) - args.limit
-        print(f"{len(sources)} files changed; the {left_out} that changed longest ago are left out (--all checks all).")
+        print(f"{len(sources)} files changed; the {left_out} least recently changed are skipped (--all checks all).")
         sources = sources[: args.limit]
 
     dirty = 0

@@ -1,4 +1,4 @@
-// What tests set and see.
+// Requests for tests.
 #include "emulators/cloudcontrol/api.h"
 #include "value/json.h"
 
@@ -16,7 +16,7 @@ ApiResponse Api::admin(const ApiRequest& request) {
   if (request.path == "/admin/failures" && request.method == "POST") {
     failures_.push_back({text(*body, "operation").value_or(""), text(*body, "type").value_or(""),
                          text(*body, "code").value_or("InternalFailure"),
-                         text(*body, "message").value_or("this failure was asked for"),
+                         text(*body, "message").value_or("injected failure"),
                          integer(*body, "times").value_or(1),
                          truth(*body, "applied").value_or(false)});
     return {};
@@ -68,7 +68,7 @@ ApiResponse Api::admin_resources(const ApiRequest& request, const Fields& body) 
   if (request.method == "DELETE") return stored({{key, std::nullopt}}, {});
   auto properties = text(body, "properties");
   if (request.method != "PUT" || !properties || !decode_json(*properties)) {
-    return refusal("ValidationException", "properties has to be the text of a JSON object.");
+    return refusal("ValidationException", "properties must be the text of a JSON object.");
   }
   return stored({{key, Value::string(*properties)}}, {});
 }

@@ -57,12 +57,15 @@ ApiResponse Api::handle(const ApiRequest& request) {
   if (request.method != "POST" || request.path != "/") {
     return refusal("UnknownOperationException", "There is nothing here.", 404);
   }
+  std::string type = request.header("content-type");
+  if (type.starts_with("application/x-www-form-urlencoded") && operation_of(request).empty()) {
+    return sts(request);
+  }
   if (!settings_.credentials.access_key.empty()) {
     auto problem =
         verify_signature(request, settings_.credentials, "cloudcontrolapi", settings_.clock());
     if (problem) return refusal(problem->code, problem->message, problem->status);
   }
-  std::string type = request.header("content-type");
   if (!type.starts_with("application/x-amz-json-1.0")) {
     return refusal("SerializationException", "The content type is not application/x-amz-json-1.0.");
   }

@@ -1,32 +1,35 @@
-// The Cloud Control API, without any socket: all eight operations, on types that are given by their
+// The Cloud Control API without sockets: all eight operations, for the resource types given by
 // CloudFormation schemas.
 //
-// Requests are POST / with X-Amz-Target: CloudApiService.<operation>, signed. What the API insists
-// on, so does this:
+// Requests are POST / with X-Amz-Target: CloudApiService.<operation>, and signed. The emulator is
+// as strict as the API:
 //
-// - Desired states and patched ones are held against the schema; what does not fit is a
-//   ValidationException at once.
-// - Read-only properties cannot be desired; patches that touch them or create-only ones are a
-//   NotUpdatableException. Patches are applied to what can be read, strictly by RFC 6902.
-// - Changes are asynchronous: IN_PROGRESS first, without an identifier, and done when `delay_ms`
-//   has passed and somebody asks.
-// - A client token that was seen within 36 hours gives the request it began; with another request
+// - Desired and patched states are validated against the schema; failures are reported immediately
+//   as ValidationException.
+// - Desired states must not contain read-only properties. Patches that change read-only or
+//   create-only properties are a NotUpdatableException. Patches apply to the readable properties,
+//   strictly by RFC 6902.
+// - Changes are asynchronous. The first event is IN_PROGRESS and has no identifier yet; the change
+//   takes effect after `delay_ms`.
+// - A client token reused within 36 hours returns the original request; with different parameters
 //   it is a ClientTokenConflictException.
-// - A second change of a resource that is being changed is a ConcurrentOperationException.
-// - What can only be written is never read. Arrays without an order come in another one each time.
+// - Changing a resource that is already being changed is a ConcurrentOperationException.
+// - Write-only properties are never returned. Unordered arrays are returned in varying order.
 //
-// For tests (not signed):
+// Forms are requests to the Security Token Service: GetCallerIdentity and AssumeRole.
+//
+// Additional requests for tests, which are not signed:
 //
 //   PATCH  /admin/settings    {"delay_ms","retry_after","shuffle","page_size","hooks"}
-//   POST   /admin/schemas     adds a type
+//   POST   /admin/schemas     adds a resource type
 //   POST   /admin/failures    {"operation","type","code","message","times","applied"}: the next
-//                             changes that fit end as FAILED; the change is made if `applied`
-//   GET    /admin/resources   all that exists: type, identifier, properties (JSON text)
-//   PUT    /admin/resources   {"type","identifier","properties"}: changed behind the user's back
-//   DELETE /admin/resources   {"type","identifier"}: the same
+//                             matching changes end as FAILED, but take effect if `applied`
+//   GET    /admin/resources   all resources: type, identifier, properties (JSON text)
+//   PUT    /admin/resources   {"type","identifier","properties"}: an out-of-band change
+//   DELETE /admin/resources   {"type","identifier"}: likewise
 //
-// Faults, counts and the log know a request as "/CreateResource/AWS::S3::Bucket". Everything is
-// kept in the documents; pending changes go on after a restart. Any thread may call it.
+// The label of a request, for faults and the log, is "/CreateResource/AWS::S3::Bucket". All state
+// except the settings is in the documents; pending changes continue after a restart. Thread-safe.
 #pragma once
 
 #include <chrono>
@@ -46,23 +49,23 @@
 
 namespace landform::emulator::cloudcontrol {
 
-// A hook of the account: it is asked before every change of the types that begin like this.
+// A hook, invoked before every change of a matching type.
 struct Hook {
   std::string type_name;  // of the hook
-  std::string target;     // "AWS::S3::", "" for all
+  std::string target;     // a prefix of type names, such as "AWS::S3::"
   bool fails = false;
-  bool warns = false;  // its failure is only a warning
+  bool warns = false;  // failures are only warnings
   std::string message;
 };
 
 struct Settings {
-  aws::Credentials credentials;  // without an access key everybody is let in
+  aws::Credentials credentials;  // if the access key is empty, signatures are not checked
   std::string region = "us-east-1";
-  int64_t delay_ms = 0;      // from a change's beginning to its end
+  int64_t delay_ms = 0;      // the duration of a change
   int64_t latency_ms = 0;    // of every answer
-  bool retry_after = false;  // events say when to ask again
+  bool retry_after = false;  // include RetryAfter in events
   bool shuffle = true;
-  int64_t page_size = 20;  // of lists that do not say
+  int64_t page_size = 20;  // the default for lists
   std::vector<Hook> hooks{};
   std::function<std::chrono::system_clock::time_point()> clock = std::chrono::system_clock::now;
 };
@@ -80,14 +83,14 @@ class Api : public Service {
  private:
   using Schema = awscc::ResourceSchema;
   struct Failure {
-    std::string operation;  // any if empty
-    std::string type;       // as well
+    std::string operation;  // empty matches any
+    std::string type;       // likewise
     std::string code;
     std::string message;
     int64_t times = 1;
     bool applied = false;
   };
-  // A change that was asked for, as it is kept.
+  // A requested change, as it is stored.
   struct Change {
     std::string token;
     std::string client_token;
@@ -97,9 +100,9 @@ class Api : public Service {
     std::string status;
     std::string code;
     std::string message;
-    std::string properties;  // JSON text of what the resource becomes
-    bool applied = false;    // even if it fails: `code` says how it ends
-    bool hooked = false;     // by a hook that fails
+    std::string properties;  // the new properties, as JSON text
+    bool applied = false;    // takes effect even though it fails with `code`
+    bool hooked = false;     // rejected by a hook
     int64_t due_ms = 0;
     int64_t event_ms = 0;
     int64_t number = 0;
@@ -115,7 +118,7 @@ class Api : public Service {
   [[nodiscard]] Result<int64_t> next_number();
   [[nodiscard]] ApiResponse stored(const std::vector<Documents::Write>& changes,
                                    ApiResponse answer);
-  // The type that the input names; otherwise `refused` says why not.
+  // The schema of the type named by the input; null, with the response in `refused`, on errors.
   [[nodiscard]] const Schema* schema_of(const Fields& input, ApiResponse& refused);
   [[nodiscard]] bool supports(const Schema& schema, awscc::Operation operation,
                               ApiResponse& refused) const;
@@ -126,13 +129,13 @@ class Api : public Service {
   [[nodiscard]] ApiResponse remove(const Fields& input);
   [[nodiscard]] ApiResponse begin(Change change, const Fields& input,
                                   const std::string& fingerprint);
-  // The answer to a client token that was seen before; none if it was not.
+  // The response if the client token was used before.
   [[nodiscard]] std::optional<ApiResponse> seen_before(const Fields& input,
                                                        const std::string& fingerprint) const;
   [[nodiscard]] bool is_being_changed(const std::string& type, const std::string& identifier) const;
   void take_failure(Change& change);
   void ask_hooks(Change& change) const;
-  // Ends what is due.
+  // Completes the changes that are due.
   void settle();
   [[nodiscard]] std::vector<Documents::Write> finish(Change change) const;
 
@@ -154,6 +157,9 @@ class Api : public Service {
   [[nodiscard]] std::optional<Value> properties_of(const std::string& type,
                                                    const std::string& identifier) const;
 
+  // sts.cc
+  [[nodiscard]] ApiResponse sts(const ApiRequest& request) const;
+
   // admin.cc
   [[nodiscard]] ApiResponse admin(const ApiRequest& request);
   [[nodiscard]] ApiResponse change_settings(const Fields& body);
@@ -167,10 +173,10 @@ class Api : public Service {
   std::set<std::pair<int64_t, std::string>> pending_;  // by number and token
   std::vector<Failure> failures_;
   size_t answers_ = 0;
-  size_t reads_ = 0;  // each gives unordered arrays another order
+  size_t reads_ = 0;  // determines the order of unordered arrays
 };
 
-// Answers in the API's words.
+// Responses in the format of the API.
 [[nodiscard]] ApiResponse refusal(const std::string& code, const std::string& message,
                                   int status = 400);
 [[nodiscard]] ApiResponse answer(const Value& value);

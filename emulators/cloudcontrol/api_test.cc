@@ -187,7 +187,7 @@ TEST_F(CloudControlApi, UpdatesByStrictPatches) {
   EXPECT_EQ(text(done, "OperationStatus"), "SUCCESS");
   EXPECT_THAT(properties(id),
               AllOf(HasSubstr(R"("Labels":{"a":"c"})"), HasSubstr(R"("Size":9007199254740993)")));
-  // What cannot be read was kept.
+  // Write-only properties are kept.
   EXPECT_THAT(api_->handle({"GET", "/admin/resources", {}, ""}).body, HasSubstr("secret"));
   struct Case {
     const char* patch;
@@ -197,7 +197,7 @@ TEST_F(CloudControlApi, UpdatesByStrictPatches) {
       {R"([{"op":"replace","path":"/Missing","value":1}])", "ValidationException: operation 1"},
       {R"([{"op":"replace","path":"/Password","value":"abcd"}])", "no member \"Password\""},
       {R"({})", "ValidationException: the patch is not an array"},
-      {R"([{"op":"replace","path":"","value":[]}])", "leaves no object"},
+      {R"([{"op":"replace","path":"","value":[]}])", "is not an object"},
       {R"([{"op":"add","path":"/Size","value":0}])", "Model validation failed (#/Size"},
       {R"([{"op":"replace","path":"/Name","value":"y"}])",
        "NotUpdatableException: Invalid patch update: createOnlyProperties [/properties/Name]"},
@@ -212,6 +212,20 @@ TEST_F(CloudControlApi, UpdatesByStrictPatches) {
               HasSubstr("ResourceNotFoundException"));
   good("UpdateResource", patch(id, R"([{"op":"add","path":"/Password","value":"other"}])"));
   EXPECT_THAT(api_->handle({"GET", "/admin/resources", {}, ""}).body, HasSubstr("other"));
+}
+
+TEST_F(CloudControlApi, NewElementsAreFilledInToo) {
+  std::string id = created(R"({"Name":"x","Rules":[{"Name":"a"},{"Name":"b"}]})");
+  Fields done = status(event(good(
+      "UpdateResource", patch(id, R"([{"op":"remove","path":"/Rules/0"},)"
+                                  R"({"op":"add","path":"/Rules/-","value":{"Name":"c"}}])"))));
+  EXPECT_EQ(text(done, "OperationStatus"), "SUCCESS");
+  EXPECT_THAT(properties(id),
+              HasSubstr(R"("Rules":[{"Name":"b","Priority":7,"RuleId":"thing-00000000000000001"},)"
+                        R"({"Name":"c","Priority":7,"RuleId":"thing-00000000000000003"}])"));
+  EXPECT_THAT(refused("UpdateResource",
+                      patch(id, R"([{"op":"replace","path":"/Rules/0/RuleId","value":"mine"}])")),
+              HasSubstr("readOnlyProperties [/properties/Rules/*/RuleId]"));
 }
 
 TEST_F(CloudControlApi, DeletesOnceAndSaysSoTheSecondTime) {
@@ -277,7 +291,7 @@ TEST_F(CloudControlApi, EveryHandlerErrorOnDemand) {
     EXPECT_EQ(text(done, "StatusMessage"), "m");
     EXPECT_FALSE(done.contains("Identifier"));
   }
-  // It may exist nevertheless.
+  // The resource may exist in spite of the failure.
   admin("POST", "/admin/failures", R"({"code":"NotStabilized","applied":true})");
   Fields done = status(begin_create(R"({"Name":"x"})"));
   EXPECT_EQ(text(done, "ErrorCode"), "NotStabilized");
@@ -293,7 +307,7 @@ TEST_F(CloudControlApi, TheSameIdentifierTwice) {
   EXPECT_EQ(created(R"({"Name":"x"})", "Test::Cloud::Named"), "x");
   Fields done = status(begin_create(R"({"Name":"x"})", "Test::Cloud::Named"));
   EXPECT_EQ(text(done, "ErrorCode"), "AlreadyExists");
-  // Without a name, the service makes one up.
+  // Without a name, one is generated.
   EXPECT_THAT(created("{}", "Test::Cloud::Named"), HasSubstr("name-named-"));
 }
 

@@ -1,4 +1,4 @@
-// Creating, updating and deleting: what is checked at once, and what happens when it is due.
+// Creating, updating and deleting resources.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ bool is_client_token(std::string_view text) {
   });
 }
 
-// What makes two requests the same.
+// Identifies the parameters of a request.
 std::string fingerprint_of(const std::string& operation, const Fields& input) {
   std::string all = operation;
   for (const char* name : {"TypeName", "Identifier", "DesiredState", "PatchDocument", "RoleArn"}) {
@@ -49,8 +49,8 @@ std::string joined(const std::vector<std::string>& texts, std::string_view betwe
   return out;
 }
 
-// Those of the paths at which the two differ. Elements come and go, with all that is in them: there
-// it counts whether anything is in one that was in none before.
+// The paths at which the two documents differ. Elements of arrays may be added and removed, so
+// paths with "*" count only if there is a value that was in no element before.
 std::vector<std::string> changed_at(const std::vector<PropertyPath>& paths, const Value& before,
                                     const Value& after) {
   std::vector<std::string> out;
@@ -69,7 +69,7 @@ std::vector<std::string> changed_at(const std::vector<PropertyPath>& paths, cons
   return out;
 }
 
-// What could not be read is still there, unless the patch has set it.
+// Restores write-only properties that the patch did not set.
 Value with_hidden(const awscc::ResourceSchema& schema, const Value& stored, Value patched) {
   for (const PropertyPath& path : schema.write_only) {
     bool plain = std::find(path.begin(), path.end(), "*") == path.end();
@@ -144,7 +144,7 @@ ApiResponse Api::begin(Change change, const Fields& input, const std::string& fi
   change.status = "IN_PROGRESS";
   change.event_ms = now_ms();
   change.due_ms = change.event_ms + settings_.delay_ms;
-  // A failure that is certain already stays.
+  // An actual failure takes precedence.
   if (change.code.empty()) take_failure(change);
   ask_hooks(change);
   std::vector<Documents::Write> writes{write_of(change)};
@@ -169,7 +169,7 @@ ApiResponse Api::create(const Fields& input) {
   }
   std::vector<std::string> read_only =
       changed_at(schema->read_only, Value::empty_object(), *desired);
-  // An identifier that may be desired as well as be given by the service is not refused.
+  // Some schemas list identifiers that users may choose as both read-only and create-only.
   std::erase_if(read_only, [&](const std::string& path) {
     return std::any_of(schema->create_only.begin(), schema->create_only.end(),
                        [&](const PropertyPath& one) { return pointer_text(one) == path; });
@@ -189,7 +189,8 @@ ApiResponse Api::create(const Fields& input) {
   Value whole = filled({*schema, *number, settings_.region}, *desired);
   std::optional<std::string> identifier = identifier_of(*schema, whole);
   if (!identifier) {
-    return refusal("ServiceInternalErrorException", "No primary identifier can be made.", 500);
+    return refusal("ServiceInternalErrorException", "The primary identifier cannot be generated.",
+                   500);
   }
   Change change;
   change.operation = "CREATE";
@@ -223,7 +224,7 @@ ApiResponse Api::update(const Fields& input) {
   Result<Value> after = apply_json_patch(before, *patch);
   if (!after) return refusal("ValidationException", after.error().message);
   if (after->is_null() || !after->type().is_object()) {
-    return refusal("ValidationException", "The patch leaves no object.");
+    return refusal("ValidationException", "The patched document is not an object.");
   }
   for (auto [paths, name] : {std::pair{&schema->create_only, "createOnlyProperties"},
                              std::pair{&schema->read_only, "readOnlyProperties"},
@@ -240,7 +241,7 @@ ApiResponse Api::update(const Fields& input) {
     return refusal("ValidationException",
                    fmt::format("Model validation failed ({})", joined(problems, "\n")));
   }
-  // What is new within it gets what the service gives to everything that is new.
+  // New elements get defaults and read-only values as well.
   Result<int64_t> number = next_number();
   if (!number) return refusal("ServiceInternalErrorException", number.error().message, 500);
   whole = filled({*schema, *number, settings_.region}, whole);
@@ -267,7 +268,7 @@ ApiResponse Api::remove(const Fields& input) {
     return refusal("ConcurrentOperationException",
                    fmt::format("{} {} is being changed.", change.type, change.identifier));
   }
-  // That it does not exist is found out by the handler.
+  // Missing resources are detected by the handler, asynchronously.
   if (!properties_of(change.type, change.identifier)) {
     change.code = "NotFound";
     change.message = fmt::format("Resource of type '{}' with identifier '{}' was not found.",
@@ -284,7 +285,7 @@ void Api::settle() {
       ++it;
       continue;
     }
-    // A change that cannot be kept is tried again by the next request.
+    // If storing fails, the next request tries again.
     if (change && !documents_->write(finish(*change))) return;
     it = pending_.erase(it);
   }
@@ -311,7 +312,7 @@ std::vector<Documents::Write> Api::finish(Change change) const {
     if (!gone) document = Value::string(change.properties);
     out.push_back({key, document});
   }
-  // What could not be created has no identifier.
+  // A resource that was not created has no identifier.
   if (failed && change.operation == "CREATE" && !change.applied) change.identifier.clear();
   out.push_back(write_of(change));
   return out;

@@ -1,5 +1,4 @@
-// The client of src/aws against the emulator, over a socket: what either of them gets wrong shows
-// here.
+// The client of src/aws against the emulator, over a socket.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -42,7 +41,7 @@ Schemas test_schemas() {
 }
 
 class CloudControlClient : public ::testing::Test {
- protected:
+ public:
   CloudControlClient()
       : api_(Documents::open("").value(), test_schemas(), signed_settings()), server_(api_) {
     port_ = server_.bind("127.0.0.1", 0);
@@ -52,12 +51,13 @@ class CloudControlClient : public ::testing::Test {
     control_ = connect("s3cret/key");
   }
   ~CloudControlClient() override {
-    // Stopping waits for connections that idle.
+    // Stopping the server waits for idle connections.
     control_ = nullptr;
     server_.stop();
     thread_.join();
   }
 
+ protected:
   [[nodiscard]] httplib::Client client() const { return httplib::Client("127.0.0.1", port_); }
   [[nodiscard]] std::unique_ptr<CloudControl> connect(const std::string& secret) {
     aws::ConfigOptions options;
@@ -170,19 +170,19 @@ TEST_F(CloudControlClient, FailuresHaveSentences) {
   EXPECT_EQ(failed.status, OperationStatus::failed);
   EXPECT_EQ(failure_text(failed),
             "CREATE of Test::Cloud::Thing failed (ServiceLimitExceeded): A quota of the account is "
-            "used up.\ntoo many things");
+            "exceeded.\ntoo many things");
   admin("/admin/settings",
         R"({"hooks":[{"type_name":"My::Own::Hook","fails":true,"message":"not like this"}]})");
   failed = done(control_->create(kThing, R"({"Name":"x"})", aws::client_token(), {}));
   EXPECT_THAT(failure_text(failed),
-              HasSubstr("The hook My::Own::Hook (PRE_PROVISION) refused it: not like this"));
+              HasSubstr("The hook My::Own::Hook (PRE_PROVISION) failed: not like this"));
   auto invalid = control_->create(kThing, "{}", aws::client_token(), {});
   ASSERT_FALSE(invalid);
   EXPECT_EQ(invalid.error().code, "ValidationException");
   EXPECT_THAT(invalid.error().message, HasSubstr("required key [Name] not found"));
 }
 
-// Whatever goes wrong on the way, there is one thing in the end.
+// Whatever fails, exactly one thing is created.
 TEST_F(CloudControlClient, NothingIsDoubledByFaults) {
   size_t expected = 0;
   for (const char* fault :
@@ -231,7 +231,7 @@ TEST_F(CloudControlClient, AStopCancelsTheRequest) {
   CallLimits limits;
   limits.stop = source.get_token();
   auto ended = control_->wait(*first, limits, [&](const ProgressEvent& event) {
-    // Seen once, it is stopped.
+    // Stop while it is in progress.
     if (event.status == OperationStatus::in_progress) source.request_stop();
   });
   ASSERT_TRUE(ended) << ended.error().message;
@@ -256,8 +256,32 @@ TEST_F(CloudControlClient, WaitsAsLongAsItIsAskedTo) {
   admin("/admin/settings", R"({"delay_ms":300,"retry_after":true})");
   EXPECT_TRUE(
       done(control_->create(kThing, R"({"Name":"x"})", aws::client_token(), {})).succeeded());
-  // Without RetryAfter it would have asked every few milliseconds.
+  // Without RetryAfter it would poll every few milliseconds.
   EXPECT_LE(count("/GetResourceRequestStatus"), 3U);
+}
+
+TEST_F(CloudControlClient, RolesAreAssumed) {
+  std::string url = fmt::format("http://127.0.0.1:{}", port_);
+  aws::ConfigOptions options;
+  options.access_key = "AKIDEXAMPLE";
+  options.secret_key = "s3cret/key";
+  options.region = "eu-west-1";
+  options.endpoints = {{"cloudcontrolapi", url}, {"sts", url}};
+  options.environment = {};
+  options.assume_role = {{"arn:aws:iam::123456789012:role/one"}};
+  auto config = aws::Config::load(options);
+  ASSERT_TRUE(config) << config.error().message;
+  CloudControl control(config->service("cloudcontrolapi"));
+  EXPECT_TRUE(control.list(kThing, "", [](const aws::ResourceDescription&) { return true; }, {}));
+  EXPECT_EQ(count("/"), 1U);
+  aws::ServiceRequest request;
+  request.headers = {{"Content-Type", "application/x-www-form-urlencoded"}};
+  request.body = "Action=GetCallerIdentity&Version=2011-06-15";
+  auto caller = config->service("sts")->send(request);
+  ASSERT_TRUE(caller) << caller.error().message;
+  EXPECT_THAT(caller->body, HasSubstr("<Account>123456789012</Account>"));
+  request.body = "Action=Other";
+  EXPECT_EQ(config->service("sts")->send(request).error().code, "InvalidAction");
 }
 
 TEST_F(CloudControlClient, ManyAtOnce) {

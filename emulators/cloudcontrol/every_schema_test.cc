@@ -1,4 +1,4 @@
-// Every public schema: what the emulator makes of it.
+// The emulator with every public schema.
 #include <gtest/gtest.h>
 
 #include "awscc/schema/testing.h"
@@ -30,7 +30,7 @@ TEST(CloudControlEverySchema, ResourcesAreNamedAndReadBack) {
     ++types;
     Value one = filled({*schema, 1}, Value::empty_object());
     Value other = filled({*schema, 2}, Value::empty_object());
-    // Two that nobody named are not the same one.
+    // Resources without a given name get different identifiers.
     auto identifier = identifier_of(*schema, one);
     if (identifier && identifier != identifier_of(*schema, other)) ++named;
     EXPECT_TRUE(same_json(one, filled({*schema, 1}, one))) << type;

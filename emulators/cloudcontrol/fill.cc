@@ -16,7 +16,7 @@ using awscc::Member;
 using awscc::Node;
 using awscc::PropertyPath;
 
-// Definitions may contain themselves.
+// Definitions may be recursive.
 constexpr int kMaxDepth = 12;
 
 bool is_object(const Value& value) { return !value.is_null() && value.type().is_object(); }
@@ -45,7 +45,7 @@ class Filler {
   Value fill(const Value& desired) {
     Value out = defaults(*context_.schema.root, desired, 0);
     for (const PropertyPath& path : context_.schema.read_only) out = with_read_only(out, path);
-    // The service names what the user did not.
+    // Names that are not given are generated.
     for (const PropertyPath& path : context_.schema.primary_identifier) out = with_value(out, path);
     return out;
   }
@@ -62,8 +62,8 @@ class Filler {
     });
   }
 
-  // Wherever the schema names a default and the object is there.
-  Value defaults(const Node& given, const Value& value, int depth) const {
+  // Adds defaults to all objects that are present.
+  [[nodiscard]] Value defaults(const Node& given, const Value& value, int depth) const {
     const Node* node = resolve(&given);
     if (node == nullptr || depth > kMaxDepth) return value;
     if (is_array(value) && node->items != nullptr) {
@@ -108,8 +108,7 @@ class Filler {
     return at;
   }
 
-  // Read-only values within an object that nobody asked for come with it, if nothing else is
-  // needed for that object.
+  // Adds a read-only value. A missing parent object is created if nothing else is required in it.
   Value with_read_only(const Value& document, const PropertyPath& path) {
     if (path.size() > 1 && member(document, path[0]) == nullptr) {
       const Node* parent = node_at({path[0]});
@@ -175,7 +174,7 @@ class Filler {
     return Value::object(std::move(out));
   }
 
-  // Like AWS's own, as far as the name tells.
+  // Resembles real values, judging by the property's name.
   [[nodiscard]] std::string text(const Node& node, const std::string& name) {
     std::string service = type_part(context_.schema.type_name, 1);
     std::string resource = type_part(context_.schema.type_name, 2);
@@ -190,7 +189,7 @@ class Filler {
     } else {
       out = fmt::format("{}-{}-{:08x}", lower(name), resource, context_.number);
     }
-    // The number stays at the end: it makes it unlike all others.
+    // Keep the number at the end, which makes it unique.
     auto most = static_cast<size_t>(std::max<int64_t>(node.max_length.value_or(1 << 20), 1));
     if (out.size() > most) out.erase(0, out.size() - most);
     while (static_cast<int64_t>(out.size()) < node.min_length.value_or(0)) out += '0';

@@ -1,4 +1,4 @@
-// What the service itself puts into a resource: defaults, read-only values and identifiers. Pure.
+// What a service adds to a resource: defaults, read-only values and identifiers. Pure functions.
 #pragma once
 
 #include <cstdint>
@@ -13,19 +13,19 @@ namespace landform::emulator::cloudcontrol {
 
 struct FillContext {
   const awscc::ResourceSchema& schema;
-  int64_t number = 0;  // of the resource: no other has it
+  int64_t number = 0;  // unique to the resource
   std::string region = "us-east-1";
   std::string account = "123456789012";
 };
 
-// The desired state with all that a new resource has.
+// The properties of a new resource with this desired state.
 [[nodiscard]] Value filled(const FillContext& context, const Value& desired);
-// The parts of the primary identifier, joined by "|"; none if one of them is missing.
+// The parts of the primary identifier, joined by "|"; none if a part is missing.
 [[nodiscard]] std::optional<std::string> identifier_of(const awscc::ResourceSchema& schema,
                                                        const Value& document);
-// Without what can only be written.
+// Without write-only properties.
 [[nodiscard]] Value readable(const awscc::ResourceSchema& schema, const Value& document);
-// Arrays whose order means nothing are turned around by so many places.
+// Rotates unordered arrays by that many places.
 [[nodiscard]] Value shuffled(const awscc::ResourceSchema& schema, const Value& document,
                              size_t places);
 

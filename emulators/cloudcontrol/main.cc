@@ -1,5 +1,4 @@
-// The Cloud Control API as a program. See api.h for what it answers, faults.h for what can go
-// wrong.
+// The Cloud Control API emulator as a program. See api.h and faults.h.
 #include <filesystem>
 
 #include "emulators/cloudcontrol/api.h"
@@ -26,16 +25,16 @@ int main(int argc, char** argv) {
   return run_program(
       argc, argv,
       {"landform-cloudcontrol",
-       "The Cloud Control API of AWS, for types of resources that are given by their schemas.",
-       {{"--schemas", "DIRECTORY", "CloudFormation schemas, one *.json each", &schemas},
-        {"--store", "DIRECTORY", "keep everything there", &store},
-        {"--access-key", "KEY", "who may call; everybody if it is not given",
+       "An emulator of the AWS Cloud Control API, for the resource types given by schemas.",
+       {{"--schemas", "DIRECTORY", "CloudFormation resource schemas (*.json)", &schemas},
+        {"--store", "DIRECTORY", "where to keep all state", &store},
+        {"--access-key", "KEY", "the access key of callers; signatures are not checked without it",
          &settings.credentials.access_key},
-        {"--secret-key", "KEY", "what requests are signed with", &settings.credentials.secret_key},
-        {"--token", "TOKEN", "the session's, if callers have to send one",
+        {"--secret-key", "KEY", "the secret key of callers", &settings.credentials.secret_key},
+        {"--token", "TOKEN", "the session token of callers, if they have one",
          &settings.credentials.session_token},
-        {"--region", "REGION", "in the ARNs of resources", &settings.region},
-        {"--delay", "MS", "how long a change takes", nullptr, &settings.delay_ms},
-        {"--latency", "MS", "how long every answer takes", nullptr, &settings.latency_ms}},
+        {"--region", "REGION", "the region in ARNs", &settings.region},
+        {"--delay", "MS", "the duration of a change", nullptr, &settings.delay_ms},
+        {"--latency", "MS", "the delay of every response", nullptr, &settings.latency_ms}},
        make});
 }

@@ -1,7 +1,8 @@
-// Paths of CloudFormation schemas, such as Rules/*/Id, in documents. Pure.
+// Property paths of CloudFormation schemas, such as Rules/*/Id, applied to documents. Pure
+// functions.
 //
-// "*" stands for every element of an array or member of a map. Schemas leave it out at times, so a
-// name in place of an array means that name in each of its elements.
+// "*" matches every element of an array or member of a map. Some schemas omit it, so a name applied
+// to an array is applied to each of its elements.
 #pragma once
 
 #include <functional>
@@ -16,17 +17,16 @@ namespace landform::emulator::cloudcontrol {
 
 using Path = std::span<const std::string>;
 
-// The document with something else at the path, wherever that leads: `edit` gets what is there (a
-// null pointer if nothing is) and says what shall be there (nothing: it is removed). Parents that
-// are missing are not made.
+// Edits the document at all places that the path matches. `edit` gets the old value, or null, and
+// returns the new one, or nothing to remove it. Missing parents are not created.
 using Edit = std::function<std::optional<Value>(const Value* old)>;
 [[nodiscard]] Value edited(const Value& document, Path path, const Edit& edit);
 
-// All that is there.
+// All values that the path matches.
 [[nodiscard]] std::vector<Value> selected(const Value& document, Path path);
 [[nodiscard]] Value without(const Value& document, Path path);
 
-// Of an object; a null pointer if the value is something else or has no such member.
+// A member of an object; null if the value has no such member or is not an object.
 [[nodiscard]] const Value* member(const Value& value, std::string_view name);
 
 }  // namespace landform::emulator::cloudcontrol

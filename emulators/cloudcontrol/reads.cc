@@ -1,4 +1,4 @@
-// Getting and listing.
+// Reading and listing resources.
 #include <fmt/format.h>
 
 #include <algorithm>

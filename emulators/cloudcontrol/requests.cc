@@ -1,4 +1,4 @@
-// Changes under way and done: their events, and how they are kept.
+// Change requests: their events and how they are stored.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace landform::emulator::cloudcontrol {
 namespace {
 
-// Seconds with three places.
+// A Unix time in seconds, with milliseconds.
 Value seconds(int64_t milliseconds) {
   return Value::number(
       *Number::parse(fmt::format("{}.{:03}", milliseconds / 1000, milliseconds % 1000)));
@@ -66,7 +66,7 @@ Value Api::event_of(const Change& change, bool first) const {
                         {"Operation", Value::string(change.operation)},
                         {"OperationStatus", Value::string(change.status)},
                         {"EventTime", seconds(change.event_ms)}};
-  // What is created has a name once the handler has begun.
+  // The identifier of a new resource is not known immediately.
   bool named = !change.identifier.empty() && !(first && change.operation == "CREATE");
   if (named) out.emplace_back("Identifier", Value::string(change.identifier));
   if (change.status == "FAILED") {

@@ -12,7 +12,7 @@
 namespace landform::emulator::cloudcontrol {
 namespace {
 
-// The value of "typeName" in the text, without parsing all of it.
+// Finds the value of "typeName" without parsing the text.
 std::string type_name(std::string_view text) {
   constexpr std::string_view kKey = "\"typeName\"";
   constexpr std::string_view kBlank = " \t\r\n:";
@@ -47,7 +47,7 @@ std::optional<Error> Schemas::add_directory(const std::string& directory) {
 
 std::optional<Error> Schemas::add(std::string text) {
   std::string name = type_name(text);
-  if (name.empty()) return Error{"this is not the schema of a resource: it has no typeName"};
+  if (name.empty()) return Error{"this is not a resource schema: it has no typeName"};
   types_.insert_or_assign(std::move(name), Entry{std::move(text), nullptr});
   return std::nullopt;
 }

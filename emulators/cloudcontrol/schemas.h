@@ -1,5 +1,4 @@
-// The types of resources that exist: their schemas, parsed when they are first needed. One thread
-// at a time.
+// The known resource types. Schemas are parsed when they are first used. Not thread-safe.
 #pragma once
 
 #include <map>
@@ -15,18 +14,18 @@ namespace landform::emulator::cloudcontrol {
 
 class Schemas {
  public:
-  // Every *.json of the directory is a schema. The error names what cannot be read.
+  // Adds every *.json file of a directory.
   [[nodiscard]] std::optional<Error> add_directory(const std::string& directory);
-  // The type that the text describes is there from now on, in place of one of the same name.
+  // Adds a schema, replacing one of the same type.
   [[nodiscard]] std::optional<Error> add(std::string text);
 
-  // A null pointer if there is no such type, or its schema makes no sense.
+  // Null if there is no such type or its schema is invalid.
   [[nodiscard]] const awscc::ResourceSchema* find(std::string_view type);
   [[nodiscard]] size_t size() const { return types_.size(); }
 
  private:
   struct Entry {
-    std::string text;  // until it is parsed
+    std::string text;  // cleared once it is parsed
     std::unique_ptr<awscc::ResourceSchema> schema;
   };
   std::map<std::string, Entry, std::less<>> types_;

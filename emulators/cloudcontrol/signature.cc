@@ -53,7 +53,7 @@ std::optional<SignatureProblem> verify_signature(const ApiRequest& request,
   std::vector<std::string> scope = split(parts["Credential"], '/');
   constexpr size_t kScopeParts = 5;
   if (scope.size() != kScopeParts || scope[4] != "aws4_request") {
-    return invalid("The credential's scope is not valid.");
+    return invalid("The scope of the credential is not valid.");
   }
   if (scope[0] != credentials.access_key) {
     return SignatureProblem{400, "UnrecognizedClientException",
@@ -62,7 +62,7 @@ std::optional<SignatureProblem> verify_signature(const ApiRequest& request,
   if (scope[3] != service) return invalid("The credential is scoped to another service.");
   auto time = aws::parse_amz_date(request.header("x-amz-date"));
   if (!time || request.header("x-amz-date").substr(0, 8) != scope[1]) {
-    return invalid("The date is missing, or not the scope's.");
+    return invalid("The date is missing or does not match the scope.");
   }
   constexpr std::chrono::minutes kSkew{5};
   if (*time + kSkew < now) return invalid("Signature expired.");

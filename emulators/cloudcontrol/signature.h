@@ -1,4 +1,4 @@
-// Whether a request was signed by who it says: Signature Version 4, verified. Pure.
+// Verifies Signature Version 4. Pure functions.
 #pragma once
 
 #include <chrono>
@@ -16,7 +16,7 @@ struct SignatureProblem {
   std::string message;
 };
 
-// None if all is well. `service` has to be the one that is signed for.
+// None if the signature is valid for that service and those credentials.
 [[nodiscard]] std::optional<SignatureProblem> verify_signature(
     const ApiRequest& request, const aws::Credentials& credentials, const std::string& service,
     std::chrono::system_clock::time_point now);

@@ -1,4 +1,4 @@
-// A type of resource with everything that schemas have, for tests.
+// Resource types for tests.
 #pragma once
 
 #include <string>
@@ -65,7 +65,7 @@ inline const char* const kThingSchema = R"json({
                "list": {"permissions": []}}
 })json";
 
-// It is listed by the thing that it belongs to, and cannot be updated.
+// Listing needs a ThingId, and there is no update handler.
 inline const char* const kPartSchema = R"json({
   "typeName": "Test::Cloud::Part",
   "properties": {

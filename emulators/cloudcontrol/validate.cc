@@ -16,9 +16,9 @@ using awscc::Node;
 
 namespace {
 
-// References can lead in circles without a document that goes deeper.
+// References may be circular without descending into the document.
 constexpr int kMaxDepth = 200;
-// More say nothing new.
+// Enough for a message.
 constexpr size_t kMaxProblems = 20;
 
 JsonType type_of(const Value& value) {
@@ -54,7 +54,7 @@ bool same_as(std::string_view json, const Value& value) {
 
 }  // namespace
 
-// One document under one schema.
+// Validates one document.
 class Check {
  public:
   Check(Validator& validator, const awscc::ResourceSchema& schema)

@@ -1,5 +1,4 @@
-// Documents held against a resource schema, as the API does before it changes anything. Pure but
-// for a store of compiled patterns; one thread at a time.
+// Validates documents against a resource schema. Caches compiled patterns; not thread-safe.
 #pragma once
 
 #include <map>
@@ -22,14 +21,14 @@ class Validator {
   Validator();
   ~Validator();
 
-  // What is wrong, each as "#/Rules/0: required key [Id] not found". Properties that only the
-  // service sets are not required.
+  // The problems, such as "#/Rules/0: required key [Id] not found". Read-only properties are never
+  // required.
   [[nodiscard]] std::vector<std::string> check(const awscc::ResourceSchema& schema,
                                                const Value& document);
 
  private:
   friend class Check;
-  // A null pointer if RE2 does not know such patterns: they are let through.
+  // Null if RE2 does not support the pattern, which is then ignored.
   const re2::RE2* pattern(std::string_view text);
 
   std::map<std::string, std::unique_ptr<re2::RE2>, std::less<>> patterns_;

@@ -16,9 +16,9 @@
 namespace landform::emulator {
 namespace {
 
-// Tells the file from others, which are left alone.
+// Identifies the file; other files are left alone.
 constexpr std::string_view kHeader = "emulator documents 1\n";
-// Ends a change: what follows the last one was not finished.
+// Ends a change: anything after the last one is incomplete.
 constexpr std::string_view kEnd = ".\n";
 
 Error system_error(const std::string& file) {
@@ -98,7 +98,7 @@ Result<bool> Documents::read(const std::string& text) {
   return true;
 }
 
-// Without what was overwritten since.
+// Without overwritten entries.
 Result<bool> Documents::rewrite() {
   std::string text(kHeader);
   for (const auto& [key, document] : documents_) append(text, key, document);

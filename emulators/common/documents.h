@@ -1,9 +1,9 @@
-// What an emulator knows, kept in a file: JSON documents by key.
+// An emulator's data, stored in a file: JSON documents by key.
 //
-// Keys are paths, such as "service/abc/version/1/backend/origin", so that all that belongs together
-// stands together. Every change is appended to the file before it counts, and what a killed process
-// left unfinished is dropped when the file is opened next; so the file survives the process at any
-// time, and a change costs what is changed. One thread at a time.
+// Keys are paths, such as "service/abc/version/1/backend/origin", so that related documents are
+// adjacent. Every change is appended to the file before it takes effect, and incomplete changes of
+// a killed process are dropped when the file is opened again; so the file is always consistent, and
+// the cost of a change depends only on its size. Not thread-safe.
 #pragma once
 
 #include <map>
@@ -22,21 +22,21 @@ class Documents {
  public:
   struct Write {
     std::string key;
-    std::optional<Value> document;  // nothing: it is removed
+    std::optional<Value> document;  // none: it is removed
   };
   using Map = std::map<std::string, Value, std::less<>>;
 
-  // Reads the file, if there is one. Without a name everything is kept in memory only.
+  // Reads the file, if there is one. Without a name everything is kept in memory.
   [[nodiscard]] static Result<std::unique_ptr<Documents>> open(std::string file);
   ~Documents();
   Documents(const Documents&) = delete;
   Documents& operator=(const Documents&) = delete;
 
-  // Pointers hold until that document changes.
+  // Pointers are valid until that document changes.
   [[nodiscard]] const Value* find(std::string_view key) const;
-  // All whose key begins like this, in the order of the keys.
+  // All documents whose key has this prefix, sorted by key.
   [[nodiscard]] std::vector<std::pair<std::string, Value>> under(std::string_view prefix) const;
-  // All of it or, after an error, nothing.
+  // Applies all changes or, after an error, none.
   [[nodiscard]] Result<bool> write(const std::vector<Write>& changes);
   [[nodiscard]] Result<bool> put(std::string key, Value document) {
     return write({{std::move(key), std::move(document)}});

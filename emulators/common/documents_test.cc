@@ -51,7 +51,7 @@ TEST_F(DocumentsCase, SurviveTheProcess) {
   EXPECT_EQ(documents->find("a/2"), nullptr);
 }
 
-TEST_F(DocumentsCase, DropWhatWasNotFinished) {
+TEST_F(DocumentsCase, DropIncompleteChanges) {
   {
     auto documents = open();
     ASSERT_TRUE(documents->put("a", Value::number(int64_t{1})));

@@ -1,6 +1,6 @@
-// What goes wrong on purpose.
+// Injected faults.
 //
-// Faults are set by POST /admin/faults, each for the next few requests that it fits:
+// Faults are set by POST /admin/faults, each for the next few matching requests:
 //
 //   {"method": "POST", "path": "/v1/servers", "times": 2, "status": 503, "retry_after": 1}
 //   {"path": "/v1/volumes", "drop": true, "after": true}
@@ -8,10 +8,10 @@
 //   {"skip": 3, "body": "<html>", "after": true}
 //   {"path": "/clone", "kill": true, "after": true}
 //
-// `path` is held against the service's label of the request, which usually is its path. `skip` lets
-// as many requests that fit pass first. A fault without a status, body, drop or kill only delays.
-// `after` lets the request be carried out first: only its answer gets lost. `kill` ends the
-// emulator at once, as if by SIGKILL. Any thread may use it.
+// `path` is compared with the service's label of the request, which by default is its path. `skip`
+// lets that many matching requests pass first. A fault without a status, body, drop or kill only
+// delays. With `after`, the request is executed first: only its response is lost. `kill` ends the
+// emulator immediately, as if by SIGKILL. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -26,14 +26,14 @@ namespace landform::emulator {
 
 struct Fault {
   std::string method;  // any if empty
-  std::string path;    // what the label begins with, or with a leading "*" what it contains
+  std::string path;    // prefix of the label or, with a leading "*", a substring
   int64_t skip = 0;
   int64_t times = 1;
   int64_t status = 0;
-  int64_t retry_after = -1;  // seconds; not said if negative
+  int64_t retry_after = -1;  // seconds; omitted if negative
   int64_t delay_ms = 0;
-  std::string body;   // an answer with this text; the status is 200 if it is not given
-  bool drop = false;  // the connection ends in the middle of the answer
+  std::string body;   // a response with this text; status 200 by default
+  bool drop = false;  // the connection closes in the middle of the response
   bool kill = false;
   bool after = false;
 
@@ -46,7 +46,7 @@ class Faults {
  public:
   void add(Fault fault);
   void clear();
-  // The first that fits the request; one less of it is left.
+  // The first matching fault, whose count is decremented.
   [[nodiscard]] std::optional<Fault> take(const std::string& method, const std::string& path);
 
  private:

@@ -55,13 +55,12 @@ int run_program(int argc, char** argv, Program program) {
   int64_t port = 0;
   program.options.insert(
       program.options.begin(),
-      {"--port", "N", "listen there on 127.0.0.1; 0, the default, takes any free port", nullptr,
-       &port});
+      {"--port", "N", "the port on 127.0.0.1; 0, the default, picks a free one", nullptr, &port});
   if (!parse(argc, argv, program.options) || port > 65535) {
     print_usage(program);
     return 2;
   }
-  // Signals are taken by a thread of their own, which inherits nothing else to do.
+  // Signals are handled by their own thread.
   sigset_t signals;
   sigemptyset(&signals);
   sigaddset(&signals, SIGINT);
@@ -72,7 +71,7 @@ int run_program(int argc, char** argv, Program program) {
   if (!service) return complain(program, service.error().message);
   ApiServer server(**service);
   int bound = server.bind("127.0.0.1", static_cast<int>(port));
-  if (bound < 0) return complain(program, fmt::format("the port {} cannot be had", port));
+  if (bound < 0) return complain(program, fmt::format("cannot listen on port {}", port));
   std::printf("http://127.0.0.1:%d\n", bound);
   std::fflush(stdout);
   std::thread waiter([&] {
@@ -81,7 +80,7 @@ int run_program(int argc, char** argv, Program program) {
     server.stop();
   });
   server.run();
-  // If it ended by itself, the other thread still waits.
+  // If the server ended by itself, the other thread is still waiting.
   ::kill(::getpid(), SIGTERM);
   waiter.join();
   return 0;

@@ -1,4 +1,5 @@
-// The main() of an emulator: options, a port, one line that says where it is, and an end by signal.
+// The main() of an emulator: parses options, listens on a port, prints its URL, and ends on a
+// signal.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,7 @@
 
 namespace landform::emulator {
 
-// An option with a value: a text or a number that is not negative.
+// An option with a value: a string or a non-negative number.
 struct ProgramOption {
   std::string name;  // "--store"
   std::string value_name;
@@ -25,11 +26,11 @@ struct Program {
   std::string name;
   std::string about;  // one line
   std::vector<ProgramOption> options;
-  // Called once the options are read.
+  // Called once the options are parsed.
   std::function<Result<std::unique_ptr<Service>>()> make;
 };
 
-// Serves on 127.0.0.1 until SIGINT or SIGTERM. --port is there without being asked for.
+// Serves on 127.0.0.1 until SIGINT or SIGTERM. The option --port always exists.
 [[nodiscard]] int run_program(int argc, char** argv, Program program);
 
 }  // namespace landform::emulator

@@ -20,11 +20,11 @@ namespace {
 constexpr size_t kMaxBody = size_t{64} << 20;
 constexpr size_t kMaxLoggedBody = size_t{4} << 10;
 constexpr size_t kMaxLog = 100'000;
-constexpr size_t kThreads = 100;  // slow requests and idle connections keep one each
+constexpr size_t kThreads = 100;  // slow requests and idle connections occupy one each
 constexpr size_t kRequestsPerConnection = 1'000'000;
 constexpr int64_t kMaxDelay = 3'600'000;
-// Without the parameter the library would compress what it answers, which takes longer than the
-// rest.
+// Without the parameter the library would compress responses, which takes longer than everything
+// else.
 const char* const kJson = "application/json; charset=utf-8";
 
 ApiRequest request_of(const httplib::Request& request) {
@@ -39,8 +39,8 @@ ApiRequest request_of(const httplib::Request& request) {
   return out;
 }
 
-// The library would parse forms by itself, and refuse those of more than 8 KB. Of a form with
-// files, the body is the content of the file.
+// The library would parse forms itself, and reject those larger than 8 KB. For a form with files,
+// the body is the content of the file.
 std::string read_body(const httplib::Request& request, const httplib::ContentReader& reader) {
   std::string out;
   bool has_body =
@@ -61,7 +61,8 @@ std::string read_body(const httplib::Request& request, const httplib::ContentRea
 
 class HttpServer : public httplib::Server {
  public:
-  // The library lets five connections wait; one more is tried again by its client a second later.
+  // The library's default backlog is five connections; the client of another one retries a second
+  // later.
   void widen() const { ::listen(svr_sock_, SOMAXCONN); }
 };
 
@@ -69,7 +70,7 @@ struct Logged {
   std::string method;
   std::string path;
   std::string body;
-  int64_t begin_us = 0;  // since the server is there
+  int64_t begin_us = 0;  // since the server started
   int64_t end_us = 0;
   int status = 0;
 };
@@ -85,7 +86,7 @@ struct ApiServer::Impl {
   std::mutex mutex;
   std::condition_variable wake;
   bool stopped = false;
-  std::map<std::string, int64_t> seen;  // how often, by method and path
+  std::map<std::string, int64_t> seen;  // counts by method and path
   std::vector<Logged> log;
   std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
 
@@ -116,7 +117,7 @@ void ApiServer::Impl::fail(const Fault& fault, httplib::Response& response) {
   if (fault.kill) ::kill(::getpid(), SIGKILL);
   response = httplib::Response();
   if (fault.drop) {
-    // More is announced than ever comes.
+    // Announces more than it sends.
     constexpr size_t kAnnounced = 1000;
     response.set_content_provider(kAnnounced, kJson,
                                   [](size_t, size_t, httplib::DataSink&) { return false; });
@@ -205,7 +206,7 @@ ApiServer::ApiServer(Service& service) : impl_(std::make_unique<Impl>(service)) 
   impl_->http.set_payload_max_length(kMaxBody);
   impl_->http.set_tcp_nodelay(true);
   impl_->http.set_keep_alive_max_count(kRequestsPerConnection);
-  // Stopping waits for connections that idle.
+  // Stopping waits for idle connections.
   impl_->http.set_keep_alive_timeout(1);
   auto handler = [this](const httplib::Request& request, httplib::Response& response) {
     impl_->handle(request_of(request), response);

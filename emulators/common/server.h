@@ -1,12 +1,11 @@
-// A service on a port, with what is made to go wrong and a log of what was asked:
+// Serves a service on a port, with fault injection and a request log:
 //
 //   POST DELETE  /admin/faults       sets one (faults.h), takes all away
 //   GET          /admin/requests     how many requests came, by method and path
 //   GET DELETE   /admin/log          every request in order: method, path, body, status; forgets
 //   them
 //
-// Callers of these need the same credentials as callers of the API. Bodies in the log are cut after
-// some kilobytes.
+// These need the same credentials as the API. Bodies in the log are truncated to a few kilobytes.
 #pragma once
 
 #include <memory>
@@ -24,7 +23,7 @@ class ApiServer {
   ApiServer(const ApiServer&) = delete;
   ApiServer& operator=(const ApiServer&) = delete;
 
-  // Port 0 takes any that is free. The port, or -1 if it cannot be had.
+  // Port 0 picks a free one. Returns the port, or -1 if it is not available.
   [[nodiscard]] int bind(const std::string& host, int port);
   // Serves until stop(), which any thread may call.
   void run();

@@ -1,4 +1,4 @@
-// What an emulator is: requests to answers, without any socket. server.h puts it on a port.
+// The logic of an emulator: requests to responses, without sockets. server.h serves it on a port.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@ struct ApiRequest {
   std::string path;                            // decoded
   std::map<std::string, std::string> headers;  // names in lower case
   std::string body;
-  std::string target{};                        // the path as it came, without the query
+  std::string target{};                        // the raw path, without the query
   std::map<std::string, std::string> query{};  // decoded
 
   [[nodiscard]] std::string header(const std::string& name) const {
@@ -28,7 +28,7 @@ struct ApiResponse {
   std::map<std::string, std::string> headers{};
 };
 
-// Any thread may call it.
+// Thread-safe.
 class Service {
  public:
   Service() = default;
@@ -37,18 +37,19 @@ class Service {
   virtual ~Service() = default;
 
   [[nodiscard]] virtual ApiResponse handle(const ApiRequest& request) = 0;
-  // Whether who sends this may set faults and read the log.
+  // Whether the sender may set faults and read the log.
   [[nodiscard]] virtual bool may_administer(const ApiRequest& request) = 0;
-  // The body of an answer with that status, as this API words failures.
+  // The body of an error response with that status, in the format of this API.
   [[nodiscard]] virtual std::string failure_body(int status, const std::string& message) = 0;
-  // Of every request.
+  // The delay of every request.
   [[nodiscard]] virtual int64_t latency_ms() { return 0; }
-  // What faults, counts and the log know the request by. APIs with one path for everything say
-  // here what is asked for.
+  // Identifies the request in faults, counts and the log. APIs that use one path for all operations
+  // return the operation.
   [[nodiscard]] virtual std::string label(const ApiRequest& request) { return request.path; }
 };
 
-// The parts of a path between slashes: of "/a/b%2Fc", "a" and "b/c" if `decode`, else "b%2Fc".
+// The parts of a path between slashes: for "/a/b%2Fc", "a" and "b/c" if `decode`, otherwise
+// "b%2Fc".
 [[nodiscard]] std::vector<std::string> path_parts(const std::string& path, bool decode = false);
 // %XX and, in forms, + for a space.
 [[nodiscard]] std::string url_decoded(const std::string& text, bool form = false);

@@ -43,7 +43,7 @@ struct Api::Call {
   const ApiRequest& request;
   std::vector<std::string> parts;  // of the path
   Fields body;
-  Fields nulls;  // what the body says is null
+  Fields nulls;  // null fields of the body
 
   [[nodiscard]] bool is(const char* method, size_t count) const {
     return request.method == method && parts.size() == count;
@@ -67,7 +67,7 @@ std::string Api::failure_body(int status, const std::string& message) {
 
 bool Api::may_administer(const ApiRequest& request) {
   std::lock_guard lock(mutex_);
-  // Whoever may not see the settings may not do this either.
+  // Requires the same credentials as reading the settings.
   ApiRequest probe = request;
   probe.method = "GET";
   return admission(probe) == 200;

@@ -1,4 +1,4 @@
-// The API of the dummy cloud, without any socket: requests to answers.
+// The API of the dummy cloud, without sockets: requests to responses.
 //
 //   GET               /v1/regions
 //   GET POST          /v1/servers            GET PATCH DELETE  /v1/servers/ID
@@ -8,11 +8,11 @@
 //   POST              /v1/tokens             POST /v1/tokens/ID/renew    DELETE /v1/tokens/ID
 //   GET PATCH         /admin/settings
 //
-// Whoever calls needs `Authorization: Bearer KEY`, with the API's key or a token that is valid; one
-// with the scope "read" is good for GET only. A
-// PATCH changes the fields that it names, and null takes one away. Objects have an ETag, and
-// If-Match refuses to change or delete one that somebody else changed (412). A POST that is
-// repeated with the same Idempotency-Key makes no second object. Any thread may call it.
+// Requests need `Authorization: Bearer KEY`, with the API's key or a valid token; one with the
+// scope "read" is valid for GET only. A PATCH changes the fields in its body, and null removes one.
+// Objects have an ETag, and If-Match prevents changing or deleting an object that was changed since
+// (412). Repeating a POST with the same Idempotency-Key does not create a second object.
+// Thread-safe.
 #pragma once
 
 #include <map>
@@ -28,9 +28,9 @@
 namespace landform::emulator {
 
 struct ApiSettings {
-  std::string key;           // "" lets everyone in
-  int64_t latency_ms = 0;    // of every request
-  int64_t provision_ms = 0;  // until a new server runs
+  std::string key;           // "" allows everyone
+  int64_t latency_ms = 0;    // delay of every request
+  int64_t provision_ms = 0;  // until a new server is running
   bool fail_provisioning = false;
 };
 
@@ -54,9 +54,9 @@ class Api : public Service {
   [[nodiscard]] ApiResponse remove(const Kind& kind, const Item& item);
   [[nodiscard]] ApiResponse attachment(const Kind& kind, Call& call, const Item& volume);
   [[nodiscard]] ApiResponse admin(Call& call);
-  // 200, or the status with which the request is refused.
+  // 200, or the status with which the request is rejected.
   [[nodiscard]] int admission(const ApiRequest& request) const;
-  // Why the fields cannot be, given what else exists; "" if they can.
+  // Why the fields conflict with existing objects; "" if they do not.
   [[nodiscard]] std::string conflict(const Kind& kind, const Fields& fields,
                                      const std::string& own_id) const;
 

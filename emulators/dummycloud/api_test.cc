@@ -35,7 +35,7 @@ class DummycloudApi : public ::testing::Test {
   Api api_;
 };
 
-TEST_F(DummycloudApi, ServersLive) {
+TEST_F(DummycloudApi, ServerLifeCycle) {
   ApiResponse made = call("POST", "/v1/servers", kServer);
   EXPECT_EQ(made.status, 201) << made.body;
   EXPECT_THAT(made.body, HasSubstr(R"({"device":"vdb","kind":"hdd","size":20})"));
@@ -56,7 +56,7 @@ TEST_F(DummycloudApi, ServersLive) {
   EXPECT_EQ(call("GET", "/v1/servers").body, R"({"servers":[]})");
 }
 
-TEST_F(DummycloudApi, RefusesWhatIsWrong) {
+TEST_F(DummycloudApi, RejectsInvalidRequests) {
   made("/v1/servers", kServer);
   made("/v1/volumes", R"({"name":"v","region":"eu-north-1","size":5})");
   made("/v1/records", R"({"name":"www","type":"A","values":["10.0.0.1"],"ttl":60})");
@@ -73,7 +73,7 @@ TEST_F(DummycloudApi, RefusesWhatIsWrong) {
       {"POST", "/v1/servers", R"({"name":"a","region":"mars","size":"small"})", 422,
        "there is no region"},
       {"POST", "/v1/servers", R"({"name":"a","region":"eu-west-2","size":"small"})", 422,
-       "takes nothing new"},
+       "accepts no new objects"},
       {"POST", "/v1/servers", R"({"name":"a","region":"eu-north-1","size":"s","x":1})", 422,
        "there is no field x"},
       {"POST", "/v1/servers", R"({"name":"a","region":"eu-north-1","size":"huge"})", 422,
@@ -81,7 +81,8 @@ TEST_F(DummycloudApi, RefusesWhatIsWrong) {
       {"POST", "/v1/servers",
        R"({"name":"a","region":"eu-north-1","size":"small","disks":[{"size":0,"kind":"ssd"}]})",
        422, "a disk must have"},
-      {"PATCH", "/v1/servers/srv-000001", R"({"region":"us-east-1"})", 422, "stays in its region"},
+      {"PATCH", "/v1/servers/srv-000001", R"({"region":"us-east-1"})", 422,
+       "cannot change its region"},
       {"PATCH", "/v1/volumes/vol-000002", R"({"size":4})", 422, "cannot shrink"},
       {"PATCH", "/v1/volumes/vol-000002", R"({"policy":"{"})", 422, "JSON document"},
       {"PUT", "/v1/volumes/vol-000002/attachment", R"({"server_id":"no"})", 422, "no server"},
@@ -103,7 +104,7 @@ TEST_F(DummycloudApi, RefusesWhatIsWrong) {
   }
 }
 
-TEST_F(DummycloudApi, TwoDoNotOverwriteEachOther) {
+TEST_F(DummycloudApi, ConcurrentChangesDoNotOverwriteEachOther) {
   std::string id = made("/v1/servers", kServer);
   const std::string kPath = "/v1/servers/" + id;
   EXPECT_EQ(call("PATCH", kPath, R"({"name":"mine"})", {{"if-match", "\"1\""}}).status, 200);
@@ -113,7 +114,7 @@ TEST_F(DummycloudApi, TwoDoNotOverwriteEachOther) {
   EXPECT_EQ(call("DELETE", kPath, "", {{"if-match", "\"2\""}}).status, 204);
 }
 
-TEST_F(DummycloudApi, ARepeatedPostMakesNoSecondObject) {
+TEST_F(DummycloudApi, ARepeatedPostCreatesNoSecondObject) {
   ApiResponse first = call("POST", "/v1/servers", kServer, {{"idempotency-key", "k"}});
   ApiResponse second = call("POST", "/v1/servers", kServer, {{"idempotency-key", "k"}});
   EXPECT_EQ(first.body, second.body);
@@ -139,7 +140,7 @@ TEST_F(DummycloudApi, VolumesAreAttached) {
   EXPECT_EQ(call("DELETE", "/v1/servers/" + server).status, 204);
 }
 
-TEST_F(DummycloudApi, ServersTakeTheirTimeAndMayFail) {
+TEST_F(DummycloudApi, ProvisioningTakesTimeAndMayFail) {
   EXPECT_EQ(call("PATCH", "/admin/settings", R"({"provision_ms":3600000})").status, 200);
   EXPECT_THAT(call("POST", "/v1/servers", kServer).body, HasSubstr("provisioning"));
   call("PATCH", "/admin/settings", R"({"provision_ms":0,"fail_provisioning":true})");
@@ -151,7 +152,7 @@ class DummycloudKey : public DummycloudApi {
   DummycloudKey() : DummycloudApi({.key = "k"}) {}
 };
 
-TEST_F(DummycloudKey, TokensOpenTheDoorWhileTheyLast) {
+TEST_F(DummycloudKey, TokensWorkUntilTheyExpire) {
   EXPECT_EQ(call("GET", "/v1/regions").status, 401);
   EXPECT_EQ(call("GET", "/v1/regions", "", {{"authorization", "Bearer x"}}).status, 401);
   const std::map<std::string, std::string> kKey = {{"authorization", "Bearer k"}};
@@ -166,7 +167,7 @@ TEST_F(DummycloudKey, TokensOpenTheDoorWhileTheyLast) {
   EXPECT_EQ(call("GET", "/v1/regions", "", kToken).status, 401);
 }
 
-TEST(DummycloudStore, RemembersInAFile) {
+TEST(DummycloudStore, PersistsInAFile) {
   const std::string kFile =
       ::testing::TempDir() + "dummycloud_store_" + std::to_string(::getpid()) + ".json";
   {
@@ -182,7 +183,7 @@ TEST(DummycloudStore, RemembersInAFile) {
   EXPECT_EQ(item->revision, 2);
   EXPECT_EQ(text(item->fields, "name"), "c");
   EXPECT_EQ(store->all("servers").size(), 1U);
-  EXPECT_EQ(store->create("servers", "srv", {})->id, "srv-000003") << "no id comes twice";
+  EXPECT_EQ(store->create("servers", "srv", {})->id, "srv-000003") << "ids are never reused";
   EXPECT_FALSE(std::filesystem::exists(kFile + ".new"));
   for (const char* text : {"", "{", "[]", "{}", "emulator documents 1\n\"item/a/b\"\t{}\n.\n",
                            "emulator documents 1\n\"next\"\t{}\n.\n"}) {

@@ -19,7 +19,7 @@ bool one_of(const std::string& text, std::initializer_list<std::string_view> cho
   return std::find(choices.begin(), choices.end(), text) != choices.end();
 }
 
-// Names that a kind does not have are most likely misspelt.
+// Unknown names are most likely misspelt.
 std::string stranger(const Fields& fields, const std::set<std::string_view>& known) {
   for (const auto& [name, value] : fields) {
     if (!known.contains(name)) return "there is no field " + name;
@@ -31,7 +31,7 @@ std::string region_problem(const Fields& fields) {
   std::string wanted = text(fields, "region").value_or("");
   for (const Region& region : regions()) {
     if (region.name == wanted) {
-      return region.available ? "" : "the region " + wanted + " takes nothing new";
+      return region.available ? "" : "the region " + wanted + " accepts no new objects";
     }
   }
   return "there is no region \"" + wanted + "\"";
@@ -45,7 +45,7 @@ std::string server_problem(const Fields& fields, const Fields* before) {
   problem = region_problem(fields);
   if (before == nullptr && !problem.empty()) return problem;
   if (before != nullptr && text(fields, "region") != text(*before, "region")) {
-    return "a server stays in its region";
+    return "a server cannot change its region";
   }
   if (!one_of(text(fields, "size").value_or(""), {"small", "medium", "large"})) {
     return "size must be small, medium or large";
@@ -97,10 +97,10 @@ std::string record_problem(const Fields& fields) {
   if (ttl < 1 || ttl > 86'400) return "ttl must be between 1 and 86400";
   auto values = fields.find("values");
   if (values == fields.end() || !values->second.type().is_tuple() || values->second.length() == 0) {
-    return "values must be a list of at least one text";
+    return "values must be a non-empty list of strings";
   }
   for (const Value& value : values->second.elements()) {
-    if (value.is_null() || !value.type().is_string()) return "values must be texts";
+    if (value.is_null() || !value.type().is_string()) return "values must be strings";
   }
   return "";
 }
@@ -119,7 +119,7 @@ Value with_devices(const Value& disks) {
   return Value::tuple(std::move(out));
 }
 
-// The number in an id is never used again, so neither is the address.
+// The number in an id is never reused, so neither is the address.
 std::string address_of(const std::string& id) {
   uint32_t number = 0;
   std::from_chars(id.data() + id.find('-') + 1, id.data() + id.size(), number);
@@ -163,7 +163,7 @@ Fields completed(const Kind& kind, Fields fields) {
   if (auto disks = fields.find("disks"); disks != fields.end()) {
     disks->second = with_devices(disks->second);
   }
-  // This cloud answers policies in words of its own.
+  // This cloud returns policies in its own format.
   if (auto policy = text(fields, "policy"); policy && kind.name == Kind::Name::volume) {
     auto document = decode_json(*policy);
     if (document) fields.insert_or_assign("policy", Value::string(json_of(*document)));
@@ -173,7 +173,7 @@ Fields completed(const Kind& kind, Fields fields) {
     for (char& c : *name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     fields.insert_or_assign("name", Value::string(*name));
   }
-  // And the values of a record in no particular order.
+  // Values of a record in no particular order.
   if (auto values = fields.find("values"); values != fields.end()) {
     std::set<std::string, std::greater<>> texts;
     for (const Value& value : values->second.elements()) texts.emplace(value.as_string());

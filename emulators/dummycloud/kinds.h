@@ -1,5 +1,5 @@
-// The kinds of objects that the cloud has: what each must look like, what the cloud adds, and what
-// it shows.
+// The kinds of objects in the cloud: their validation, the fields that the cloud adds, and their
+// representation.
 #pragma once
 
 #include <chrono>
@@ -19,7 +19,7 @@ struct Kind {
   std::string prefix;  // of ids
 };
 
-// By the word in the path; a null pointer if there is no such kind.
+// By its name in the path; null if there is no such kind.
 [[nodiscard]] const Kind* find_kind(std::string_view plural);
 
 struct Region {
@@ -29,15 +29,15 @@ struct Region {
 };
 [[nodiscard]] const std::vector<Region>& regions();
 
-// What is wrong with an object's fields; "" if nothing. `before` is what they were, or a null
-// pointer for a new object.
+// The error in an object's fields; "" if none. `before` has the previous fields, or is null for a
+// new object.
 [[nodiscard]] std::string problem(const Kind& kind, const Fields& fields, const Fields* before);
-// With what the cloud chooses when an object is made or changed: devices, the order of keys.
+// Adds what the cloud chooses when an object is created or changed: devices, the order of keys.
 [[nodiscard]] Fields completed(const Kind& kind, Fields fields);
 
 using Clock = std::chrono::system_clock;
 
-// As the API answers it: with what follows from the id and the time, without secrets.
+// The API's representation: with fields derived from the id and the time, without secrets.
 [[nodiscard]] Value shown(const Kind& kind, const Item& item, Clock::time_point now);
 
 [[nodiscard]] std::string rfc3339(Clock::time_point time);

@@ -1,4 +1,4 @@
-// The dummy cloud as a program. See api.h for what it answers, faults.h for what can go wrong.
+// The dummy cloud as a program. See api.h for the API, faults.h for fault injection.
 #include "emulators/common/program.h"
 #include "emulators/dummycloud/api.h"
 
@@ -16,9 +16,10 @@ int main(int argc, char** argv) {
       {"dummycloud",
        "An imaginary cloud: an HTTP API with servers, volumes, DNS records and tokens.",
        {{"--store", "FILE", "keep everything in this file", &store},
-        {"--key", "KEY", "what callers have to send as Authorization: Bearer KEY", &settings.key},
-        {"--latency", "MS", "how long every answer takes", nullptr, &settings.latency_ms},
-        {"--provision", "MS", "how long a new server takes until it runs", nullptr,
+        {"--key", "KEY", "the key that clients must send as Authorization: Bearer KEY",
+         &settings.key},
+        {"--latency", "MS", "the delay of every response", nullptr, &settings.latency_ms},
+        {"--provision", "MS", "how long a new server takes to start", nullptr,
          &settings.provision_ms}},
        make});
 }

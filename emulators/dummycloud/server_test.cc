@@ -22,7 +22,7 @@ class DummycloudServer : public ::testing::Test {
   DummycloudServer() : api_(Store::open("").value(), {}), server_(api_) {
     port_ = server_.bind("127.0.0.1", 0);
     thread_ = std::thread([this] { server_.run(); });
-    // Waits in the socket until run() takes it; stop() needs a server that runs.
+    // Waits in the backlog until run() accepts it; stop() needs a running server.
     EXPECT_EQ(status("/v1/regions"), 200);
   }
   ~DummycloudServer() override {
@@ -41,7 +41,7 @@ class DummycloudServer : public ::testing::Test {
     ASSERT_TRUE(response);
     ASSERT_EQ(response->status, 200);
   }
-  // The status, or 0 without a whole answer.
+  // The status, or 0 without a complete response.
   [[nodiscard]] int status(const std::string& path) const {
     auto response = client().Get(path);
     return response ? response->status : 0;
@@ -53,7 +53,7 @@ class DummycloudServer : public ::testing::Test {
   std::thread thread_;
 };
 
-TEST_F(DummycloudServer, FailsAsOftenAsAsked) {
+TEST_F(DummycloudServer, FailsAsOftenAsRequested) {
   fault(R"({"path":"/v1/servers","times":2,"status":503,"retry_after":7})");
   EXPECT_EQ(status("/v1/regions"), 200);
   auto failed = client().Get("/v1/servers");
@@ -86,11 +86,11 @@ TEST_F(DummycloudServer, IsSlowAndCountsRequests) {
   EXPECT_THAT(client().Get("/admin/requests")->body, HasSubstr(R"("GET /v1/servers":2)"));
 }
 
-TEST_F(DummycloudServer, StopsInTheMiddleOfASlowAnswer) {
+TEST_F(DummycloudServer, StopsDuringASlowResponse) {
   fault(R"({"path":"/v1/servers","delay_ms":3600000})");
   std::future<int> slow = std::async(std::launch::async, [&] { return status("/v1/servers"); });
-  // A request is counted before its delay begins. Should it never come, this fails rather than
-  // waiting for ever.
+  // A request is counted before its delay begins. If it never arrives, this fails instead of
+  // waiting forever.
   bool arrived = false;
   for (int i = 0; i < 10'000 && !arrived; ++i) {
     auto requests = client().Get("/admin/requests");
@@ -100,9 +100,9 @@ TEST_F(DummycloudServer, StopsInTheMiddleOfASlowAnswer) {
   }
   EXPECT_TRUE(arrived);
   server_.stop();
-  // It was to take an hour.
+  // It would have taken an hour.
   EXPECT_EQ(slow.wait_for(std::chrono::minutes(1)), std::future_status::ready);
-  EXPECT_EQ(status("/v1/regions"), 0) << "nobody listens any more";
+  EXPECT_EQ(status("/v1/regions"), 0) << "the server no longer listens";
 }
 
 }  // namespace

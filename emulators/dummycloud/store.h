@@ -1,4 +1,4 @@
-// What exists in the cloud, kept in a file (emulators/common/documents.h). One thread at a time.
+// The objects of the cloud, stored in a file (emulators/common/documents.h). Not thread-safe.
 #pragma once
 
 #include <map>
@@ -14,22 +14,22 @@ namespace landform::emulator {
 
 struct Item {
   std::string id;
-  int64_t revision = 1;  // one more with every change
+  int64_t revision = 1;  // incremented with every change
   Fields fields;
 };
 
 class Store {
  public:
-  // Reads the file, if there is one. Without a name everything is kept in memory only.
+  // Reads the file, if there is one. Without a name everything is kept in memory.
   [[nodiscard]] static Result<std::unique_ptr<Store>> open(const std::string& file);
 
-  // Pointers hold until the next change.
+  // Pointers are valid until the next change.
   [[nodiscard]] const Item* find(const std::string& kind, const std::string& id) const;
   [[nodiscard]] std::vector<Item> all(const std::string& kind) const;
-  // The id is made of the prefix and a number that is never used again.
+  // The id consists of the prefix and a number that is never reused.
   [[nodiscard]] Result<Item> create(const std::string& kind, const std::string& prefix,
                                     Fields fields);
-  // With a new revision. The item has to exist.
+  // Sets a new revision. The item must exist.
   [[nodiscard]] Result<Item> update(const std::string& kind, const std::string& id, Fields fields);
   [[nodiscard]] Result<bool> remove(const std::string& kind, const std::string& id);
 

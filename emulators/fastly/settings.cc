@@ -84,10 +84,11 @@ ApiResponse Api::image_optimizer(const Call& call, const Version& version) {
   const Value* document = documents_->find(key);
   Fields fields = document == nullptr ? default_image_settings() : fields_of(*document);
   if (call.is("GET", 5)) {
-    return enabled ? answer(object_of(fields)) : failure(404, "Image optimizer is not enabled");
+    return enabled ? answer(object_of(fields))
+                   : failure(404, "Image Optimizer is not enabled on this service");
   }
   if (!call.is("PATCH", 5)) return failure(405);
-  if (!enabled) return failure(400, "Image optimizer is not enabled");
+  if (!enabled) return failure(400, "Image Optimizer is not enabled on this service");
   auto body = parse_fields(call.request.body);
   if (!body) return failure(400, "The body must be a JSON object");
   for (const auto& [name, value] : *body) {

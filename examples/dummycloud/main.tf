@@ -1,4 +1,4 @@
-# Everything that the provider dummycloud has. docs/providers.md says how to run it.
+# Everything in the provider dummycloud. docs/providers.md says how to run it.
 terraform {
   required_providers {
     dummycloud = { source = "registry.example.com/landform/dummycloud" }
@@ -25,7 +25,7 @@ resource "dummycloud_server" "web" {
   }
 }
 
-# Made for this run, and taken back at its end.
+# Created for this run, and revoked at its end.
 ephemeral "dummycloud_token" "volume" {
   scope = "write"
 }

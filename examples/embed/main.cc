@@ -1,5 +1,5 @@
-// Landform as a library: loads a configuration and tells what is in it, what cannot be known of it
-// before it is applied, and what an expression is in it.
+// Landform as a library: loads a configuration and prints its resources, what is unknown before
+// apply, or the value of an expression.
 //
 //   embed DIRECTORY [EXPRESSION]
 #include <iostream>
@@ -22,7 +22,7 @@ using landform::evaluation::ResourceInstance;
 using landform::loader::Configuration;
 using landform::loader::LoadOptions;
 
-// Functions that answer differently each time are left unknown, so the result is always the same.
+// Impure functions return unknown, so the result is always the same.
 FunctionTable all_functions() {
   FunctionTable table = landform::functions::make_function_table({.pure_only = true});
   landform::eval::add_expression_functions(table);
@@ -38,7 +38,7 @@ void print_unknowns(const Value& given, const std::string& path) {
               << (typed ? value.type().friendly_name() : "") << "\n";
     return;
   }
-  // Known parts, which are most, are not looked into.
+  // Known parts, the common case, are skipped.
   if (value.is_wholly_known()) return;
   bool keyed = value.type().is_object() || value.type().is_map();
   for (size_t i = 0; i < value.length(); ++i) {
@@ -54,7 +54,7 @@ void print_resources(const Configuration& configuration) {
   }
 }
 
-// Any expression, as if it stood in the root module.
+// Evaluates an expression in the root module.
 void print_expression(Configuration& configuration, const std::string& text,
                       Diagnostics& diagnostics) {
   landform::SourceMap& sources = configuration.sources();

@@ -1,4 +1,4 @@
-# A network, described by a few variables; what follows from them is computed.
+# A network, described by a few variables; everything else is computed.
 
 variable "network" {
   description = "The network and the parts to cut it into."
@@ -25,7 +25,7 @@ variable "environment" {
 locals {
   names = sort(keys(var.network.parts))
 
-  # One after the other, each as large as asked for.
+  # Consecutive subnets of the requested sizes.
   cidrs = cidrsubnets(var.network.cidr, [for n in local.names : var.network.parts[n].bits]...)
 
   subnets = {

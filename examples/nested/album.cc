@@ -50,17 +50,17 @@ class FileHandler : public nested::Handler {
     return out;
   }
 
-  nested::Outcome<sdk::Object> create(const nested::Scope& scope, sdk::Object item) override {
+  nested::Outcome<nested::Written> create(const nested::Scope& scope, sdk::Object item) override {
     fs::create_directories(folder(scope));
     std::ofstream file(path(scope, item));
     for (const std::string& field : fields_) file << text(item, field) << "\n";
     if (!file.flush()) return nested::Failure{path(scope, item).string() + " cannot be written."};
-    return item;
+    return nested::Written(item);
   }
 
-  nested::Outcome<sdk::Object> update(const nested::Scope& scope, const sdk::Object& before,
-                                      sdk::Object after,
-                                      const std::vector<std::string>& changed) override {
+  nested::Outcome<nested::Written> update(const nested::Scope& scope, const sdk::Object& before,
+                                          sdk::Object after,
+                                          const std::vector<std::string>& changed) override {
     (void)before;
     (void)changed;
     return create(scope, std::move(after));
@@ -133,20 +133,6 @@ class Album : public nested::VersionedParent {
     fs::remove_all(current.string("id"));
   }
 
-  [[nodiscard]] bool differs(const sdk::Object* prior, const sdk::Object& planned) const override {
-    (void)prior;
-    (void)planned;
-    return false;
-  }
-
-  nested::Status write(const nested::Scope& draft, const sdk::Object* prior,
-                       const sdk::Object& planned) override {
-    (void)draft;
-    (void)prior;
-    (void)planned;
-    return std::nullopt;
-  }
-
   nested::Outcome<nested::Draft> open(sdk::ChangeContext& context, const sdk::Object& prior,
                                       const sdk::Object& planned) override {
     (void)context;
@@ -154,7 +140,7 @@ class Album : public nested::VersionedParent {
     std::string album = prior.string("id");
     int64_t active = active_version(album);
     fs::copy(directory(album, active), directory(album, active + 1), fs::copy_options::recursive);
-    return nested::Draft{active + 1, false};
+    return nested::Draft{active + 1, false, active};
   }
 
   nested::Status validate(const nested::Scope& draft, const sdk::Object& planned) override {
@@ -166,12 +152,14 @@ class Album : public nested::VersionedParent {
     return std::nullopt;
   }
 
-  nested::Outcome<sdk::Object> publish(sdk::ChangeContext& context, const sdk::Object* prior,
-                                       sdk::Object planned, const nested::Draft* draft) override {
+  nested::Outcome<nested::Published> publish(sdk::ChangeContext& context, const sdk::Object* prior,
+                                             sdk::Object planned,
+                                             const nested::Draft* draft) override {
     (void)context;
     int64_t version = draft != nullptr ? draft->number : prior->int64("active_version");
     std::ofstream(fs::path(planned.string("id")) / "active") << version << "\n";
-    return planned.set("active_version", version).set("draft_version", version);
+    planned.set("active_version", version).set("draft_version", version);
+    return nested::Published{planned};  // anybody can change the files
   }
 
   std::string give_up(const nested::Scope& draft) override {

@@ -24,12 +24,12 @@ class Note : public sdk::Resource {
                                .describe("Where the note is kept."))
         .attribute("text", sdk::string().optional().default_value("").describe("What it says."))
         .attribute("size", sdk::int64().computed().changes_with({"text"}).describe(
-                               "How many bytes that is."));
+                               "The size of the text in bytes."));
   }
 
   sdk::Object create(sdk::CreateContext& context, sdk::Object planned) override {
     if (std::filesystem::exists(planned.string("path"))) {
-      context.error("There is a file already", planned.string("path") + " would be overwritten.");
+      context.error("File already exists", planned.string("path") + " would be overwritten.");
       return planned;
     }
     planned.set("id", planned.string("path"));

@@ -1,4 +1,4 @@
-// A provider that keeps notes in files: the smallest that does something.
+// A provider that keeps notes in files: a minimal example.
 #pragma once
 
 #include <memory>

@@ -35,7 +35,7 @@ TEST(Note, IsWrittenChangedAndDeleted) {
     test.apply(note("text = \"goodbye\""))
         .expect_action("notes_note.a", Action::update)
         .expect("notes_note.a.size", 7);
-    std::ofstream(kPath) << "something else";  // somebody else writes it
+    std::ofstream(kPath) << "something else";  // changed by someone else
     test.apply(note("text = \"goodbye\"")).expect_action("notes_note.a", Action::update);
     std::filesystem::remove(kPath);
     test.apply(note("")).expect_action("notes_note.a", Action::create);

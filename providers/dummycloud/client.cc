@@ -24,7 +24,7 @@ void log(const sdk::HttpExchange& exchange) {
                         {"milliseconds", std::to_string(exchange.elapsed.count())}});
 }
 
-// What the API says is wrong: {"error":{"message":"…"}}.
+// The API's error message: {"error":{"message":"…"}}.
 std::string message_of(const sdk::HttpResponse& response) {
   Result<Value> body = response.json();
   if (body && body->type().is_object() && body->find("error") != nullptr) {
@@ -68,7 +68,7 @@ Outcome Client::send(sdk::HttpRequest request, const sdk::Context& context) {
   if (response->body.empty()) return out;
   Result<Value> body = response->json();
   if (!body || body->is_null() || !body->type().is_object()) {
-    return Failure{response->status, "The API answered something that is no JSON object."};
+    return Failure{response->status, "The API's response is not a JSON object."};
   }
   out.body = sdk::Object(*body);
   return out;

@@ -1,4 +1,4 @@
-// The cloud's API, as hooks call it. Any thread may.
+// A client for the cloud's API. Thread-safe.
 #pragma once
 
 #include <memory>
@@ -31,16 +31,16 @@ class Client {
   void connect(const std::string& endpoint, const std::string& key, const std::string& user_agent);
 
   [[nodiscard]] Outcome get(const sdk::Context& context, const std::string& path);
-  // Sent again if the answer gets lost: the API knows by a key that it is the same request. An
-  // interrupt waits for the answer, since only that tells what was made.
+  // Retried if the response is lost: the API recognizes a repeated request by its key. An interrupt
+  // waits for the response, since only that says what was created.
   [[nodiscard]] Outcome post(const sdk::Context& context, const std::string& path,
                              const Value& body);
-  // Only if the object is still the one that the tag is of; an empty tag is that of any.
+  // Only if the object still has this tag; an empty tag matches any.
   [[nodiscard]] Outcome patch(const sdk::Context& context, const std::string& path,
                               const Value& body, const std::string& etag = "");
   [[nodiscard]] Outcome put(const sdk::Context& context, const std::string& path,
                             const Value& body);
-  // What is gone already is as good as deleted.
+  // An object that is already gone counts as deleted.
   [[nodiscard]] Outcome remove(const sdk::Context& context, const std::string& path,
                                const std::string& etag = "");
 

@@ -1,4 +1,4 @@
-// dummycloud_dns_record: a set, and states that older versions or another type left behind.
+// dummycloud_dns_record: a set, and states of older versions or another type.
 #include <charconv>
 
 #include "base/split.h"
@@ -17,11 +17,11 @@ class DnsRecordResource : public sdk::Resource {
   [[nodiscard]] std::string name() const override { return "dns_record"; }
 
   [[nodiscard]] sdk::Schema schema() const override {
-    return sdk::Schema("A record in the DNS.")
+    return sdk::Schema("A DNS record.")
         .version(2)
         .attribute("id", sdk::string().computed().stable().describe("Its id."))
         .attribute("name", sdk::case_insensitive().required().requires_replace().describe(
-                               "The name that it is for. Upper and lower case mean the same."))
+                               "The name of the record, case-insensitive."))
         .attribute("type", sdk::string()
                                .required()
                                .requires_replace()
@@ -30,12 +30,13 @@ class DnsRecordResource : public sdk::Resource {
         .attribute("values", sdk::set(sdk::string().validate(sdk::length_between(1, 255)))
                                  .required()
                                  .validate(sdk::size_at_least(1))
-                                 .describe("What it answers, in no particular order."))
-        .attribute("ttl", sdk::int64()
-                              .optional()
-                              .default_value(kDefaultTtl)
-                              .validate(sdk::between(1, 86'400))
-                              .describe("How many seconds an answer may be kept. Default: `300`."));
+                                 .describe("Its values, in no particular order."))
+        .attribute("ttl",
+                   sdk::int64()
+                       .optional()
+                       .default_value(kDefaultTtl)
+                       .validate(sdk::between(1, 86'400))
+                       .describe("How many seconds resolvers may cache it. Default: `300`."));
   }
 
   sdk::Object create(sdk::CreateContext& context, sdk::Object planned) override {
@@ -71,8 +72,8 @@ class DnsRecordResource : public sdk::Resource {
     if (!removed) context.error("The record was not deleted", removed.error().message);
   }
 
-  // Version 0 had `host`, one `target` and the ttl as a text; all records were of type A.
-  // Version 1 had `name`, `type` and the values as one text with commas.
+  // Version 0 had `host`, one `target` and the ttl as a string; all records were of type A. Version
+  // 1 had `name`, `type` and the values as one comma-separated string.
   sdk::Object upgrade(sdk::UpgradeContext& context, int64_t version, const Value& old) override {
     sdk::Object from(old);
     sdk::Object out = empty();
@@ -82,7 +83,7 @@ class DnsRecordResource : public sdk::Resource {
       int64_t ttl = kDefaultTtl;
       auto [end, failure] = std::from_chars(kText.data(), kText.data() + kText.size(), ttl);
       if (failure != std::errc() || end != kText.data() + kText.size()) {
-        context.warning("The ttl of an old record is no number",
+        context.warning("The ttl of an old record is not a number",
                         "\"" + kText + "\" became the default.");
         ttl = kDefaultTtl;
       }
@@ -99,7 +100,7 @@ class DnsRecordResource : public sdk::Resource {
 
   [[nodiscard]] bool can_move() const override { return true; }
 
-  // dummycloud_alias, which is no more, was a record of type CNAME.
+  // dummycloud_alias, which was removed, was a record of type CNAME.
   std::optional<sdk::Object> move(sdk::MoveContext& context, const Value& source) override {
     if (context.source_type != "dummycloud_alias") return std::nullopt;
     sdk::Object from(source);

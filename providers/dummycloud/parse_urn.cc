@@ -7,11 +7,9 @@ namespace {
 class ParseUrn : public sdk::Function {
  public:
   [[nodiscard]] std::string name() const override { return "parse_urn"; }
-  [[nodiscard]] std::string summary() const override {
-    return "Takes the name of an object in the whole cloud apart.";
-  }
+  [[nodiscard]] std::string summary() const override { return "Parses the URN of an object."; }
   [[nodiscard]] std::string description() const override {
-    return "Takes a URN such as `urn:dummycloud:eu-north-1:server:srv-000001` apart and answers "
+    return "Parses a URN such as `urn:dummycloud:eu-north-1:server:srv-000001` and returns "
            "an object with `region`, `kind` and `id`.";
   }
   [[nodiscard]] std::vector<sdk::FunctionParameterInfo> parameters() const override {

@@ -8,7 +8,7 @@
 namespace landform::dummycloud {
 namespace {
 
-// What is written in the configuration, or else in the environment.
+// The value from the configuration, or else from the environment.
 std::string setting(const sdk::Object& config, const char* attribute, const char* variable) {
   if (auto written = config.maybe_string(attribute)) return *written;
   const char* value = std::getenv(variable);
@@ -42,7 +42,7 @@ class DummycloudProvider : public sdk::Provider {
   }
 
   void configure(sdk::ConfigureContext& context, const sdk::Object& config) override {
-    // In a plan the cloud itself may still have to be made.
+    // In a plan, the cloud itself may not exist yet.
     if (config.is_unknown("endpoint") || config.is_unknown("api_key")) {
       (void)context.defer(sdk::Deferral::provider_config_unknown);
       return;
@@ -60,7 +60,7 @@ class DummycloudProvider : public sdk::Provider {
   }
 
  private:
-  // Known to everything that the provider serves, connected by configure.
+  // Shared by everything that the provider serves; connected by configure.
   std::shared_ptr<Client> client_ = std::make_shared<Client>();
 };
 

@@ -1,5 +1,5 @@
 // The provider `dummycloud`, for a cloud that exists only as emulators/dummycloud: the one to copy
-// when you write your own. docs/providers.md goes through it.
+// when you write your own. See docs/providers.md.
 #pragma once
 
 #include <memory>

@@ -102,7 +102,7 @@ TEST_F(DummycloudProvider, Server) {
       )"))
       .expect_action("dummycloud_server.a", Action::update)
       .expect("dummycloud_server.a.disk[1].device", "vdb");
-  // Somebody else changes it: that is seen, and undone.
+  // A change by someone else is detected and reverted.
   call("PATCH", "/v1/servers/srv-000001", R"({"name":"other","disks":null})");
   test.apply(server(R"(region = "eu-north-1")"))
       .expect_action("dummycloud_server.a", Action::update)
@@ -129,7 +129,7 @@ TEST_F(DummycloudProvider, ServerIsImported) {
       .expect("dummycloud_server.a.disk[0].device", "vda");
 }
 
-TEST_F(DummycloudProvider, VolumeKeepsTheWordsOfItsUser) {
+TEST_F(DummycloudProvider, VolumeKeepsTheUsersFormatting) {
   Scenario test(options());
   auto volume = [&](const std::string& more) {
     return with_provider(R"(
@@ -244,7 +244,7 @@ TEST_F(DummycloudProvider, ServersThatFailAreReplaced) {
   EXPECT_EQ(call("GET", "/v1/servers").find("srv-000001"), std::string::npos);
 }
 
-TEST(DummycloudParseUrn, TakesNamesApart) {
+TEST(DummycloudParseUrn, ParsesUrns) {
   sdk::ProviderServer server(make_provider());
   struct Case {
     const char* urn;

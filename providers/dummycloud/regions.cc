@@ -1,4 +1,4 @@
-// data "dummycloud_regions": where things can be.
+// data "dummycloud_regions": the available regions.
 #include "dummycloud/resources.h"
 #include "sdk/typed.h"
 
@@ -27,13 +27,13 @@ class RegionsDataSource : public sdk::TypedDataSource<Regions> {
   [[nodiscard]] sdk::Schema schema() const override {
     sdk::Attributes region = {
         {"name", sdk::string().computed().describe("Its name.")},
-        {"country", sdk::string().computed().describe("Where it is, as two letters.")},
-        {"available", sdk::boolean().computed().describe("Whether it takes anything new.")}};
-    return sdk::Schema("The regions of the cloud, in order of their names.")
+        {"country", sdk::string().computed().describe("The country, as two letters.")},
+        {"available", sdk::boolean().computed().describe("Whether it accepts new objects.")}};
+    return sdk::Schema("The regions of the cloud, sorted by name.")
         .attribute("prefix",
-                   sdk::string().optional().describe("Only those whose name begins with this."))
+                   sdk::string().optional().describe("Only regions whose name begins with this."))
         .attribute("available", sdk::boolean().optional().describe(
-                                    "Only those that take something new, or only those that do "
+                                    "Only regions that accept new objects, or only those that do "
                                     "not."))
         .attribute("names", sdk::list(sdk::string()).computed().describe("Their names."))
         .attribute("regions",

@@ -1,4 +1,4 @@
-// Everything that the provider serves; each is made where it is written.
+// Everything that the provider serves; each is defined in its own file.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// dummycloud_server: a state as a plain struct, nested blocks, and a create that takes its time.
+// dummycloud_server: a state as a plain struct, nested blocks, and a slow create.
 #include <algorithm>
 
 #include "dummycloud/resources.h"
@@ -23,7 +23,7 @@ struct Server {
   std::string address;
   std::string urn;
   std::vector<Disk> disks;
-  Value timeouts;  // the SDK sets deadlines by it
+  Value timeouts;  // the SDK derives deadlines from it
 };
 
 const char* const kEtag = "etag";
@@ -37,7 +37,7 @@ Value disks_of(const Server& server) {
   return Value::tuple(std::move(out));
 }
 
-// The server as the API describes it.
+// Updates the server from the API's response.
 Server updated(Server server, const sdk::Object& body) {
   server.id = body.string("id");
   server.name = body.string("name");
@@ -60,34 +60,34 @@ class ServerResource : public sdk::TypedResource<Server> {
   [[nodiscard]] std::string name() const override { return "server"; }
 
   [[nodiscard]] sdk::Schema schema() const override {
-    auto disk = sdk::Block("A disk of the server.")
-                    .attribute("size", sdk::int64()
-                                           .required()
-                                           .validate(sdk::between(1, 64'000))
-                                           .describe("How large it is, in GB."))
-                    .attribute("kind", sdk::string()
-                                           .optional()
-                                           .default_value("ssd")
-                                           .validate(sdk::one_of({"ssd", "hdd"}))
-                                           .describe("`ssd` or `hdd`. Default: `ssd`."))
-                    .attribute("device", sdk::string().computed().stable().describe(
-                                             "The name of the device that it is."));
+    auto disk =
+        sdk::Block("A disk of the server.")
+            .attribute("size", sdk::int64()
+                                   .required()
+                                   .validate(sdk::between(1, 64'000))
+                                   .describe("Its size, in GB."))
+            .attribute("kind", sdk::string()
+                                   .optional()
+                                   .default_value("ssd")
+                                   .validate(sdk::one_of({"ssd", "hdd"}))
+                                   .describe("`ssd` or `hdd`. Default: `ssd`."))
+            .attribute("device",
+                       sdk::string().computed().stable().describe("The name of its device."));
     return sdk::Schema("A server.")
         .attribute("id", sdk::string().computed().stable().describe("Its id."))
         .attribute(
             "name",
             sdk::string().required().validate(sdk::length_between(1, 63)).describe("Its name."))
         .attribute("region", sdk::string().required().requires_replace().describe(
-                                 "Where it is. It cannot move: another region is another server."))
+                                 "Its region. Changing it creates a new server."))
         .attribute("size", sdk::string()
                                .optional()
                                .default_value("small")
                                .validate(sdk::one_of({"small", "medium", "large"}))
                                .describe("`small`, `medium` or `large`. Default: `small`."))
-        .attribute("address",
-                   sdk::string().computed().stable().describe("Its address in the network."))
+        .attribute("address", sdk::string().computed().stable().describe("Its network address."))
         .attribute("urn",
-                   sdk::string().computed().stable().describe("Its name in the whole cloud."))
+                   sdk::string().computed().stable().describe("Its URN, unique in the cloud."))
         .block("disk", sdk::list_block(disk).max(16))
         .block("timeouts", sdk::timeouts_block({{"create", "10m"}, {"delete", "5m"}}));
   }
@@ -118,7 +118,7 @@ class ServerResource : public sdk::TypedResource<Server> {
       context.error("The server was not created", made.error().message);
       return planned;
     }
-    // From here on the server exists: whatever happens, its id must not get lost.
+    // From here on the server exists: whatever happens, its id must not be lost.
     Server server = updated(std::move(planned), made->body);
     context.save(to_object(server, context.config));
     context.private_state[kEtag] = made->etag;
@@ -142,7 +142,7 @@ class ServerResource : public sdk::TypedResource<Server> {
     if (context.has_changed("name")) body.emplace_back("name", Value::string(planned.name));
     if (context.has_changed("size")) body.emplace_back("size", Value::string(planned.size));
     if (context.has_changed("disk")) body.emplace_back("disks", disks_of(planned));
-    if (body.empty()) return planned;  // timeouts are no business of the API
+    if (body.empty()) return planned;  // the API knows nothing about timeouts
     Outcome changed = client_->patch(context, path(prior.id), Value::object(std::move(body)),
                                      context.private_state[kEtag]);
     if (!changed) {
@@ -163,13 +163,14 @@ class ServerResource : public sdk::TypedResource<Server> {
 
   // Errors leave the server in the state, marked as tainted: the next apply replaces it.
   void wait_until_running(sdk::CreateContext& context, const std::string& id, std::string status) {
-    const std::string kSummary = "The server does not run";
+    const std::string kSummary = "The server is not running";
     std::chrono::milliseconds pause(50);
     while (status == "provisioning") {
       if (!context.wait(pause)) {
-        context.error(kSummary, id + (context.cancelled()
-                                          ? " was still being made when the run was interrupted."
-                                          : " took longer than timeouts.create allows."));
+        context.error(
+            kSummary,
+            id + (context.cancelled() ? " was still being provisioned when the run was interrupted."
+                                      : " took longer than timeouts.create allows."));
         return;
       }
       pause = std::min(pause * 2, std::chrono::milliseconds(5000));

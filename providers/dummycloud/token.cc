@@ -1,4 +1,4 @@
-// ephemeral "dummycloud_token": something that exists only while a run uses it.
+// ephemeral "dummycloud_token": exists only while a run uses it.
 #include "dummycloud/resources.h"
 #include "sdk/validators.h"
 
@@ -14,8 +14,7 @@ class TokenResource : public sdk::EphemeralResource {
   [[nodiscard]] std::string name() const override { return "token"; }
 
   [[nodiscard]] sdk::Schema schema() const override {
-    return sdk::Schema(
-               "A token for the API. It is renewed while it is used, and taken back after that.")
+    return sdk::Schema("A token for the API. It is renewed while in use, and revoked afterwards.")
         .attribute("scope", sdk::string()
                                 .optional()
                                 .validate(sdk::one_of({"read", "write"}))
@@ -23,11 +22,10 @@ class TokenResource : public sdk::EphemeralResource {
         .attribute("ttl", sdk::int64()
                               .optional()
                               .validate(sdk::between(1, 3600))
-                              .describe("How many seconds it is valid if it is not renewed. "
+                              .describe("How many seconds it is valid unless renewed. "
                                         "Default: `600`."))
         .attribute("token", sdk::string().computed().sensitive().describe("The token."))
-        .attribute("expires_at",
-                   sdk::rfc3339().computed().describe("When it would end by itself."));
+        .attribute("expires_at", sdk::rfc3339().computed().describe("When it expires."));
   }
 
   sdk::Object open(sdk::OpenContext& context, sdk::Object config) override {
@@ -37,10 +35,10 @@ class TokenResource : public sdk::EphemeralResource {
         Value::object({{"scope", Value::string(config.maybe_string("scope").value_or("read"))},
                        {"ttl", Value::number(ttl)}}));
     if (!made) {
-      context.error("There is no token", made.error().message);
+      context.error("The token was not created", made.error().message);
       return config;
     }
-    // What renew and close need to find it again.
+    // What renew and close need to find the token.
     context.private_state = {{"id", made->body.string("id")}, {"ttl", std::to_string(ttl)}};
     renew_in_time(context);
     return config.set("token", made->body.get("token"))
@@ -55,7 +53,7 @@ class TokenResource : public sdk::EphemeralResource {
 
   void close(sdk::CloseContext& context) override {
     Outcome closed = client_->remove(context, path(context));
-    if (!closed) context.error("The token was not taken back", closed.error().message);
+    if (!closed) context.error("The token was not revoked", closed.error().message);
   }
 
  private:

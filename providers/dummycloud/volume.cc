@@ -1,5 +1,5 @@
-// dummycloud_volume: a state by names, JSON that may be worded differently, a secret that is kept
-// nowhere, and changes of several steps.
+// dummycloud_volume: attributes accessed by name, JSON with semantic equality, a write-only secret,
+// and updates in several steps.
 #include "dummycloud/resources.h"
 #include "sdk/modifiers.h"
 #include "sdk/validators.h"
@@ -25,26 +25,27 @@ class VolumeResource : public sdk::Resource {
             "name",
             sdk::string().required().validate(sdk::length_between(1, 63)).describe("Its name."))
         .attribute("region", sdk::string().required().requires_replace().describe(
-                                 "Where it is: the region of the server it is attached to."))
+                                 "Its region: that of the server it is attached to."))
         .attribute("size", sdk::int64()
                                .required()
                                .validate(sdk::between(1, 64'000))
                                .plan(shrinks)
-                               .describe("How large it is, in GB. It can only grow: a smaller one "
-                                         "is another volume."))
+                               .describe("Its size, in GB. It can only grow: a smaller one "
+                                         "creates a new volume."))
         .attribute("server_id", sdk::string().optional().describe(
                                     "The id of the server that it is attached to."))
         .attribute("policy", sdk::normalized_json().optional().describe(
-                                 "Who may do what with it, as a JSON document."))
-        .attribute("secret", sdk::string()
-                                 .optional()
-                                 .write_only()
-                                 .validate(sdk::length_at_least(8))
-                                 .describe("What its content is encrypted with. It is in no plan "
-                                           "and no state."))
+                                 "Who may access it, as a JSON document."))
+        .attribute("secret",
+                   sdk::string()
+                       .optional()
+                       .write_only()
+                       .validate(sdk::length_at_least(8))
+                       .describe("The key that encrypts its content. It is never stored in a plan "
+                                 "or state."))
         .attribute("secret_version",
-                   sdk::int64().optional().describe("Change it to have the `secret` set again: "
-                                                    "whether that changed cannot be seen."))
+                   sdk::int64().optional().describe("Change it to set the `secret` again: "
+                                                    "changes of that cannot be detected."))
         .attribute("encrypted", sdk::boolean()
                                     .computed()
                                     .changes_with({"secret_version"})
@@ -56,7 +57,7 @@ class VolumeResource : public sdk::Resource {
                               {"region", planned.get("region")},
                               {"size", planned.get("size")}};
     if (planned.is_set("policy")) body.emplace_back("policy", planned.get("policy"));
-    // What is write-only stands in the configuration alone.
+    // Write-only values are only in the configuration.
     if (context.config.is_set("secret")) body.emplace_back("secret", context.config.get("secret"));
     Outcome made = client_->post(context, "/v1/volumes", Value::object(std::move(body)));
     if (!made) {
@@ -77,7 +78,7 @@ class VolumeResource : public sdk::Resource {
     return current;
   }
 
-  // Each step is noted when it is done, so that after an error the state is what happened.
+  // Each step is recorded when it is done, so that after an error the state reflects what happened.
   sdk::Object update(sdk::UpdateContext& context, sdk::Object prior, sdk::Object planned) override {
     const std::string kId = prior.string("id");
     sdk::Object volume = prior;

@@ -66,6 +66,15 @@ sdk::Object BlockHandler::object_of(const sdk::Object& like, const Value& answer
   return out;
 }
 
+bool BlockHandler::is_confirmed(const sdk::Object& item, const Value& answer) const {
+  Value asked = item.value();
+  sdk::Object told = object_of(item, answer, &asked);
+  for (const Field& field : type_.fields) {
+    if (field.kind() == Field::Kind::text_set) told.set(field.name(), item.get(field.name()));
+  }
+  return told.value().identical(asked);
+}
+
 nested::Failure BlockHandler::explained(const Failure& failure, const sdk::Object& item) const {
   std::vector<std::string> secrets;
   for (const Field& field : type_.fields) {
@@ -97,7 +106,8 @@ nested::Outcome<std::vector<sdk::Object>> BlockHandler::list(const nested::Scope
   return out;
 }
 
-nested::Outcome<sdk::Object> BlockHandler::create(const nested::Scope& scope, sdk::Object item) {
+nested::Outcome<nested::Written> BlockHandler::create(const nested::Scope& scope,
+                                                      sdk::Object item) {
   Outcome made = client_->post(scope.context, path(scope), form_of(item, nullptr));
   if (!made) return explained(made.error(), item);
   for (const Field& field : type_.fields) {
@@ -105,18 +115,20 @@ nested::Outcome<sdk::Object> BlockHandler::create(const nested::Scope& scope, sd
       item.set(field.name(), field.received(member(*made, field.api_name())));
     }
   }
-  return item;
+  bool confirmed = is_confirmed(item, *made);
+  return nested::Written(std::move(item), confirmed);
 }
 
-nested::Outcome<sdk::Object> BlockHandler::update(const nested::Scope& scope,
-                                                  const sdk::Object& before, sdk::Object after,
-                                                  const std::vector<std::string>& changed) {
+nested::Outcome<nested::Written> BlockHandler::update(const nested::Scope& scope,
+                                                      const sdk::Object& before, sdk::Object after,
+                                                      const std::vector<std::string>& changed) {
   (void)before;
   Form form = form_of(after, &changed);
-  if (form.empty()) return after;
+  if (form.empty()) return nested::Written(std::move(after));
   Outcome done = client_->put(scope.context, path(scope, after), form);
   if (!done) return explained(done.error(), after);
-  return after;
+  bool confirmed = is_confirmed(after, *done);
+  return nested::Written(std::move(after), confirmed);
 }
 
 nested::Status BlockHandler::remove(const nested::Scope& scope, const sdk::Object& item) {

@@ -33,9 +33,9 @@ class BlockHandler : public nested::Handler {
   [[nodiscard]] nested::Outcome<std::vector<sdk::Object>> list(const nested::Scope& scope,
                                                                const sdk::Object& like,
                                                                const Value& known) override;
-  [[nodiscard]] nested::Outcome<sdk::Object> create(const nested::Scope& scope,
-                                                    sdk::Object item) override;
-  [[nodiscard]] nested::Outcome<sdk::Object> update(
+  [[nodiscard]] nested::Outcome<nested::Written> create(const nested::Scope& scope,
+                                                        sdk::Object item) override;
+  [[nodiscard]] nested::Outcome<nested::Written> update(
       const nested::Scope& scope, const sdk::Object& before, sdk::Object after,
       const std::vector<std::string>& changed) override;
   [[nodiscard]] nested::Status remove(const nested::Scope& scope, const sdk::Object& item) override;
@@ -55,6 +55,9 @@ class BlockHandler : public nested::Handler {
                              const std::vector<std::string>* changed) const;
   [[nodiscard]] sdk::Object object_of(const sdk::Object& like, const Value& answer,
                                       const Value* before) const;
+  // Whether the API's answer to a write has everything as it was asked for. Sets of texts are told
+  // by requests of their own.
+  [[nodiscard]] bool is_confirmed(const sdk::Object& item, const Value& answer) const;
   // For the user, without what is secret in the block.
   [[nodiscard]] nested::Failure explained(const Failure& failure, const sdk::Object& item) const;
   [[nodiscard]] Client& client() const { return *client_; }

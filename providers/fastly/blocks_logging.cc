@@ -16,6 +16,11 @@ Field bucket() { return required("bucket_name", "The bucket."); }
 Field url() { return required("url", "Where lines are sent to."); }
 Field token() { return required("token", "The token that lines are sent with.").secret(); }
 Field user() { return required("user", "The name of the user."); }
+Field optional_user() { return text("user", "The name of the user."); }
+Field password() { return text("password", "The user's password.").secret(); }
+Field access_key() { return required("access_key", "The access key.").secret(); }
+Field project() { return required("project_id", "The project."); }
+Field topic() { return required("topic", "The topic."); }
 Field port(int64_t otherwise) { return number("port", otherwise, "The port."); }
 Field region(const char* otherwise) { return text("region", otherwise, "The region."); }
 Field account_name() {
@@ -35,6 +40,7 @@ Field request_max_bytes() {
 Field request_max_entries() {
   return number("request_max_entries", 0, "The largest batch, in lines; 0 for no limit.");
 }
+Field file_max_bytes() { return number("file_max_bytes", 0, "The largest file; 0 for no limit."); }
 Field public_key() {
   return text("public_key", "The key that files are encrypted for, in PGP's format.");
 }
@@ -53,13 +59,33 @@ Fields operator+(Fields a, Fields b) {
 }
 
 // Of endpoints that write files.
-Fields files(int64_t period = 3600, const char* timestamp = kTimestamp) {
+Fields files(Field path, int64_t period = 3600, const char* timestamp = kTimestamp) {
   return {codec(),
           gzip_level(),
           message_type(),
-          text("path", "Where in the bucket files go."),
+          std::move(path),
           number("period", period, "Seconds between files."),
           text("timestamp_format", timestamp, "How times are written in names of files.")};
+}
+
+// Of those among them that write to a bucket, or what else it is called.
+Fields bucket_files(int64_t period = 3600, const char* timestamp = kTimestamp) {
+  return files(text("path", "Where in the bucket files go."), period, timestamp);
+}
+
+// Of those that copy files to a server.
+Fields server_files(int64_t port_otherwise) {
+  return files(required("path", "Where files go.")) +
+         Fields{address(), port(port_otherwise), public_key(), user()};
+}
+
+// Of Google's services.
+Fields google(const char* user_field, const std::string& variables) {
+  return {account_name(),
+          text("secret_key", "The private key of the account.")
+              .secret()
+              .environment((variables + "_SECRET_KEY").c_str()),
+          text(user_field, "The account's address.").environment((variables + "_EMAIL").c_str())};
 }
 
 // Of endpoints that speak TLS with certificates.
@@ -78,45 +104,55 @@ Fields tls_of(const std::string& product) {
   return out;
 }
 
-// What all endpoints have. Compute services write their own lines.
-Fields common(const std::string& format, bool has_version = true) {
-  constexpr ServiceType kVcl = ServiceType::vcl;
+// In what else endpoints differ.
+struct Ways {
+  std::string format = general_format();
+  bool has_format_version = true;
+  std::string placement{};
+  // Compute services write their own lines, but for one endpoint.
+  bool shapes_lines_of_compute = false;
+  std::string path{};  // in the API; the name if it is empty
+};
+
+Fields line_fields(const Ways& ways) {
   Fields out = {
+      text("format", ways.format.c_str(), "What a line looks like."),
+      text("placement", ways.placement.c_str(), "`none` keeps it out of the generated VCL.")
+          .one_of({"none"}),
+      text("response_condition",
+           "The name of a `condition`: only responses that meet it are logged.")};
+  if (ways.has_format_version) {
+    out.push_back(number("format_version", 2, "The version of the format, 1 or 2.")
+                      .check(sdk::between(1, 2)));
+  }
+  if (ways.shapes_lines_of_compute) return out;
+  for (Field& field : out) field.only(ServiceType::vcl);
+  return out;
+}
+
+BlockType endpoint(const std::string& name, const std::string& what, Fields fields,
+                   const Ways& ways = {}) {
+  Fields common = {
       required("name",
                "The name of the endpoint, unique within the service. Another name is another "
                "endpoint."),
       text("processing_region", "none", "Where lines are processed: `none`, `us` or `eu`.")
           .api("log_processing_region")
-          .one_of({"none", "us", "eu"}),
-      text("format", format.c_str(), "What a line looks like.").only(kVcl),
-      text("placement", "`none` keeps it out of the generated VCL.").one_of({"none"}).only(kVcl),
-      text("response_condition",
-           "The name of a `condition`: only responses that meet it are logged.")
-          .only(kVcl)};
-  if (has_version) {
-    out.push_back(number("format_version", 2, "The version of the format, 1 or 2.")
-                      .check(sdk::between(1, 2))
-                      .only(kVcl));
-  }
-  return out;
-}
-
-BlockType endpoint(const std::string& name, const std::string& what, Fields fields,
-                   const std::string& path = "") {
+          .one_of({"none", "us", "eu"})};
   return {.name = "logging_" + name,
-          .path = {"logging", path.empty() ? name : path},
+          .path = {"logging", ways.path.empty() ? name : ways.path},
           .about = "Logs are sent to " + what + ".",
-          .fields = std::move(fields),
+          .fields = std::move(common) + line_fields(ways) + std::move(fields),
           .after = {"condition"}};
 }
 
 std::vector<BlockType> storage_endpoints() {
   return {
       endpoint("s3", "a bucket of S3",
-               common(general_format()) + files() +
-                   Fields{bucket(), public_key(), text("acl", "The access control list of files."),
+               bucket_files() +
+                   Fields{bucket(), public_key(), file_max_bytes(),
+                          text("acl", "The access control list of files."),
                           text("domain", "s3.amazonaws.com", "The endpoint of the bucket."),
-                          number("file_max_bytes", 0, "The largest file; 0 for no limit."),
                           text("redundancy", "The storage class."),
                           text("s3_access_key", "The access key.")
                               .api("access_key")
@@ -133,171 +169,114 @@ std::vector<BlockType> storage_endpoints() {
                               .one_of({"AES256", "aws:kms"}),
                           text("server_side_encryption_kms_key_id", "The key of `aws:kms`.")}),
       endpoint("gcs", "a bucket of Google Cloud Storage",
-               common(general_format()) + files() +
-                   Fields{account_name(), bucket(), text("project_id", "The project."),
-                          text("secret_key", "The private key of the account.")
-                              .secret()
-                              .environment("FASTLY_GCS_SECRET_KEY"),
-                          text("user", "The account's address.").environment("FASTLY_GCS_EMAIL")}),
+               bucket_files() + google("user", "FASTLY_GCS") +
+                   Fields{bucket(), text("project_id", "The project.")}),
       endpoint("blobstorage", "Azure Blob Storage",
-               common(general_format()) + files() +
-                   Fields{required("account_name", "The account."),
-                          required("container", "The container."), public_key(),
-                          number("file_max_bytes", 0, "The largest file; 0 for no limit."),
-                          text("sas_token", "The shared access signature.")
-                              .secret()
-                              .environment("FASTLY_AZURE_SHARED_ACCESS_SIGNATURE")},
-               "azureblob"),
+               bucket_files() + Fields{required("account_name", "The account."),
+                                       required("container", "The container."), public_key(),
+                                       file_max_bytes(),
+                                       text("sas_token", "The shared access signature.")
+                                           .secret()
+                                           .environment("FASTLY_AZURE_SHARED_ACCESS_SIGNATURE")},
+               {.path = "azureblob"}),
       endpoint("cloudfiles", "Rackspace Cloud Files",
-               common(general_format()) + files() +
-                   Fields{required("access_key", "The access key.").secret(), bucket(),
-                          public_key(), text("region", "The region."), user()}),
+               bucket_files() + Fields{access_key(), bucket(), public_key(), region(""), user()}),
       endpoint("digitalocean", "a Space of DigitalOcean",
-               common(general_format()) + files(0, "") +
-                   Fields{required("access_key", "The access key.").secret(), bucket(),
-                          required("secret_key", "The secret key.").secret(), public_key(),
+               bucket_files(0, "") +
+                   Fields{access_key(), bucket(), public_key(),
+                          required("secret_key", "The secret key.").secret(),
                           text("domain", "nyc3.digitaloceanspaces.com", "The endpoint.")}),
       endpoint("openstack", "OpenStack",
-               common(general_format()) + files() +
-                   Fields{required("access_key", "The access key.").secret(), bucket(),
-                          public_key(), url(), user()}),
+               bucket_files() + Fields{access_key(), bucket(), public_key(), url(), user()}),
       endpoint("ftp", "a server by FTP",
-               common(compact_format()) +
-                   Fields{codec(), gzip_level(), message_type(),
-                          number("period", 3600, "Seconds between files."),
-                          text("timestamp_format", kTimestamp,
-                               "How times are written in names of files."),
-                          address(), required("password", "The user's password.").secret(),
-                          required("path", "Where files go."), port(21), public_key(), user()}),
-      endpoint(
-          "sftp", "a server by SFTP",
-          common(general_format()) +
-              Fields{
-                  codec(), gzip_level(), message_type(),
-                  number("period", 3600, "Seconds between files."),
-                  text("timestamp_format", kTimestamp, "How times are written in names of files."),
-                  address(), text("password", "The user's password.").secret(),
-                  required("path", "Where files go."), port(22), public_key(),
-                  text("secret_key", "The user's key for SSH.").secret(),
-                  required("ssh_known_hosts", "The keys that the server may have."), user()}),
+               server_files(21) + Fields{required("password", "The user's password.").secret()},
+               {.format = compact_format()}),
+      endpoint("sftp", "a server by SFTP",
+               server_files(22) +
+                   Fields{password(), text("secret_key", "The user's key for SSH.").secret(),
+                          required("ssh_known_hosts", "The keys that the server may have.")}),
   };
 }
 
 std::vector<BlockType> stream_endpoints() {
   return {
-      endpoint("papertrail", "Papertrail",
-               common(general_format()) + Fields{address(), required_number("port", "The port.")}),
-      endpoint("sumologic", "Sumo Logic", common(general_format()) + Fields{message_type(), url()}),
+      endpoint("papertrail", "Papertrail", Fields{address(), required_number("port", "The port.")}),
+      endpoint("sumologic", "Sumo Logic", {message_type(), url()}),
       endpoint("syslog", "a syslog server",
-               common(general_format()) + tls_of("SYSLOG") +
-                   Fields{address(), port(514), message_type(),
-                          text("token", "A token to begin lines with."), use_tls()}),
-      endpoint("logentries", "Logentries",
-               common(common_log_format()) +
-                   Fields{port(20000), required("token", "The token that lines are sent with."),
-                          use_tls(true)}),
-      endpoint("splunk", "Splunk",
-               common(splunk_format()) + tls_of("SPLUNK") + Fields{token(), url(), use_tls()}),
+               tls_of("SYSLOG") + Fields{address(), port(514), message_type(),
+                                         text("token", "A token to begin lines with."), use_tls()}),
+      endpoint(
+          "logentries", "Logentries",
+          {port(20000), required("token", "The token that lines are sent with."), use_tls(true)},
+          {.format = common_log_format()}),
+      endpoint("splunk", "Splunk", tls_of("SPLUNK") + Fields{token(), url(), use_tls()},
+               {.format = splunk_format()}),
       endpoint(
           "https", "a web server",
-          common(general_format()) + tls() +
-              Fields{codec(), gzip_level(), url(),
-                     text("content_type", "The `Content-Type` to send."),
-                     text("header_name", "A further header."), text("header_value", "Its value."),
-                     text("json_format", "0",
-                          "`0` for lines, `1` for a JSON list, `2` for JSON values in lines.")
-                         .one_of({"0", "1", "2"}),
-                     message_type("blank"),
-                     text("method", "POST", "`POST` or `PUT`.").one_of({"POST", "PUT"}),
-                     number("period", 5, "Seconds between batches.").check(sdk::at_least(1)),
-                     request_max_bytes(), request_max_entries()}),
-      endpoint(
-          "elasticsearch", "Elasticsearch",
-          common(general_format()) + tls() +
-              Fields{required("index", "The index."),
-                     text("password", "The user's password.").secret(),
-                     text("pipeline", "The pipeline that lines go through."), request_max_bytes(),
-                     request_max_entries(), url(), text("user", "The name of the user.")}),
+          tls() + Fields{codec(), gzip_level(), message_type("blank"), request_max_bytes(),
+                         request_max_entries(), url(),
+                         text("content_type", "The `Content-Type` to send."),
+                         text("header_name", "A further header."),
+                         text("header_value", "Its value."),
+                         text("json_format", "0",
+                              "`0` for lines, `1` for a JSON list, `2` for JSON values in lines.")
+                             .one_of({"0", "1", "2"}),
+                         text("method", "POST", "`POST` or `PUT`.").one_of({"POST", "PUT"}),
+                         number("period", 5, "Seconds between batches.").check(sdk::at_least(1))}),
+      endpoint("elasticsearch", "Elasticsearch",
+               tls() + Fields{required("index", "The index."), optional_user(), password(),
+                              text("pipeline", "The pipeline that lines go through."),
+                              request_max_bytes(), request_max_entries(), url()}),
       endpoint("kafka", "Kafka",
-               common(general_format()) + tls() +
-                   Fields{text("auth_method", "`plain`, `scram-sha-256` or `scram-sha-512`."),
-                          required("brokers", "The brokers, with commas between."),
-                          text("compression_codec", "`gzip`, `snappy` or `lz4`."),
-                          flag("parse_log_keyvals", false, "Whether lines begin with headers."),
-                          text("password", "The user's password.").secret(), request_max_bytes(),
-                          text("required_acks", "How many replicas confirm a line."),
-                          required("topic", "The topic."), use_tls(),
-                          text("user", "The name of the user.")}),
+               tls() + Fields{text("auth_method", "`plain`, `scram-sha-256` or `scram-sha-512`."),
+                              required("brokers", "The brokers, with commas between."),
+                              text("compression_codec", "`gzip`, `snappy` or `lz4`."),
+                              flag("parse_log_keyvals", false, "Whether lines begin with headers."),
+                              text("required_acks", "How many replicas confirm a line."), topic(),
+                              optional_user(), password(), request_max_bytes(), use_tls()}),
       endpoint("kinesis", "Kinesis",
-               common(general_format()) +
-                   Fields{text("access_key", "The access key.").secret(),
-                          text("secret_key", "The secret key.").secret(),
-                          text("iam_role", "The role to take on in place of keys."),
-                          region("us-east-1"), required("topic", "The stream.")}),
+               {text("access_key", "The access key.").secret(),
+                text("secret_key", "The secret key.").secret(),
+                text("iam_role", "The role to take on in place of keys."), region("us-east-1"),
+                required("topic", "The stream.")}),
   };
 }
 
 std::vector<BlockType> service_endpoints() {
+  Fields bigquery = google("email", "FASTLY_BQ");
+  bigquery.back().api("user").secret();
   return {
       endpoint(
           "bigquery", "BigQuery",
-          common(bigquery_format(), false) +
-              Fields{account_name(), required("dataset", "The dataset."),
-                     text("email", "The account's address.")
-                         .api("user")
-                         .secret()
-                         .environment("FASTLY_BQ_EMAIL"),
-                     required("project_id", "The project."),
-                     text("secret_key", "The private key of the account.")
-                         .secret()
-                         .environment("FASTLY_BQ_SECRET_KEY"),
+          bigquery +
+              Fields{required("dataset", "The dataset."), project(),
                      required("table", "The table."),
-                     text("template", "What names of tables end with.").api("template_suffix")}),
-      endpoint(
-          "googlepubsub", "Google Cloud Pub/Sub",
-          common(general_format()) +
-              Fields{
-                  account_name(), required("project_id", "The project."),
-                  text("secret_key", "The private key of the account.")
-                      .secret()
-                      .environment("FASTLY_GOOGLE_PUBSUB_SECRET_KEY"),
-                  required("topic", "The topic."),
-                  text("user", "The account's address.").environment("FASTLY_GOOGLE_PUBSUB_EMAIL")},
-          "pubsub"),
-      endpoint("datadog", "Datadog", common(datadog_format()) + Fields{region("US"), token()}),
-      endpoint("loggly", "Loggly", common(general_format()) + Fields{token()}),
-      endpoint(
-          "grafanacloudlogs", "Grafana Cloud Logs",
-          common(general_format()) + Fields{required("index", "The labels of the stream, as JSON."),
-                                            token(), url(), user()}),
-      endpoint("scalyr", "Scalyr",
-               common(general_format()) +
-                   Fields{text("project_id", "The log file."), region("US"), token()}),
-      endpoint("newrelic", "New Relic", common(newrelic_format()) + Fields{region("US"), token()}),
-      endpoint("heroku", "Heroku", common(general_format()) + Fields{token(), url()}),
-      endpoint("honeycomb", "Honeycomb",
-               common(honeycomb_format()) + Fields{required("dataset", "The dataset."), token()}),
-      endpoint("logshuttle", "Log Shuttle", common(general_format()) + Fields{token(), url()}),
+                     text("template", "What names of tables end with.").api("template_suffix")},
+          {.format = bigquery_format(), .has_format_version = false}),
+      endpoint("googlepubsub", "Google Cloud Pub/Sub",
+               google("user", "FASTLY_GOOGLE_PUBSUB") + Fields{project(), topic()},
+               {.path = "pubsub"}),
+      endpoint("datadog", "Datadog", {region("US"), token()}, {.format = datadog_format()}),
+      endpoint("loggly", "Loggly", {token()}),
+      endpoint("grafanacloudlogs", "Grafana Cloud Logs",
+               {required("index", "The labels of the stream, as JSON."), token(), url(), user()}),
+      endpoint("scalyr", "Scalyr", {text("project_id", "The log file."), region("US"), token()}),
+      endpoint("newrelic", "New Relic", {region("US"), token()}, {.format = newrelic_format()}),
+      endpoint("heroku", "Heroku", {token(), url()}),
+      endpoint("honeycomb", "Honeycomb", {required("dataset", "The dataset."), token()},
+               {.format = honeycomb_format()}),
+      endpoint("logshuttle", "Log Shuttle", {token(), url()}),
   };
 }
 
-// The one endpoint whose lines Compute services can shape too.
 BlockType newrelicotlp(ServiceType service) {
   bool vcl = service == ServiceType::vcl;
-  return endpoint(
-      "newrelicotlp", "New Relic by OTLP",
-      {required("name", "The name of the endpoint, unique within the service."),
-       text("processing_region", "none", "Where lines are processed: `none`, `us` or `eu`.")
-           .api("log_processing_region")
-           .one_of({"none", "us", "eu"}),
-       text("format", vcl ? compact_format().c_str() : "", "What a line looks like."),
-       number("format_version", 2, "The version of the format, 1 or 2.").check(sdk::between(1, 2)),
-       text("placement", vcl ? "" : "none", "`none` keeps it out of the generated VCL.")
-           .one_of({"none"}),
-       region(vcl ? "US" : ""),
-       text("response_condition",
-            "The name of a `condition`: only responses that meet it are logged."),
-       token(), text("url", "Where lines are sent to, if not to the usual place.")});
+  return endpoint("newrelicotlp", "New Relic by OTLP",
+                  {region(vcl ? "US" : ""), token(),
+                   text("url", "Where lines are sent to, if not to the usual place.")},
+                  {.format = vcl ? compact_format() : "",
+                   .placement = vcl ? "" : "none",
+                   .shapes_lines_of_compute = true});
 }
 
 }  // namespace

@@ -10,7 +10,6 @@
 namespace landform::fastly {
 namespace {
 
-constexpr int kMostRefusals = 10;
 constexpr int kPerPage = 100;
 const char* const kForm = "application/x-www-form-urlencoded";
 
@@ -53,13 +52,6 @@ sdk::HttpRequest form_request(const char* method, const std::string& path, const
   return out;
 }
 
-std::chrono::milliseconds pause_of(const sdk::HttpResponse& response) {
-  std::string wanted = response.header("retry-after");
-  int64_t seconds = 1;
-  std::from_chars(wanted.data(), wanted.data() + wanted.size(), seconds);
-  return std::chrono::seconds(seconds);
-}
-
 }  // namespace
 
 void Client::connect(const ClientOptions& given) {
@@ -69,7 +61,7 @@ void Client::connect(const ClientOptions& given) {
   options.headers = {{"Accept", "application/json"}};
   if (!given.key.empty()) options.headers.emplace_back("Fastly-Key", given.key);
   options.secret_names = {"fastly-key"};
-  options.retries.first_pause = given.first_pause;
+  options.retries = given.retries;
   options.log = log;
   std::lock_guard lock(mutex_);
   key_ = given.key;
@@ -86,16 +78,10 @@ Result<sdk::HttpResponse, Failure> Client::send(sdk::HttpRequest request,
     key = key_;
   }
   if (http == nullptr) return Failure{0, "The provider's configuration is not known yet."};
-  request.within(context);
-  for (int attempt = 1;; ++attempt) {
-    auto response = http->send(request);
-    if (!response) return Failure{0, response.error().message + "."};
-    if (response->ok()) return *response;
-    // The client repeats what may be repeated by itself; what was refused was not done.
-    bool refused = response->status == 429 && request.repeatable == false;
-    if (refused && attempt < kMostRefusals && context.wait(pause_of(*response))) continue;
-    return Failure{response->status, without_secrets(message_of(*response), {key})};
-  }
+  auto response = http->send(request.within(context));
+  if (!response) return Failure{0, response.error().message + "."};
+  if (response->ok()) return *response;
+  return Failure{response->status, without_secrets(message_of(*response), {key})};
 }
 
 Outcome Client::json(sdk::HttpRequest request, const sdk::Context& context) {

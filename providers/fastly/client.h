@@ -34,8 +34,7 @@ struct ClientOptions {
   std::string endpoint;
   std::string key;
   std::string user_agent;
-  // How long the first pause between attempts may be.
-  std::chrono::milliseconds first_pause{500};
+  sdk::HttpRetries retries{};
 };
 
 class Client {

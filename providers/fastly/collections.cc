@@ -58,13 +58,13 @@ class ContainerHandler : public BlockHandler {
  public:
   using BlockHandler::BlockHandler;
 
-  nested::Outcome<sdk::Object> update(const nested::Scope& scope, const sdk::Object& before,
-                                      sdk::Object after,
-                                      const std::vector<std::string>& changed) override {
+  nested::Outcome<nested::Written> update(const nested::Scope& scope, const sdk::Object& before,
+                                          sdk::Object after,
+                                          const std::vector<std::string>& changed) override {
     (void)scope;
     (void)before;
     (void)changed;
-    return after;  // there is nothing to change in place
+    return nested::Written(std::move(after));  // there is nothing to change in place
   }
 
   nested::Status remove(const nested::Scope& scope, const sdk::Object& item) override {

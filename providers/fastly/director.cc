@@ -12,21 +12,23 @@ class DirectorHandler : public BlockHandler {
  public:
   using BlockHandler::BlockHandler;
 
-  nested::Outcome<sdk::Object> create(const nested::Scope& scope, sdk::Object item) override {
-    nested::Outcome<sdk::Object> made = BlockHandler::create(scope, item);
+  nested::Outcome<nested::Written> create(const nested::Scope& scope, sdk::Object item) override {
+    nested::Outcome<nested::Written> made = BlockHandler::create(scope, item);
     if (!made) return made;
     nested::Status failed = assign(scope, item, {}, item.strings("backends"));
     if (failed) return *failed;
     return made;
   }
 
-  nested::Outcome<sdk::Object> update(const nested::Scope& scope, const sdk::Object& before,
-                                      sdk::Object after,
-                                      const std::vector<std::string>& changed) override {
-    nested::Outcome<sdk::Object> done = BlockHandler::update(scope, before, after, changed);
-    if (!done || std::find(changed.begin(), changed.end(), "backends") == changed.end()) {
-      return done;
+  nested::Outcome<nested::Written> update(const nested::Scope& scope, const sdk::Object& before,
+                                          sdk::Object after,
+                                          const std::vector<std::string>& changed) override {
+    bool regrouped = std::find(changed.begin(), changed.end(), "backends") != changed.end();
+    nested::Outcome<nested::Written> done = nested::Written(after, true);
+    if (!regrouped || changed.size() > 1) {
+      done = BlockHandler::update(scope, before, after, changed);
     }
+    if (!done || !regrouped) return done;
     nested::Status failed =
         assign(scope, after, before.strings("backends"), after.strings("backends"));
     if (failed) return *failed;

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <span>
 #include <string_view>
 
 namespace landform::fastly {
@@ -14,7 +14,7 @@ struct Line {
   std::string_view value;
 };
 
-constexpr std::array<Line, 15> kLines = {{
+constexpr Line kLines[] = {
     {"client_ip", R"fmt("%{req.http.Fastly-Client-IP}V")fmt"},
     {"geo_country", R"fmt("%{client.geo.country_name}V")fmt"},
     {"geo_city", R"fmt("%{client.geo.city}V")fmt"},
@@ -32,7 +32,53 @@ constexpr std::array<Line, 15> kLines = {{
     {"response_body_size", R"fmt(%{resp.body_bytes_written}V)fmt"},
     {"fastly_server", R"fmt("%{json.escape(server.identity)}V")fmt"},
     {"fastly_is_edge", R"fmt(%{if(fastly.ff.visits_this_service == 0, "true", "false")}V)fmt"},
-}};
+};
+
+// What several services are told of.
+constexpr Line kRequestHeaders[] = {
+    {"request_accept_content", R"fmt("%{Accept}i")fmt"},
+    {"request_accept_language", R"fmt("%{Accept-Language}i")fmt"},
+    {"request_accept_encoding", R"fmt("%{Accept-Encoding}i")fmt"},
+    {"request_accept_charset", R"fmt("%{Accept-Charset}i")fmt"},
+    {"request_connection", R"fmt("%{Connection}i")fmt"},
+    {"request_dnt", R"fmt("%{DNT}i")fmt"},
+    {"request_forwarded", R"fmt("%{Forwarded}i")fmt"},
+    {"request_via", R"fmt("%{Via}i")fmt"},
+    {"request_cache_control", R"fmt("%{Cache-Control}i")fmt"},
+    {"request_x_requested_with", R"fmt("%{X-Requested-With}i")fmt"},
+    {"request_x_att_device_id", R"fmt("%{X-ATT-Device-Id}i")fmt"},
+};
+constexpr Line kResponseHeaders[] = {
+    {"response_age", R"fmt("%{Age}o")fmt"},
+    {"response_cache_control", R"fmt("%{Cache-Control}o")fmt"},
+    {"response_expires", R"fmt("%{Expires}o")fmt"},
+    {"response_last_modified", R"fmt("%{Last-Modified}o")fmt"},
+    {"response_tsv", R"fmt("%{TSV}o")fmt"},
+};
+constexpr Line kSocket[] = {
+    {"socket_cwnd", R"fmt(%{client.socket.cwnd}V)fmt"},
+    {"socket_nexthop", R"fmt("%{client.socket.nexthop}V")fmt"},
+    {"socket_tcpi_rcv_mss", R"fmt(%{client.socket.tcpi_rcv_mss}V)fmt"},
+    {"socket_tcpi_snd_mss", R"fmt(%{client.socket.tcpi_snd_mss}V)fmt"},
+    {"socket_tcpi_rtt", R"fmt(%{client.socket.tcpi_rtt}V)fmt"},
+    {"socket_tcpi_rttvar", R"fmt(%{client.socket.tcpi_rttvar}V)fmt"},
+    {"socket_tcpi_rcv_rtt", R"fmt(%{client.socket.tcpi_rcv_rtt}V)fmt"},
+    {"socket_tcpi_rcv_space", R"fmt(%{client.socket.tcpi_rcv_space}V)fmt"},
+    {"socket_tcpi_last_data_sent", R"fmt(%{client.socket.tcpi_last_data_sent}V)fmt"},
+    {"socket_tcpi_total_retrans", R"fmt(%{client.socket.tcpi_total_retrans}V)fmt"},
+    {"socket_tcpi_delta_retrans", R"fmt(%{client.socket.tcpi_delta_retrans}V)fmt"},
+    {"socket_ploss", R"fmt(%{client.socket.ploss}V)fmt"},
+};
+
+// The lines with commas between; `gap` follows a colon.
+std::string joined(std::span<const Line> lines, std::string_view indent, std::string_view gap) {
+  std::string out;
+  for (const Line& line : lines) {
+    out +=
+        fmt::format("{}{}\"{}\":{}{}", out.empty() ? "" : ",\n", indent, line.key, gap, line.value);
+  }
+  return out;
+}
 
 // `time` is the format of the timestamp, `gap` what follows a colon.
 std::string general(std::string_view time, std::string_view indent, std::string_view gap,
@@ -40,10 +86,7 @@ std::string general(std::string_view time, std::string_view indent, std::string_
   std::string out = fmt::format(R"({{
 {}"timestamp":{}"%{{strftime(\{{"{}"\}}, time.start)}}V")",
                                 indent, gap, time);
-  for (const Line& line : kLines) {
-    out += fmt::format(",\n{}\"{}\":{}{}", indent, line.key, gap, line.value);
-  }
-  return out + fmt::format("\n{}}}", last_indent);
+  return out + fmt::format(",\n{}\n{}}}", joined(kLines, indent, gap), last_indent);
 }
 
 }  // namespace
@@ -101,39 +144,17 @@ std::string datadog_format() {
     "is_h2": %{if(fastly_info.is_h2, "true", "false")}V,
     "is_h2_push": %{if(fastly_info.h2.is_push, "true", "false")}V,
     "h2_stream_id": "%{fastly_info.h2.stream_id}V",
-    "request_accept_content": "%{Accept}i",
-    "request_accept_language": "%{Accept-Language}i",
-    "request_accept_encoding": "%{Accept-Encoding}i",
-    "request_accept_charset": "%{Accept-Charset}i",
-    "request_connection": "%{Connection}i",
-    "request_dnt": "%{DNT}i",
-    "request_forwarded": "%{Forwarded}i",
-    "request_via": "%{Via}i",
-    "request_cache_control": "%{Cache-Control}i",
-    "request_x_requested_with": "%{X-Requested-With}i",
-    "request_x_att_device_id": "%{X-ATT-Device-Id}i",
+)fmt" + joined(kRequestHeaders, "    ", " ") +
+         R"fmt(,
     "content_type": "%{Content-Type}o",
     "is_cacheable": %{if(fastly_info.state~"^(HIT|MISS)$", "true","false")}V,
-    "response_age": "%{Age}o",
-    "response_cache_control": "%{Cache-Control}o",
-    "response_expires": "%{Expires}o",
-    "response_last_modified": "%{Last-Modified}o",
-    "response_tsv": "%{TSV}o",
+)fmt" + joined(kResponseHeaders, "    ", " ") +
+         R"fmt(,
     "server_datacenter": "%{server.datacenter}V",
     "req_header_size": %{req.header_bytes_read}V,
     "resp_header_size": %{resp.header_bytes_written}V,
-    "socket_cwnd": %{client.socket.cwnd}V,
-    "socket_nexthop": "%{client.socket.nexthop}V",
-    "socket_tcpi_rcv_mss": %{client.socket.tcpi_rcv_mss}V,
-    "socket_tcpi_snd_mss": %{client.socket.tcpi_snd_mss}V,
-    "socket_tcpi_rtt": %{client.socket.tcpi_rtt}V,
-    "socket_tcpi_rttvar": %{client.socket.tcpi_rttvar}V,
-    "socket_tcpi_rcv_rtt": %{client.socket.tcpi_rcv_rtt}V,
-    "socket_tcpi_rcv_space": %{client.socket.tcpi_rcv_space}V,
-    "socket_tcpi_last_data_sent": %{client.socket.tcpi_last_data_sent}V,
-    "socket_tcpi_total_retrans": %{client.socket.tcpi_total_retrans}V,
-    "socket_tcpi_delta_retrans": %{client.socket.tcpi_delta_retrans}V,
-    "socket_ploss": %{client.socket.ploss}V
+)fmt" + joined(kSocket, "    ", " ") +
+         R"fmt(
   })fmt";
 }
 
@@ -256,27 +277,15 @@ std::string splunk_format() {
       "h2_stream_id":"%{fastly_info.h2.stream_id}V",
       "request_referer":"%{Referer}i",
       "request_user_agent":"%{User-Agent}i",
-      "request_accept_content":"%{Accept}i",
-      "request_accept_language":"%{Accept-Language}i",
-      "request_accept_encoding":"%{Accept-Encoding}i",
-      "request_accept_charset":"%{Accept-Charset}i",
-      "request_connection":"%{Connection}i",
-      "request_dnt":"%{DNT}i",
-      "request_forwarded":"%{Forwarded}i",
-      "request_via":"%{Via}i",
-      "request_cache_control":"%{Cache-Control}i",
-      "request_x_requested_with":"%{X-Requested-With}i",
-      "request_x_att_device_id":"%{X-ATT-Device-Id}i",
+)fmt" + joined(kRequestHeaders, "      ", "") +
+         R"fmt(,
       "request_x_forwarded_for":"%{X-Forwarded-For}i",
       "status":"%s",
       "content_type":"%{Content-Type}o",
       "cache_status":"%{regsub(fastly_info.state, "^(HIT-(SYNTH)|(HITPASS|HIT|MISS|PASS|ERROR|PIPE)).*", "\\2\\3")}V",
       "is_cacheable":%{if(fastly_info.state ~"^(HIT|MISS)$", "true", "false")}V,
-      "response_age":"%{Age}o",
-      "response_cache_control":"%{Cache-Control}o",
-      "response_expires":"%{Expires}o",
-      "response_last_modified":"%{Last-Modified}o",
-      "response_tsv":"%{TSV}o",
+)fmt" + joined(kResponseHeaders, "      ", "") +
+         R"fmt(,
       "server_datacenter":"%{server.datacenter}V",
       "server_ip":"%A",
       "geo_city":"%{client.geo.city.utf8}V",
@@ -287,18 +296,8 @@ std::string splunk_format() {
       "req_body_size":%{req.body_bytes_read}V,
       "resp_header_size":%{resp.header_bytes_written}V,
       "resp_body_size":%B,
-      "socket_cwnd":%{client.socket.cwnd}V,
-      "socket_nexthop":"%{client.socket.nexthop}V",
-      "socket_tcpi_rcv_mss":%{client.socket.tcpi_rcv_mss}V,
-      "socket_tcpi_snd_mss":%{client.socket.tcpi_snd_mss}V,
-      "socket_tcpi_rtt":%{client.socket.tcpi_rtt}V,
-      "socket_tcpi_rttvar":%{client.socket.tcpi_rttvar}V,
-      "socket_tcpi_rcv_rtt":%{client.socket.tcpi_rcv_rtt}V,
-      "socket_tcpi_rcv_space":%{client.socket.tcpi_rcv_space}V,
-      "socket_tcpi_last_data_sent":%{client.socket.tcpi_last_data_sent}V,
-      "socket_tcpi_total_retrans":%{client.socket.tcpi_total_retrans}V,
-      "socket_tcpi_delta_retrans":%{client.socket.tcpi_delta_retrans}V,
-      "socket_ploss":%{client.socket.ploss}V
+)fmt" + joined(kSocket, "      ", "") +
+         R"fmt(
     }
   })fmt";
 }

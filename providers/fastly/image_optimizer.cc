@@ -49,21 +49,21 @@ class ImageOptimizerHandler : public nested::Handler {
     return std::vector<sdk::Object>{item};
   }
 
-  nested::Outcome<sdk::Object> create(const nested::Scope& scope, sdk::Object item) override {
+  nested::Outcome<nested::Written> create(const nested::Scope& scope, sdk::Object item) override {
     std::vector<std::string> all;
     for (const Field& field : settings()) all.push_back(field.name());
     return update(scope, item, item, all);
   }
 
-  nested::Outcome<sdk::Object> update(const nested::Scope& scope, const sdk::Object& before,
-                                      sdk::Object after,
-                                      const std::vector<std::string>& changed) override {
+  nested::Outcome<nested::Written> update(const nested::Scope& scope, const sdk::Object& before,
+                                          sdk::Object after,
+                                          const std::vector<std::string>& changed) override {
     (void)before;
     Value::Attributes body;
     for (const std::string& name : changed) body.emplace_back(name, after.get(name));
     Outcome done = client_->patch_json(scope.context, path(scope), Value::object(body), true);
     if (!done) return nested::Failure{done.error().message};
-    return after;
+    return nested::Written(std::move(after));
   }
 
   nested::Status remove(const nested::Scope& scope, const sdk::Object& item) override {
@@ -99,7 +99,11 @@ nested::Collection image_optimizer_collection(const ClientPtr& client, ServiceTy
                  .many = false};
   type.fields.push_back(
       text("name", "image_optimizer_default_settings", "Tells the block from others."));
-  return collection_of(type, service, std::make_shared<ImageOptimizerHandler>(client));
+  nested::Collection out =
+      collection_of(type, service, std::make_shared<ImageOptimizerHandler>(client));
+  // Its address has a version in it, but the API does not say that a locked one keeps them.
+  out.versioned = false;
+  return out;
 }
 
 }  // namespace landform::fastly

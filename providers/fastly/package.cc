@@ -27,7 +27,7 @@ class PackageHandler : public nested::Handler {
     return std::vector<sdk::Object>{item};
   }
 
-  nested::Outcome<sdk::Object> create(const nested::Scope& scope, sdk::Object item) override {
+  nested::Outcome<nested::Written> create(const nested::Scope& scope, sdk::Object item) override {
     std::string content;
     if (item.is_set("content")) {
       auto decoded = base64_decode(item.string("content"));
@@ -46,12 +46,13 @@ class PackageHandler : public nested::Handler {
     const Value* metadata = member(*done, "metadata");
     std::string hash = metadata == nullptr ? "" : text_of(member(*metadata, "files_hash"));
     if (item.is_unknown("source_code_hash")) item.set("source_code_hash", hash);
-    return item;
+    bool confirmed = !hash.empty() && item.maybe_string("source_code_hash") == hash;
+    return nested::Written(std::move(item), confirmed);
   }
 
-  nested::Outcome<sdk::Object> update(const nested::Scope& scope, const sdk::Object& before,
-                                      sdk::Object after,
-                                      const std::vector<std::string>& changed) override {
+  nested::Outcome<nested::Written> update(const nested::Scope& scope, const sdk::Object& before,
+                                          sdk::Object after,
+                                          const std::vector<std::string>& changed) override {
     (void)before;
     (void)changed;
     return create(scope, std::move(after));

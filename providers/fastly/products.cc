@@ -1,12 +1,16 @@
 // Products that are switched on for a service, whatever its version.
 #include <algorithm>
+#include <set>
 
+#include "base/parallel.h"
 #include "fastly/blocks.h"
 #include "sdk/validators.h"
 #include "value/presence.h"
 
 namespace landform::fastly {
 namespace {
+
+constexpr size_t kParallelRequests = 4;
 
 // A product that is on or off.
 struct Switch {
@@ -58,26 +62,24 @@ class ProductsHandler : public nested::Handler {
     sdk::Object item = like;
     sdk::Object before = expected ? sdk::Object(known.elements()[0]) : like;
     item.set("name", expected ? before.string("name") : "products");
-    bool any = false;
+    nested::Outcome<std::set<std::string>> on = enabled(scope);
+    if (!on) return on.error();
+    bool any = !on->empty();
     for (const Switch& product : kSwitches) {
-      if (!serves(product, service_)) continue;
-      Result<bool, Failure> on = is_on(scope, product.name);
-      if (!on) return nested::Failure{on.error().message};
-      item.set(product.name, *on);
-      any = any || *on;
+      if (serves(product, service_)) item.set(product.name, on->contains(product.name));
     }
     for (const Configured& product : configured(service_)) {
-      nested::Outcome<std::vector<sdk::Object>> blocks = read(scope, product, item, before);
+      nested::Outcome<std::vector<sdk::Object>> blocks =
+          read(scope, product, on->contains(product.name), item, before);
       if (!blocks) return blocks.error();
       item.set(product.name, *blocks);
-      any = any || !blocks->empty();
     }
     // Nothing is on and nobody spoke of it: there is no block.
     if (!any && !expected) return std::vector<sdk::Object>();
     return std::vector<sdk::Object>{item};
   }
 
-  nested::Outcome<sdk::Object> create(const nested::Scope& scope, sdk::Object item) override {
+  nested::Outcome<nested::Written> create(const nested::Scope& scope, sdk::Object item) override {
     std::vector<std::string> all;
     for (const Switch& product : kSwitches) {
       if (serves(product, service_) && item.maybe_boolean(product.name).value_or(false)) {
@@ -91,9 +93,9 @@ class ProductsHandler : public nested::Handler {
     return update(scope, item, item, all);
   }
 
-  nested::Outcome<sdk::Object> update(const nested::Scope& scope, const sdk::Object& before,
-                                      sdk::Object after,
-                                      const std::vector<std::string>& changed) override {
+  nested::Outcome<nested::Written> update(const nested::Scope& scope, const sdk::Object& before,
+                                          sdk::Object after,
+                                          const std::vector<std::string>& changed) override {
     (void)before;
     for (const std::string& name : changed) {
       bool is_switch = std::any_of(std::begin(kSwitches), std::end(kSwitches),
@@ -107,7 +109,7 @@ class ProductsHandler : public nested::Handler {
       }
       if (!done) return nested::Failure{name + ": " + done.error().message};
     }
-    return after;
+    return nested::Written(std::move(after));
   }
 
   nested::Status remove(const nested::Scope& scope, const sdk::Object& item) override {
@@ -130,6 +132,24 @@ class ProductsHandler : public nested::Handler {
  private:
   [[nodiscard]] static std::string path(const nested::Scope& scope, const std::string& product) {
     return path_of({"enabled-products", "v1", product, "services", scope.parent});
+  }
+
+  // Those that are on: there is a request for each, several at once.
+  [[nodiscard]] nested::Outcome<std::set<std::string>> enabled(const nested::Scope& scope) const {
+    std::vector<std::string> names;
+    for (const Switch& product : kSwitches) {
+      if (serves(product, service_)) names.emplace_back(product.name);
+    }
+    for (const Configured& product : configured(service_)) names.emplace_back(product.name);
+    std::vector<Result<bool, Failure>> answers(names.size(), false);
+    parallel_for(names.size(), kParallelRequests, 1,
+                 [&](size_t i) { answers[i] = is_on(scope, names[i]); });
+    std::set<std::string> out;
+    for (size_t i = 0; i < names.size(); ++i) {
+      if (!answers[i]) return nested::Failure{answers[i].error().message};
+      if (*answers[i]) out.insert(names[i]);
+    }
+    return out;
   }
 
   // A product that is off is answered with 400.
@@ -172,15 +192,13 @@ class ProductsHandler : public nested::Handler {
   }
 
   [[nodiscard]] nested::Outcome<std::vector<sdk::Object>> read(const nested::Scope& scope,
-                                                               const Configured& product,
+                                                               const Configured& product, bool on,
                                                                const sdk::Object& item,
                                                                const sdk::Object& before) const {
-    Result<bool, Failure> on = is_on(scope, product.name);
-    if (!on) return nested::Failure{on.error().message};
     // What is written as off stays written.
     std::vector<sdk::Object> was =
         before.is_set(product.name) ? before.objects(product.name) : std::vector<sdk::Object>();
-    if (!*on) {
+    if (!on) {
       bool off = !was.empty() && !was[0].boolean("enabled");
       return off ? was : std::vector<sdk::Object>();
     }
@@ -250,7 +268,10 @@ nested::Collection products_collection(const ClientPtr& client, ServiceType serv
                                         .describe("The percentage of requests to look at."));
   }
   type.inner.emplace("ngwaf", sdk::list_block(ngwaf).max(1));
-  return collection_of(type, service, std::make_shared<ProductsHandler>(client, service));
+  nested::Collection out =
+      collection_of(type, service, std::make_shared<ProductsHandler>(client, service));
+  out.versioned = false;
+  return out;
 }
 
 }  // namespace landform::fastly

@@ -70,7 +70,7 @@ class FastlyProvider : public sdk::Provider {
     }
     if (no_key) options.key.clear();
     options.user_agent = "terraform/" + context.terraform_version + " fastly/" + version();
-    options.first_pause = options_.first_pause;
+    options.retries = options_.retries;
     client_->connect(options);
   }
 

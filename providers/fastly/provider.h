@@ -2,16 +2,16 @@
 // says what it covers.
 #pragma once
 
-#include <chrono>
 #include <memory>
 
+#include "sdk/http.h"
 #include "sdk/provider.h"
 
 namespace landform::fastly {
 
 struct ProviderOptions {
-  // The longest first pause before a request is sent again.
-  std::chrono::milliseconds first_pause{500};
+  // How requests are sent again.
+  sdk::HttpRetries retries{};
 };
 
 [[nodiscard]] std::unique_ptr<sdk::Provider> make_provider(const ProviderOptions& options = {});

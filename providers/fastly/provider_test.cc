@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "fastly/every_block.h"
 #include "fastly/testing.h"
 
 namespace landform::fastly {
@@ -13,6 +14,7 @@ namespace {
 using sdk_testing::Action;
 using sdk_testing::Scenario;
 using ::testing::ElementsAre;
+using testing::every_block;
 using testing::FastlyCase;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -70,6 +72,67 @@ TEST_F(FastlyCase, DraftsAreStaged) {
       .expect("fastly_service_vcl.a.active_version", 0);
   test.apply(service(std::string(kDomain) + "activate = false\nstage = true\nhttp3 = true"))
       .expect("fastly_service_vcl.a.staged_version", 2);
+}
+
+TEST_F(FastlyCase, AVersionThatCannotChangeIsReadOnce) {
+  Scenario test(options());
+  auto backend = [&](const char* port) {
+    return service(std::string(kDomain) +
+                   "backend {\n name = \"b\"\n address = \"192.0.2.1\"\n port = " + port + "\n}");
+  };
+  test.apply(backend("80"));
+  forget();
+  test.plan(backend("80"));
+  EXPECT_THAT(requests(), ElementsAre("GET /service/S/details"));
+  forget();
+  test.apply(backend("81"));
+  EXPECT_THAT(requests(),
+              ElementsAre("GET /service/S/details", "PUT /service/S/version/1/clone",
+                          "GET /service/S/version/2", "PUT /service/S/version/2/backend/b port=81",
+                          "GET /service/S/version/2/validate", "PUT /service/S/version/2/activate",
+                          "GET /service/S/details"));
+  // What somebody else activates is another version, and read in full: once.
+  add_elsewhere(2, "gzip", "name=extra");
+  test.plan(backend("81")).expect_action("fastly_service_vcl.a", Action::update);
+  forget();
+  test.apply(backend("81")).expect("length(fastly_service_vcl.a.gzip)", 0);
+  EXPECT_THAT(requests(), ::testing::Contains("GET /service/S/version/3/gzip"));
+  EXPECT_THAT(requests(), ::testing::Not(::testing::Contains("GET /service/S/version/4/gzip")));
+  EXPECT_THAT(writes(), ElementsAre("PUT /service/S/version/3/clone",
+                                    "DELETE /service/S/version/4/gzip/extra",
+                                    "PUT /service/S/version/4/activate"));
+}
+
+TEST_F(FastlyCase, WhatBelongsToNoVersionIsReadEveryTime) {
+  Scenario test(options());
+  std::string config =
+      service(std::string(kDomain) +
+              "product_enablement {\n websockets = true\n image_optimizer = true\n}\n"
+              "image_optimizer_default_settings { webp = true }\n");
+  test.apply(config);
+  forget();
+  test.plan(config);
+  EXPECT_THAT(requests(), ::testing::Contains("GET /enabled-products/v1/websockets/services/S"));
+  EXPECT_THAT(requests(),
+              ::testing::Contains("GET /service/S/version/1/image_optimizer_default_settings"));
+  EXPECT_THAT(requests(), ::testing::Not(::testing::Contains("GET /service/S/version/1/domain")));
+  call("DELETE", "/enabled-products/v1/websockets/services/" + service_id());
+  test.plan(config).expect_action("fastly_service_vcl.a", Action::update);
+  test.apply(config);
+}
+
+TEST_F(FastlyCase, AnAnswerThatIsNotWhatWasAskedForIsNotTrusted) {
+  Scenario test(options());
+  auto backend = [&](const char* port) {
+    return service(std::string(kDomain) +
+                   "backend {\n name = \"b\"\n address = \"192.0.2.1\"\n port = " + port + "\n}");
+  };
+  test.apply(backend("80"));
+  fault(
+      R"({"method":"PUT","path":"*/backend/b","body":"{\"name\":\"b\",\"port\":82}","after":true})");
+  forget();
+  test.apply(backend("81"));
+  EXPECT_THAT(requests(), ::testing::Contains("GET /service/S/version/2/gzip"));
 }
 
 TEST_F(FastlyCase, LocalFieldsNeedNoVersion) {

@@ -33,9 +33,9 @@ class RateLimiterHandler : public BlockHandler {
  public:
   using BlockHandler::BlockHandler;
 
-  nested::Outcome<sdk::Object> update(const nested::Scope& scope, const sdk::Object& before,
-                                      sdk::Object after,
-                                      const std::vector<std::string>& changed) override {
+  nested::Outcome<nested::Written> update(const nested::Scope& scope, const sdk::Object& before,
+                                          sdk::Object after,
+                                          const std::vector<std::string>& changed) override {
     (void)before;
     nested::Outcome<std::string> id = find(scope, after);
     if (!id) return id.error();
@@ -43,7 +43,8 @@ class RateLimiterHandler : public BlockHandler {
         client().put(scope.context, path_of({"rate-limiters", *id}), form_of(after, &changed));
     if (!done) return nested::Failure{done.error().message};
     after.set("ratelimiter_id", *id);
-    return after;
+    bool confirmed = is_confirmed(after, *done);
+    return nested::Written(std::move(after), confirmed);
   }
 
   nested::Status remove(const nested::Scope& scope, const sdk::Object& item) override {

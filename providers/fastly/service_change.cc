@@ -104,9 +104,10 @@ nested::Status ServiceParent::validate(const nested::Scope& draft, const sdk::Ob
   return nested::Failure{text_of(member(*answer, "msg"))};
 }
 
-nested::Outcome<sdk::Object> ServiceParent::publish(sdk::ChangeContext& context,
-                                                    const sdk::Object* prior, sdk::Object planned,
-                                                    const nested::Draft* draft) {
+nested::Outcome<nested::Published> ServiceParent::publish(sdk::ChangeContext& context,
+                                                          const sdk::Object* prior,
+                                                          sdk::Object planned,
+                                                          const nested::Draft* draft) {
   std::string id = planned.string("id");
   int64_t version = draft != nullptr ? draft->number : version_in(*prior, "cloned_version");
   planned.set("cloned_version", version);
@@ -136,7 +137,9 @@ nested::Outcome<sdk::Object> ServiceParent::publish(sdk::ChangeContext& context,
     planned.set(name, prior == nullptr ? 0 : version_in(*prior, name));
   }
   context.private_state.erase(kUnfinished);
-  return planned;
+  // To activate a version is to lock it.
+  bool final = flag_in(planned, "activate", true);
+  return nested::Published{std::move(planned), final};
 }
 
 void ServiceParent::remove(sdk::RemoveContext& context, const sdk::Object& current) {

@@ -89,15 +89,14 @@ nested::Outcome<nested::Draft> ServiceParent::open(sdk::ChangeContext& context,
   if (nested::Status failed = wait_for(context, id, number)) return *failed;
   int64_t known = std::max(cloned, active);
   if (number > known + 1) report_strays(context, id, known, number);
-  return nested::Draft{number, false};
+  return nested::Draft{number, false, base};
 }
 
 std::string ServiceParent::give_up(const nested::Scope& draft) {
   // The API cannot delete versions.
   return fmt::format(
       "Version {} of the service {} is an unfinished draft. What was active is active still, and "
-      "the "
-      "next apply goes on with this draft.",
+      "the next apply goes on with this draft.",
       draft.version, draft.parent);
 }
 

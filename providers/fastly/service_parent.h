@@ -33,7 +33,7 @@ class ServiceParent : public nested::VersionedParent {
   [[nodiscard]] std::optional<sdk::Object> import_state(sdk::ImportContext& context,
                                                         sdk::Object empty,
                                                         const std::string& id) override;
-  [[nodiscard]] bool differs(const sdk::Object* prior, const sdk::Object& planned) const override;
+  [[nodiscard]] std::vector<std::string> version_attributes() const override;
 
   // service_upgrade.cc
   [[nodiscard]] sdk::Object upgrade(sdk::UpgradeContext& context, int64_t version, const Value& old,
@@ -42,6 +42,8 @@ class ServiceParent : public nested::VersionedParent {
   // service_read.cc
   [[nodiscard]] nested::Outcome<std::optional<nested::Found>> read(sdk::ReadContext& context,
                                                                    sdk::Object current) override;
+  [[nodiscard]] nested::Status read_version(const nested::Scope& scope,
+                                            sdk::Object& object) override;
 
   // service_change.cc
   [[nodiscard]] nested::Outcome<sdk::Object> create(const sdk::Context& context,
@@ -53,9 +55,10 @@ class ServiceParent : public nested::VersionedParent {
                                      const sdk::Object& planned) override;
   [[nodiscard]] nested::Status validate(const nested::Scope& draft,
                                         const sdk::Object& planned) override;
-  [[nodiscard]] nested::Outcome<sdk::Object> publish(sdk::ChangeContext& context,
-                                                     const sdk::Object* prior, sdk::Object planned,
-                                                     const nested::Draft* draft) override;
+  [[nodiscard]] nested::Outcome<nested::Published> publish(sdk::ChangeContext& context,
+                                                           const sdk::Object* prior,
+                                                           sdk::Object planned,
+                                                           const nested::Draft* draft) override;
 
   // service_draft.cc
   [[nodiscard]] nested::Outcome<nested::Draft> open(sdk::ChangeContext& context,

@@ -78,19 +78,23 @@ nested::Outcome<std::optional<nested::Found>> ServiceParent::read(sdk::ReadConte
   if (imported && chosen.read == active_number) current.set("activate", true);
   current.set("imported", false);
   current.set("force_refresh", false);
-  if (is_vcl()) {
-    std::string path = version_path(id, chosen.read);
-    Outcome settings = client_->get(context, path + "/settings");
-    if (!settings) return nested::Failure{settings.error().message};
-    current.set("default_host", text_of(member(*settings, "general.default_host")));
-    current.set("default_ttl", number_of(member(*settings, "general.default_ttl")));
-    current.set("stale_if_error", flag_of(member(*settings, "general.stale_if_error")));
-    current.set("stale_if_error_ttl", number_of(member(*settings, "general.stale_if_error_ttl")));
-    Outcome http3 = client_->get(context, path + "/http3");
-    if (!http3 && !http3.error().not_found()) return nested::Failure{http3.error().message};
-    current.set("http3", http3.ok());
-  }
-  return std::optional<nested::Found>({std::move(current), chosen.read});
+  bool final = shown != nullptr && shown->locked;
+  return std::optional<nested::Found>({std::move(current), chosen.read, final});
+}
+
+nested::Status ServiceParent::read_version(const nested::Scope& scope, sdk::Object& object) {
+  if (!is_vcl()) return std::nullopt;
+  std::string path = version_path(scope.parent, scope.version);
+  Outcome settings = client_->get(scope.context, path + "/settings");
+  if (!settings) return nested::Failure{settings.error().message};
+  object.set("default_host", text_of(member(*settings, "general.default_host")));
+  object.set("default_ttl", number_of(member(*settings, "general.default_ttl")));
+  object.set("stale_if_error", flag_of(member(*settings, "general.stale_if_error")));
+  object.set("stale_if_error_ttl", number_of(member(*settings, "general.stale_if_error_ttl")));
+  Outcome http3 = client_->get(scope.context, path + "/http3");
+  if (!http3 && !http3.error().not_found()) return nested::Failure{http3.error().message};
+  object.set("http3", http3.ok());
+  return std::nullopt;
 }
 
 }  // namespace landform::fastly

@@ -9,10 +9,6 @@
 namespace landform::fastly {
 namespace {
 
-// Of a version, in VCL services.
-constexpr const char* kSettings[] = {"default_host", "default_ttl", "http3", "stale_if_error",
-                                     "stale_if_error_ttl"};
-
 sdk::Validator is_not_written() {
   return {"not for users to set",
           [](const sdk::ValidationContext& context) { context.fail("is chosen by the API."); }};
@@ -67,7 +63,7 @@ sdk::Schema ServiceParent::schema() const {
       .attribute("imported",
                  sdk::boolean().computed().stable().describe("Whether it is being imported."))
       .attribute("force_refresh", sdk::boolean().computed().stable().describe(
-                                      "Always false: every refresh reads everything."));
+                                      "Always false: a refresh reads all that may have changed."));
   if (!is_vcl()) return out;
   out.attribute("default_host",
                 sdk::string().optional().default_value("").describe("The host if there is none."))
@@ -94,13 +90,9 @@ void ServiceParent::validate_config(sdk::ValidateContext& context, const sdk::Ob
                 {PathStep::attribute("vcl")});
 }
 
-bool ServiceParent::differs(const sdk::Object* prior, const sdk::Object& planned) const {
-  if (!is_vcl()) return false;
-  if (prior == nullptr) return true;
-  for (const char* name : kSettings) {
-    if (!planned.get(name).identical(prior->get(name))) return true;
-  }
-  return false;
+std::vector<std::string> ServiceParent::version_attributes() const {
+  if (!is_vcl()) return {};
+  return {"default_host", "default_ttl", "http3", "stale_if_error", "stale_if_error_ttl"};
 }
 
 void ServiceParent::plan(sdk::PlanContext& context, const sdk::Object* prior, sdk::Object& planned,

@@ -36,7 +36,11 @@ class FastlyCase : public ::testing::Test {
  protected:
   static sdk_testing::ScenarioOptions options() {
     sdk_testing::ScenarioOptions out;
-    out.make_provider = [] { return make_provider({std::chrono::milliseconds(1)}); };
+    // No test waits for real seconds.
+    out.make_provider = [] {
+      return make_provider({.retries = {.first_pause = std::chrono::milliseconds(1),
+                                        .retry_after_second = std::chrono::milliseconds(1)}});
+    };
     out.address = "registry.terraform.io/fastly/fastly";
     out.program = PROBE_PROVIDER;
     return sdk_testing::with_gtest(out);
@@ -83,11 +87,12 @@ class FastlyCase : public ::testing::Test {
     for (const Logged& one : log()) out += one.method == method ? 1 : 0;
     return out;
   }
-  // Everything but reads, with S for the id of the service.
-  [[nodiscard]] std::vector<std::string> writes() {
+  // Everything, or everything but reads, with S for the id of the service.
+  [[nodiscard]] std::vector<std::string> writes() { return requests(false); }
+  [[nodiscard]] std::vector<std::string> requests(bool reads = true) {
     std::vector<std::string> out;
     for (const Logged& one : log()) {
-      if (one.method == "GET") continue;
+      if (one.method == "GET" && !reads) continue;
       std::string line = one.method + " " + one.path + (one.body.empty() ? "" : " " + one.body);
       size_t id = line.find("Emu");
       if (id != std::string::npos) line.replace(id, 22, "S");
@@ -95,10 +100,23 @@ class FastlyCase : public ::testing::Test {
     }
     return out;
   }
+  // The id of the only service.
+  [[nodiscard]] std::string service_id() {
+    auto services = decode_json(call("GET", "/service"));
+    return std::string(services->elements()[0].find("id")->as_string());
+  }
+  // Somebody else copies a version, puts one more object into the copy, and activates it.
+  void add_elsewhere(int64_t version, const std::string& kind, const std::string& form) {
+    std::string versions = "/service/" + service_id() + "/version/";
+    auto made = decode_json(call("PUT", versions + std::to_string(version) + "/clone"));
+    std::string copy =
+        versions + std::to_string(*made->find("number")->as_number().to_int64()) + "/";
+    call("POST", copy + kind, form);
+    call("PUT", copy + "activate");
+  }
   // "kind/name kind/name …" of a version of the only service.
   [[nodiscard]] std::string objects_of(int64_t version) {
-    auto services = decode_json(call("GET", "/service"));
-    std::string id(services->elements()[0].find("id")->as_string());
+    std::string id = service_id();
     std::string out;
     for (const emulator::fastly::Kind& kind : emulator::fastly::kinds()) {
       auto all = decode_json(
@@ -110,10 +128,6 @@ class FastlyCase : public ::testing::Test {
     }
     return out;
   }
-
-  // One or more of every kind of block, made of the provider's own schema; `suffix` is part of
-  // texts and so changes them.
-  [[nodiscard]] static std::string every_block(const std::string& suffix = "");
 
   emulator::fastly::Api api_;
   emulator::ApiServer server_;

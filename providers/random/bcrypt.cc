@@ -12,13 +12,13 @@ namespace {
 constexpr size_t kSeen = 72;
 constexpr size_t kHashLength = 60;
 
-// To libcrypt, $2a$ asks for a variation that guards against the mistake of an old implementation,
-// and that gives other hashes for a few passwords. $2b$ is the plain algorithm, which Go and others
-// call $2a$.
+// For libcrypt, $2a$ means a variant that guards against a bug in an old implementation, and that
+// gives different hashes for a few passwords. $2b$ is the plain algorithm, which Go and others call
+// $2a$.
 constexpr std::string_view kPlain = "$2b$";
 constexpr std::string_view kShown = "$2a$";
 
-// `setting` begins with $2b$; empty if libcrypt refuses.
+// `setting` begins with $2b$; empty if libcrypt fails.
 std::string crypt_plain(std::string_view password, const std::string& setting) {
   auto work = std::make_unique<crypt_data>();
   std::string phrase(password.substr(0, kSeen));

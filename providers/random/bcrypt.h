@@ -1,4 +1,4 @@
-// bcrypt, as Go's x/crypto does it: $2a$, cost 10.
+// bcrypt, as in Go's x/crypto: $2a$, cost 10.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace landform::random {
 
-// A hash with a new salt. Of longer passwords the first 72 bytes count, as bcrypt cannot see more.
-// Fails for a password with a zero byte, which libcrypt would take for its end.
+// A hash with a new salt. Only the first 72 bytes of a password count, a limit of bcrypt. Fails for
+// a password with a zero byte, which libcrypt would treat as its end.
 [[nodiscard]] Result<std::string> bcrypt_hash(std::string_view password);
 
-// Whether it is a hash of that password.
+// Whether it is the hash of that password.
 [[nodiscard]] bool bcrypt_matches(std::string_view hash, std::string_view password);
 
 }  // namespace landform::random

@@ -1,4 +1,4 @@
-// random_bytes, kept or ephemeral.
+// random_bytes, as a resource and ephemeral.
 #include "random/encoding.h"
 #include "random/generated.h"
 #include "random/resources.h"
@@ -9,13 +9,12 @@ namespace landform::random {
 namespace {
 
 constexpr const char* kBase64 = "The bytes in base64, with padding.";
-constexpr const char* kHex =
-    "The bytes in lower-case hexadecimal digits, twice as many as there are bytes.";
+constexpr const char* kHex = "The bytes as lower-case hexadecimal digits, two per byte.";
 
 sdk::Attribute length() {
   return sdk::int64()
       .required()
-      .describe("How many bytes to generate; at least 1.")
+      .describe("The number of bytes to generate; at least 1.")
       .validate(sdk::at_least(1))
       .validate(sdk::at_most(kLongest));
 }
@@ -33,7 +32,7 @@ class BytesResource : public Generated {
     return sdk::Schema(
                "Random bytes for keys and other secrets, from the operating system's "
                "cryptographic generator. They are sensitive: Terraform does not show them. For an "
-               "identifier that may be seen, use `random_id`.")
+               "identifier that may be shown, use `random_id`.")
         .attribute(
             "keepers",
             sdk::map(sdk::string()).optional().requires_replace().describe(kKeepersDescription))
@@ -68,7 +67,7 @@ class EphemeralBytes : public sdk::EphemeralResource {
 
   [[nodiscard]] sdk::Schema schema() const override {
     return sdk::Schema(
-               "Random bytes that are kept nowhere: new ones for every run, for attributes that "
+               "Random bytes that are not stored: new ones for every run, for attributes that "
                "are write-only. They come from the operating system's cryptographic generator.")
         .attribute("length", length())
         .attribute("base64", sdk::string().computed().sensitive().describe(kBase64))

@@ -13,7 +13,7 @@
 namespace landform::random {
 namespace {
 
-// Of 32 digits; the error names the first character that is not one.
+// Parses 32 digits; the error names the first invalid character.
 Result<Uuid, char> from_hex_digits(std::string_view digits) {
   Uuid out;
   for (size_t i = 0; i < out.size(); ++i) {

@@ -1,6 +1,6 @@
 // Bytes as text: base64, hexadecimal and decimal digits, UUIDs.
 //
-// Errors are in the words of Go's packages, which users of the provider have always seen.
+// Errors are worded like those of Go's packages, which users of the provider know.
 #pragma once
 
 #include <array>
@@ -15,16 +15,16 @@ namespace landform::random {
 
 [[nodiscard]] Result<std::string> from_base64(std::string_view text, Base64 kind);
 
-// Two lower-case digits for each byte.
+// Two lower-case digits per byte.
 [[nodiscard]] std::string to_hex(std::string_view bytes);
-// The bytes as one number, the first of them the most significant.
+// The bytes as one number, most significant byte first.
 [[nodiscard]] std::string to_decimal(std::string_view bytes);
 
 using Uuid = std::array<unsigned char, 16>;
 [[nodiscard]] std::string to_string(const Uuid& uuid);
 // Only xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx.
 [[nodiscard]] Result<Uuid> parse_uuid(std::string_view text);
-// Also without hyphens, within braces, and after "urn:uuid:".
+// Also without hyphens, in braces, and after "urn:uuid:".
 [[nodiscard]] Result<Uuid> parse_any_uuid(std::string_view text);
 
 // A decimal number with an optional sign.

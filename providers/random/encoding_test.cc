@@ -1,4 +1,4 @@
-// What is wanted is what Go's packages answer.
+// The expected results are those of Go's packages.
 #include "random/encoding.h"
 
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ TEST(Base64, Decodes) {
   }
 }
 
-TEST(Base64, EncodesWhatItDecodes) {
+TEST(Base64, RoundTrips) {
   EXPECT_EQ(base64_encode("a", Base64::standard), "YQ==");
   EXPECT_EQ(base64_encode("\xfb\xff\xbf\xff", Base64::standard), "+/+//w==");
   EXPECT_EQ(base64_encode("\xfb\xff\xbf\xff", Base64::url_raw), "-_-__w");
@@ -67,7 +67,7 @@ TEST(Digits, OfBytes) {
 
 struct UuidCase {
   std::string text;
-  std::string strict_error;  // empty: it is good
+  std::string strict_error;  // empty if it is valid
   std::string any_error;
 };
 

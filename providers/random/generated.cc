@@ -49,8 +49,8 @@ sdk::Attribute keepers() {
   return sdk::map(sdk::string())
       .optional()
       .describe(kKeepersDescription)
-      .plan(sdk::replace_if("A change of a value that is not null needs a new result.",
-                            needs_new_result));
+      .plan(
+          sdk::replace_if("A change of a non-null value requires a new result.", needs_new_result));
 }
 
 sdk::Attribute result(sdk::Attribute attribute, std::string description) {

@@ -8,7 +8,7 @@
 namespace landform::random {
 namespace {
 
-// `id` is without the prefix; everything else is with it.
+// `id` has no prefix; everything else does.
 void fill(sdk::Object& out, std::string_view bytes, const std::string& prefix) {
   std::string id = base64_encode(bytes, Base64::url_raw);
   out.set("b64_url", prefix + id);
@@ -25,8 +25,9 @@ class IdResource : public Generated {
   [[nodiscard]] sdk::Schema schema() const override {
     return sdk::Schema(
                "A random number as an identifier, in several notations, from the operating "
-               "system's cryptographic generator: 16 bytes of it are as unlikely to come twice as "
-               "a UUID. Together with `create_before_destroy`, a name made of it lets the old and "
+               "system's cryptographic generator: 16 bytes are as unlikely to repeat as "
+               "a UUID. Together with `create_before_destroy`, a name made from it lets the old "
+               "and "
                "the new object exist side by side. For secrets use `random_bytes`, whose results "
                "are not shown.")
         .attribute("keepers", keepers())
@@ -34,10 +35,10 @@ class IdResource : public Generated {
                                       .required()
                                       .requires_replace()
                                       .validate(sdk::between(0, kLongest))
-                                      .describe("How many random bytes the number has; 1 byte is 8 "
+                                      .describe("The number of random bytes; 1 byte is 8 "
                                                 "bits of randomness."))
         .attribute("prefix", sdk::string().optional().requires_replace().describe(
-                                 "A text to begin every notation but `id` with, as it is."))
+                                 "A prefix for every notation except `id`."))
         .attribute("b64_url", result(sdk::string(),
                                      "The number in base64 for URLs: letters, digits, `_` and "
                                      "`-`, without padding."))

@@ -13,18 +13,16 @@ class IntegerResource : public Generated {
 
   [[nodiscard]] sdk::Schema schema() const override {
     return sdk::Schema(
-               "A random whole number between two others. Together with `create_before_destroy`, "
-               "a name made of it lets the old and the new object exist side by side.")
+               "A random whole number in a range. Together with `create_before_destroy`, "
+               "a name made from it lets the old and the new object exist side by side.")
         .attribute("keepers", keepers())
-        .attribute("min", sdk::int64().required().requires_replace().describe(
-                              "The least number that it may be."))
-        .attribute("max", sdk::int64().required().requires_replace().describe(
-                              "The greatest number that it may be."))
+        .attribute("min", sdk::int64().required().requires_replace().describe("The minimum."))
+        .attribute("max", sdk::int64().required().requires_replace().describe("The maximum."))
         .attribute("seed", sdk::string().optional().requires_replace().describe(
-                               "A text that decides the number: the same text gives the same "
+                               "A seed that determines the number: the same seed gives the same "
                                "number in the same range."))
         .attribute("result", result(sdk::int64(), "The number."))
-        .attribute("id", result(sdk::string(), "The number as a text."));
+        .attribute("id", result(sdk::string(), "The number as a string."));
   }
 
   sdk::Object create(sdk::CreateContext& context, sdk::Object planned) override {
@@ -36,7 +34,7 @@ class IntegerResource : public Generated {
                     "(maxVal) value.");
       return planned;
     }
-    // Unsigned numbers wrap where the span is wider than 63 bits.
+    // Unsigned numbers wrap around if the range is wider than 63 bits.
     uint64_t count = static_cast<uint64_t>(greatest) - static_cast<uint64_t>(least) + 1;
     uint64_t drawn = source_for(planned.maybe_string("seed"))->below(count);
     auto number = static_cast<int64_t>(static_cast<uint64_t>(least) + drawn);

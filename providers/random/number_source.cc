@@ -18,7 +18,7 @@ void fill(char* out, size_t count) {
   while (count > 0) {
     ssize_t got = ::getrandom(out, count, 0);
     if (got < 0 && errno == EINTR) continue;
-    // Without randomness there is nothing that this program could honestly do.
+    // Without randomness this program cannot do its job.
     LANDFORM_CHECK(got > 0);
     out += got;
     count -= static_cast<size_t>(got);
@@ -32,7 +32,7 @@ bool is_power_of_two(uint64_t n) { return (n & (n - 1)) == 0; }
 uint64_t NumberSource::below(uint64_t count) {
   if (count != 0 && count <= kMax31) return below_31_bits(static_cast<uint32_t>(count));
   if (count != 0 && count <= kMax63) return below_63_bits(count);
-  // Go has no rule for spans as wide as these.
+  // Go has no rule for ranges this wide.
   for (;;) {
     uint64_t drawn = next();
     if (count == 0 || drawn < count) return drawn;

@@ -1,7 +1,7 @@
 // Where random numbers come from: the operating system, or a seed.
 //
-// What is drawn from a source follows the rules of Go's math/rand, so that a seed gives the same
-// results here as it does there. A source belongs to one thread.
+// Numbers are drawn by the rules of Go's math/rand, so that a seed gives the same results as there.
+// A source belongs to one thread.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ class NumberSource {
 
   virtual uint64_t next() = 0;
 
-  // Even over 0 … count-1. A count of 0 stands for 2^64.
+  // Uniform over 0 … count-1. A count of 0 stands for 2^64.
   uint64_t below(uint64_t count);
   // The numbers 0 … count-1 in any order.
   std::vector<size_t> permutation(size_t count);
@@ -32,7 +32,7 @@ class NumberSource {
   uint64_t below_63_bits(uint64_t count);
 };
 
-// Numbers that nobody can foresee, for secrets. They are wiped from memory after use.
+// Unpredictable numbers, for secrets. They are wiped from memory after use.
 class SecureSource : public NumberSource {
  public:
   SecureSource() = default;
@@ -46,7 +46,7 @@ class SecureSource : public NumberSource {
   size_t used_ = drawn_.size();
 };
 
-// Bytes that nobody can foresee.
+// Unpredictable bytes.
 [[nodiscard]] std::string secure_bytes(size_t count);
 
 }  // namespace landform::random

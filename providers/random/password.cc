@@ -1,4 +1,4 @@
-// random_password, kept or ephemeral.
+// random_password, as a resource and ephemeral.
 #include "random/bcrypt.h"
 #include "random/resources.h"
 #include "random/text_resource.h"
@@ -7,7 +7,7 @@ namespace landform::random {
 namespace {
 
 constexpr const char* kHash =
-    "A bcrypt hash of the password; of one longer than 72 bytes, of its first 72 bytes.";
+    "A bcrypt hash of the password, or of its first 72 bytes if it is longer.";
 
 void set_hash(sdk::Context& context, sdk::Object& out) {
   auto hash = bcrypt_hash(out.string("result"));
@@ -48,12 +48,12 @@ class PasswordResource : public TextResource {
     add_text_attributes(out, Lifetime::kept);
     return out.attribute("result", result(sdk::string().sensitive(), "The password."))
         .attribute("bcrypt_hash", result(sdk::string().sensitive(), kHash))
-        .attribute("id", result(sdk::string(), "Always `none`; there is no use for it."));
+        .attribute("id", result(sdk::string(), "Always `none`; not used."));
   }
 
   sdk::Object create(sdk::CreateContext& context, sdk::Object planned) override {
     sdk::Object out = generate(context, std::move(planned));
-    // What has an id is kept, even after an error.
+    // An object with an id is kept, even after an error.
     if (!context.diagnostics.has_errors()) out.set("id", "none");
     return out;
   }
@@ -81,7 +81,7 @@ class EphemeralPassword : public sdk::EphemeralResource {
 
   [[nodiscard]] sdk::Schema schema() const override {
     sdk::Schema out(
-        "A password that is kept nowhere: a new one for every run, for attributes that are "
+        "A password that is not stored: a new one for every run, for attributes that are "
         "write-only. It comes from the operating system's cryptographic generator.");
     add_text_attributes(out, Lifetime::ephemeral);
     return out.attribute("result", sdk::string().computed().sensitive().describe("The password."))

@@ -11,7 +11,7 @@ namespace landform::random {
 namespace {
 
 // The last word is an animal, the one before it an adjective, and all before those are adverbs.
-// Less than one word is as good as two.
+// Less than one word means two.
 std::string make_name(int64_t words, const std::string& separator) {
   SecureSource source;
   auto one_of = [&](std::span<const std::string_view> list) {
@@ -44,19 +44,19 @@ class PetResource : public Generated {
                                  .default_value(2)
                                  .requires_replace()
                                  .validate(sdk::at_most(kMostWords))
-                                 .describe("How many words the name has; 2 unless it is set."))
-        .attribute("prefix", sdk::string().optional().requires_replace().describe(
-                                 "A text to begin the name with."))
+                                 .describe("The number of words; 2 by default."))
+        .attribute("prefix",
+                   sdk::string().optional().requires_replace().describe("A prefix for the name."))
         .attribute("separator",
                    sdk::string().optional().default_value("-").requires_replace().describe(
-                       "What stands between the words; `-` unless it is "
+                       "The separator between the words; `-` unless it is "
                        "set."))
         .attribute("id", result(sdk::string(), "The name."));
   }
 
   sdk::Object create(sdk::CreateContext& /*context*/, sdk::Object planned) override {
     std::string separator = planned.string("separator");
-    // The prefix and what follows it stay as they are.
+    // The prefix and the separator after it are not changed.
     std::string name = lower_case(make_name(planned.int64("length"), separator));
     std::string prefix = planned.maybe_string("prefix").value_or("");
     if (!prefix.empty()) name.insert(0, prefix + separator);

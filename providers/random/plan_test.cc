@@ -1,4 +1,4 @@
-// What is refused, what makes a new result, and what does not.
+// What is rejected, what causes a new result, and what does not.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@ namespace {
 using testing::errors_of;
 using testing::Harness;
 
-TEST(RandomValidate, SaysWhatIsWrong) {
+TEST(RandomValidate, ReportsErrors) {
   struct Case {
     const char* type;
     const char* config;
@@ -57,7 +57,7 @@ TEST(RandomValidate, SaysWhatIsWrong) {
   }
 }
 
-TEST(RandomValidate, WarnsOfNumber) {
+TEST(RandomValidate, WarnsAboutNumber) {
   Harness harness;
   sdk::Diagnostics got = harness.server().validate_resource(
       {"random_string", harness.value("random_string", R"({"length": 3, "number": true})")}, {});
@@ -81,7 +81,7 @@ TEST(RandomPlan, Keepers) {
       {R"({"a": "1", "b": "2"})", R"({"a": "1"})", "replace: keepers"},
       {R"({"a": "1"})", "null", "replace: keepers"},
       {"null", R"({"a": "1"})", "replace: keepers"},
-      // Older providers left out what is null.
+      // Older providers omitted null values.
       {R"({"a": "1"})", R"({"a": "1", "b": null})", "update"},
       {"null", R"({"b": null})", "update"},
       {"null", "{}", "update"},
@@ -100,7 +100,7 @@ TEST(RandomPlan, Keepers) {
   }
 }
 
-TEST(RandomPlan, KeepersThatAreNotKnownMakeANewResult) {
+TEST(RandomPlan, UnknownKeepersCauseANewResult) {
   Harness harness;
   for (const char* before : {"{}", R"({"keepers": {}})", R"({"keepers": {"a": "1"}})"}) {
     Value prior = harness.create("random_pet", before).value();
@@ -111,7 +111,7 @@ TEST(RandomPlan, KeepersThatAreNotKnownMakeANewResult) {
   }
 }
 
-TEST(RandomPlan, EveryResourceIsMadeAnewByItsInputs) {
+TEST(RandomPlan, EveryResourceIsReplacedWhenItsInputsChange) {
   struct Case {
     const char* type;
     const char* before;
@@ -160,7 +160,7 @@ TEST(RandomPlan, EveryResourceIsMadeAnewByItsInputs) {
   }
 }
 
-// A change in place keeps the result.
+// An update in place keeps the result.
 TEST(RandomPlan, UpdatesInPlaceKeepTheResult) {
   Harness harness;
   Value prior =

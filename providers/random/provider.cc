@@ -22,11 +22,11 @@ class RandomProvider : public sdk::Provider {
     add(make_ephemeral_password());
   }
   [[nodiscard]] std::string name() const override { return "random"; }
-  // The version of hashicorp/random whose behaviour it has.
+  // The version of hashicorp/random that it is compatible with.
   [[nodiscard]] std::string version() const override { return "3.9.0"; }
   [[nodiscard]] std::string description() const override {
-    return "A provider of random strings, numbers, names and orders that stay as they are until "
-           "you change what they are made of";
+    return "A provider of random strings, numbers, names and orders that do not change until "
+           "their inputs change";
   }
 };
 

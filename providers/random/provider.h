@@ -1,5 +1,5 @@
-// The provider `random`: values that are made once and then stay in the state. A drop-in for
-// hashicorp/random, whose states it reads and writes.
+// The provider `random`: values that are generated once and then stay in the state. A drop-in
+// replacement for hashicorp/random, with compatible states.
 #pragma once
 
 #include <memory>

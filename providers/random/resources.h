@@ -1,4 +1,4 @@
-// Every resource of the provider; each is made where it is written.
+// Every resource of the provider; each is defined in its own file.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// The provider serves what hashicorp/random 3.9 serves, but for the descriptions. The table was
-// made of what `terraform providers schema -json` says of that.
+// The provider has the same schemas as hashicorp/random 3.9, except for the descriptions. The table
+// was generated from the output of `terraform providers schema -json` for it.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -37,7 +37,7 @@ void add_rows(std::set<std::string>& rows, const std::string& kind, const std::s
   }
 }
 
-TEST(RandomSchema, IsTheOneOfTheTable) {
+TEST(RandomSchema, MatchesTheTable) {
   std::set<std::string> want;
   std::ifstream table(LANDFORM_SOURCE_DIR "/providers/random/testdata/schema.tsv");
   ASSERT_TRUE(table);

@@ -23,7 +23,7 @@ class MinimalStandard {
     state_ = state_ * 48271 % kModulus;
     return state_;
   }
-  // A wide number made of three.
+  // A 64-bit number from three draws.
   uint64_t combined(unsigned first_shift, unsigned second_shift) {
     uint64_t first = next() << first_shift;
     uint64_t second = next() << second_shift;
@@ -35,7 +35,7 @@ class MinimalStandard {
   uint64_t state_;
 };
 
-// Where the register holds x[n], for n of -607 and above.
+// The index of x[n] in the register, for n >= -607.
 size_t place(uint64_t n_plus_length) {
   return (2 * kLength - kTap - 1 - n_plus_length % kLength) % kLength;
 }
@@ -75,7 +75,7 @@ Register power_of_t(uint64_t exponent) {
   return out;
 }
 
-// The register after `steps` steps from the start that the fixed numbers have.
+// The register after `steps` steps from the starting point of the fixed numbers.
 Register after(uint64_t steps) {
   Register start;
   MinimalStandard numbers(1);

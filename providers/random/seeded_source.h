@@ -1,11 +1,11 @@
-// Numbers that a seed decides: the generator of Go's math/rand, number by number.
+// Numbers determined by a seed: the generator of Go's math/rand, number for number.
 //
 // It is the additive lagged Fibonacci generator of Mitchell and Reeds,
 //     x[n] = x[n-607] + x[n-273]  (mod 2^64),
-// begun with numbers of the seed, each xor'ed with one of 607 fixed numbers. Those are what the
-// same generator holds after 7.8e12 steps from a plain start. They are computed, not listed: n
-// steps are one multiplication by t^n modulo t^607 - t^334 - 1, which takes a few milliseconds when
-// the first seed is used.
+// initialized with numbers derived from the seed, each XORed with one of 607 fixed numbers. Those
+// are the state of the same generator after 7.8e12 steps from a simple start. They are computed,
+// not listed: n steps are one multiplication by t^n modulo t^607 - t^334 - 1, which takes a few
+// milliseconds when the first seed is used.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ class SeededSource : public NumberSource {
   size_t feed_;
 };
 
-// The seed that a text stands for: its CRC-64 after ISO 3309.
+// The seed for a string: its CRC-64 (ISO 3309).
 [[nodiscard]] int64_t seed_of(std::string_view text);
 
 }  // namespace landform::random

@@ -1,4 +1,4 @@
-// The wanted numbers were printed by Go's math/rand and hash/crc64.
+// The expected numbers come from Go's math/rand and hash/crc64.
 #include "random/seeded_source.h"
 
 #include <gmock/gmock.h>
@@ -11,7 +11,7 @@ namespace {
 
 using ::testing::ElementsAre;
 
-TEST(SeededSource, GivesTheNumbersOfGo) {
+TEST(SeededSource, GivesTheSameNumbersAsGo) {
   struct Case {
     int64_t seed;
     uint64_t first, second, third, number_1004;

@@ -12,25 +12,26 @@ class ShuffleResource : public Generated {
   [[nodiscard]] std::string name() const override { return "shuffle"; }
 
   [[nodiscard]] sdk::Schema schema() const override {
-    return sdk::Schema("A list of texts in random order, or a random choice of them.")
+    return sdk::Schema("A list of strings in random order, or a random selection of them.")
         .attribute("keepers", keepers())
-        .attribute("seed", sdk::string().optional().requires_replace().describe(
-                               "A text that decides the order: the same text gives the same order "
-                               "of the same list."))
+        .attribute("seed",
+                   sdk::string().optional().requires_replace().describe(
+                       "A seed that determines the order: the same seed gives the same order "
+                       "of the same list."))
         .attribute("input", sdk::list(sdk::string())
                                 .required()
                                 .requires_replace()
-                                .describe("The texts to choose from."))
+                                .describe("The strings to choose from."))
         .attribute("result_count",
                    sdk::int64()
                        .optional()
                        .requires_replace()
                        .validate(sdk::between(0, kLongest))
-                       .describe("How many texts to choose; all of them unless it is set. If it "
-                                 "is less, some are left out; if it is more, the list is gone "
-                                 "through again and again, in a new order each time."))
-        .attribute("result", result(sdk::list(sdk::string()), "The texts in their new order."))
-        .attribute("id", result(sdk::string(), "Always `-`; there is no use for it."));
+                       .describe("The number of strings to choose; all of them by default. If it "
+                                 "is less, some are omitted; if it is more, the list is "
+                                 "repeated, in a new order each time."))
+        .attribute("result", result(sdk::list(sdk::string()), "The strings in their new order."))
+        .attribute("id", result(sdk::string(), "Always `-`; not used."));
   }
 
   sdk::Object create(sdk::CreateContext& /*context*/, sdk::Object planned) override {

@@ -1,4 +1,4 @@
-// States that others wrote: imported ones, those of older versions, and those of hashicorp/random.
+// Imported states, and states of older versions and of hashicorp/random.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ using testing::Harness;
 
 std::string json_of(const Value& value) { return encode_json(value, value.type()).value(); }
 
-TEST(RandomImport, MakesAState) {
+TEST(RandomImport, CreatesAState) {
   struct Case {
     const char* type;
     const char* id;
@@ -81,7 +81,7 @@ TEST(RandomImport, PasswordIsHashed) {
   EXPECT_EQ(harness.change("random_password", R"({"length": 7})", got.objects.at(0).state), "");
 }
 
-TEST(RandomImport, SaysWhatIsWrong) {
+TEST(RandomImport, ReportsErrors) {
   const std::string kRetry =
       "Retry the Terraform operation. If the error still occurs or happens regularly, please "
       "contact the provider developer with hardware and operating system information.\n\n";
@@ -156,7 +156,7 @@ TEST_F(Upgrade, PasswordOfVersion0GetsAHash) {
   EXPECT_EQ(harness_.change("random_password", kOldConfig, state.value()), "");
 }
 
-TEST_F(Upgrade, PasswordOfVersions1And2KeepsARightHash) {
+TEST_F(Upgrade, PasswordOfVersions1And2KeepsAValidHash) {
   const std::string kHash = "$2a$10$vLj9eAKK2bQKM2OTsez6o.ADG0e6lA29Q3BA8KMAkr8igYidlLolG";
   for (int64_t version : {1, 2}) {
     std::string json = "{" + std::string(kOldPassword) + R"(, "bcrypt_hash": ")" + kHash + "\"";
@@ -168,7 +168,7 @@ TEST_F(Upgrade, PasswordOfVersions1And2KeepsARightHash) {
   }
 }
 
-TEST_F(Upgrade, PasswordWithAWrongHashGetsARightOne) {
+TEST_F(Upgrade, PasswordWithAWrongHashGetsAValidOne) {
   sdk::Object state = upgraded(
       "random_password", 2,
       "{" + std::string(kOldPassword) +
@@ -176,7 +176,7 @@ TEST_F(Upgrade, PasswordWithAWrongHashGetsARightOne) {
   EXPECT_TRUE(bcrypt_matches(state.string("bcrypt_hash"), "correct horse"));
 }
 
-// Imports of old wrote next to nothing, which must not make a new password now.
+// Old imports stored almost nothing, which must not cause a new password now.
 TEST_F(Upgrade, ImportedStatesGetTheDefaults) {
   for (int64_t version : {0, 1}) {
     sdk::Object state = upgraded("random_string", version, R"({"id": "secret°", "result": "secret°",
@@ -203,7 +203,7 @@ TEST_F(Upgrade, StringOfVersion1) {
             "");
 }
 
-TEST_F(Upgrade, NonsenseIsAnError) {
+TEST_F(Upgrade, InvalidStatesAreErrors) {
   for (const char* json : {"", "[]", "null", "{", R"({"result": 1})", R"({"length": "x"})",
                            R"({"result": {"a": 1}})", R"({"keepers": [1]})"}) {
     for (int64_t version : {0, 1, 2, 3, 4, -1}) {
@@ -215,7 +215,7 @@ TEST_F(Upgrade, NonsenseIsAnError) {
   }
 }
 
-// What hashicorp/random 3.9.0 wrote needs no change.
+// States written by hashicorp/random 3.9.0 need no change.
 TEST(RandomStates, OfTheGoProviderPlanClean) {
   std::ifstream file(LANDFORM_SOURCE_DIR "/providers/random/testdata/recorded_states.json");
   std::stringstream text;

@@ -11,7 +11,7 @@ class StringResource : public TextResource {
 
   [[nodiscard]] sdk::Schema schema() const override {
     sdk::Schema out(
-        "A text of random characters, from the operating system's cryptographic generator. The "
+        "A string of random characters, from the operating system's cryptographic generator. The "
         "result is shown: for passwords use `random_password`, for identifiers rather "
         "`random_id`.");
     out.version(2);

@@ -1,5 +1,5 @@
-// The provider under the real Terraform, where it is on the PATH; and beside hashicorp/random,
-// where GO_PROVIDER names its program.
+// The provider under the real Terraform, if it is on the PATH; and next to hashicorp/random, if
+// GO_PROVIDER names its program.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -149,7 +149,7 @@ class RandomUnderTerraform : public ::testing::Test {
   TemporaryDirectory sockets_;
 };
 
-TEST_F(RandomUnderTerraform, LivesItsLife) {
+TEST_F(RandomUnderTerraform, LifeCycle) {
   work_.write("main.tf", kEverything);
   Outcome apply = run({"apply", "-auto-approve"});
   EXPECT_EQ(apply.exit_code, 0) << apply.text;
@@ -161,7 +161,7 @@ TEST_F(RandomUnderTerraform, LivesItsLife) {
   EXPECT_THAT(replace.text, HasSubstr("forces replacement"));
   Outcome replaced = run({"apply", "-auto-approve", "-var", "keeper=2"});
   EXPECT_EQ(replaced.exit_code, 0) << replaced.text;
-  // All with keepers, and those that are made of them.
+  // All with keepers, and those that depend on them.
   EXPECT_THAT(replaced.text, HasSubstr("12 added, 0 changed, 12 destroyed"));
 
   Outcome destroy = run({"destroy", "-auto-approve"});
@@ -170,7 +170,7 @@ TEST_F(RandomUnderTerraform, LivesItsLife) {
   EXPECT_TRUE(sockets_.empty()) << "no socket is left behind";
 }
 
-TEST_F(RandomUnderTerraform, EphemeralOnesAreNotKept) {
+TEST_F(RandomUnderTerraform, EphemeralResultsAreNotStored) {
   work_.write("main.tf", R"(
     ephemeral "random_password" "a" {
       length  = 20
@@ -270,7 +270,7 @@ TEST_F(RandomUnderTerraform, UpgradesOlderStates) {
   EXPECT_THAT(state(), HasSubstr("abcd"));
 }
 
-// What one provider made, the other leaves as it is; and one seed means the same to both.
+// Each provider leaves the other's results unchanged, and a seed gives the same results in both.
 TEST_F(RandomUnderTerraform, SharesStatesWithTheGoProvider) {
   const char* other = std::getenv("GO_PROVIDER");
   if (other == nullptr) {

@@ -1,4 +1,4 @@
-// The provider without a process around it, for tests. Configurations and states are JSON.
+// The provider in-process, for tests. Configurations and states are JSON.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 
 namespace landform::random::testing {
 
-// "Summary: detail" of every error, a line for each.
+// "Summary: detail" of every error, one per line.
 inline std::string errors_of(const sdk::Diagnostics& diagnostics) {
   std::string out;
   for (const sdk::Diagnostic& d : diagnostics.items()) {
@@ -25,7 +25,7 @@ inline std::string errors_of(const sdk::Diagnostics& diagnostics) {
 
 class Harness {
  public:
-  // A value of the type's schema; what is not written is null.
+  // A value of the type's schema; missing attributes are null.
   Value value(const std::string& type, const std::string& json) {
     auto read = sdk::read_state_json(json);
     EXPECT_TRUE(read) << json;
@@ -43,13 +43,13 @@ class Harness {
     EXPECT_EQ(errors_of(planned.diagnostics), "");
     return server_.apply({type, config, prior, planned.planned, planned.planned_private}, {});
   }
-  // A new one, which has to succeed.
+  // Creates a new one, which must succeed.
   sdk::Object create(const std::string& type, const std::string& json) {
     provider::ApplyResponse made = apply(type, value(type, json), none(type));
     EXPECT_EQ(errors_of(made.diagnostics), "") << type << " " << json;
     return sdk::Object(made.state);
   }
-  // "" if nothing is planned, "update", or "replace: " with the attributes that ask for it.
+  // "" if nothing is planned, "update", or "replace: " with the attributes that require it.
   std::string change(const std::string& type, const std::string& json, const Value& prior) {
     provider::PlanResponse planned = plan(type, value(type, json), prior);
     EXPECT_EQ(errors_of(planned.diagnostics), "") << type << " " << json;

@@ -1,4 +1,4 @@
-// Texts of random characters, for strings and passwords.
+// Strings of random characters, also for passwords.
 #pragma once
 
 #include <cstdint>
@@ -9,24 +9,24 @@
 
 namespace landform::random {
 
-// How long a value may become that this provider makes: in bytes, characters or elements. Beyond
-// it Terraform could not take it anyway.
+// The maximum length of generated values: in bytes, characters or elements. Terraform could not
+// handle longer ones anyway.
 inline constexpr int64_t kLongest = int64_t{1} << 24;
 
 struct TextRules {
   struct Class {
     bool allowed = true;
-    // Even where the class is not allowed otherwise.
+    // Even if the class is otherwise not allowed.
     int64_t least = 0;
   };
   int64_t length = 0;  // in characters
   Class upper, lower, numeric, special;
-  // In place of the usual special characters, unless it is empty.
+  // Replaces the default special characters, unless it is empty.
   std::string override_special;
 };
 
-// Of characters that nobody can foresee, in an order that nobody can foresee. The error says which
-// rules cannot be kept.
+// Unpredictable characters in an unpredictable order. The error says which rules cannot be
+// satisfied.
 [[nodiscard]] Result<std::string> make_text(const TextRules& rules);
 
 // Code points.

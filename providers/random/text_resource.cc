@@ -15,7 +15,7 @@ constexpr const char* kMinimums[] = {"min_upper", "min_lower", "min_numeric", "m
 bool is_null(const Value& value) { return value.is_known() && value.is_null(); }
 bool is_set(const Value& value) { return value.is_known() && !value.is_null(); }
 
-// The length has room for all that is asked for at least.
+// The length must be at least the sum of the minimums.
 sdk::Validator at_least_the_minimums() {
   return {"value must be at least sum of min_upper + min_lower + min_numeric + min_special",
           [](const sdk::ValidationContext& c) {
@@ -35,7 +35,7 @@ sdk::Validator at_least_the_minimums() {
           }};
 }
 
-// If all classes of characters are written down, one of them is allowed.
+// If all character classes are set, at least one of them must be allowed.
 sdk::Validator some_class_is_allowed(const std::string& own) {
   return {"at least one of special, upper, lower and " + own + " must be true",
           [own](const sdk::ValidationContext& c) {
@@ -54,7 +54,7 @@ sdk::Validator some_class_is_allowed(const std::string& own) {
 }
 
 sdk::PlanModifier replace_unless_empty_to_null() {
-  return sdk::replace_if("A change needs a new result, unless an empty text is no longer set.",
+  return sdk::replace_if("A change requires a new result, unless an empty string is no longer set.",
                          [](const sdk::PlanModifierContext& change) {
                            return !is_null(change.config) || !is_set(change.prior) ||
                                   !change.prior.as_string().empty();
@@ -63,7 +63,7 @@ sdk::PlanModifier replace_unless_empty_to_null() {
 
 sdk::Attribute allowed(const std::string& what) {
   return sdk::boolean().optional().describe(
-      fmt::format("Whether the result may have {}; `true` unless it is set.", what));
+      fmt::format("Whether the result may contain {}; `true` by default.", what));
 }
 
 sdk::Attribute minimum(const std::string& what) {
@@ -72,7 +72,7 @@ sdk::Attribute minimum(const std::string& what) {
       .default_value(0)
       .requires_replace()
       .validate(sdk::at_least(0))
-      .describe(fmt::format("How many {} the result has at least.", what));
+      .describe(fmt::format("The minimum number of {} in the result.", what));
 }
 
 }  // namespace
@@ -85,7 +85,7 @@ void add_text_attributes(sdk::Schema& schema, Lifetime lifetime) {
                        .validate(sdk::at_least(1))
                        .validate(sdk::at_most(kLongest))
                        .validate(at_least_the_minimums())
-                       .describe("How many characters the result has: at least 1, and at least "
+                       .describe("The length of the result: at least 1, and at least "
                                  "`min_upper` + `min_lower` + `min_numeric` + `min_special`."));
   schema.attribute("special", allowed("special characters, which are `!@#$%&*()-_=+[]{}<>:?` or "
                                       "those of `override_special`")
@@ -113,7 +113,7 @@ void add_text_attributes(sdk::Schema& schema, Lifetime lifetime) {
                    sdk::string()
                        .optional()
                        .plan(replace_unless_empty_to_null())
-                       .describe("The special characters to choose from, in place of the usual "
+                       .describe("The special characters to choose from, instead of the default "
                                  "ones. They are used if `special` is true, or `min_special` asks "
                                  "for some."));
 }

@@ -1,4 +1,4 @@
-// What random_string and random_password have in common.
+// Common parts of random_string and random_password.
 #pragma once
 
 #include <optional>
@@ -9,12 +9,12 @@
 
 namespace landform::random {
 
-// The attributes that say what text to make. Those of something kept have `keepers`, and `number`
-// as the old name of `numeric`.
+// The attributes that describe the string. Resources also have `keepers`, and `number` as the old
+// name of `numeric`.
 enum class Lifetime : uint8_t { kept, ephemeral };
 void add_text_attributes(sdk::Schema& schema, Lifetime lifetime);
 
-// Of an object that has those attributes, all known.
+// From an object with those attributes, all known.
 [[nodiscard]] TextRules text_rules(const sdk::Object& object);
 
 class TextResource : public Generated {
@@ -25,7 +25,7 @@ class TextResource : public Generated {
   sdk::Object upgrade(sdk::UpgradeContext& context, int64_t version, const Value& old) override;
 
  protected:
-  // A state for a text of which only the text is known: all else is what it is by default.
+  // A state for an imported string: everything else has its default.
   [[nodiscard]] sdk::Object state_of(const std::string& text) const;
 };
 

@@ -27,11 +27,11 @@ constexpr std::string_view kLower = "abcdefghijklmnopqrstuvwxyz";
 constexpr std::string_view kDigits = "0123456789";
 constexpr std::string_view kSpecial = "!@#$%&*()-_=+[]{}<>:?";
 
-TEST(Text, KeepsItsRules) {
+TEST(Text, FollowsItsRules) {
   struct Case {
     std::string name;
     TextRules rules;
-    std::string characters;  // all that may occur
+    std::string characters;  // all possible characters
   };
   const TextRules::Class kNo{false, 0};
   const TextRules::Class kYes{true, 0};
@@ -40,12 +40,12 @@ TEST(Text, KeepsItsRules) {
       {"all", {40, kYes, kYes, kYes, kYes, ""}, kAll + std::string(kSpecial)},
       {"one", {1, kYes, kYes, kYes, kYes, ""}, kAll + std::string(kSpecial)},
       {"lower case only", {40, kNo, kYes, kNo, kNo, ""}, std::string(kLower)},
-      {"no special ones", {40, kYes, kYes, kYes, kNo, ""}, kAll},
-      {"others as special", {40, kNo, kNo, kNo, kYes, "°ß€x"}, "°ß€x"},
+      {"no special characters", {40, kYes, kYes, kYes, kNo, ""}, kAll},
+      {"other special characters", {40, kNo, kNo, kNo, kYes, "°ß€x"}, "°ß€x"},
       {"minimums",
        {12, {true, 3}, {true, 3}, {true, 3}, {true, 3}, ""},
        kAll + std::string(kSpecial)},
-      {"a minimum of what is not allowed",
+      {"a minimum of a class that is not allowed",
        {5, {false, 2}, kNo, kYes, kNo, ""},
        std::string(kUpper) + std::string(kDigits)},
   };
@@ -64,8 +64,8 @@ TEST(Text, KeepsItsRules) {
   }
 }
 
-// Every place takes every kind of character, though minimums are drawn first.
-TEST(Text, MixesWhatTheMinimumsAskFor) {
+// Every position can have every kind of character, although minimums are drawn first.
+TEST(Text, ShufflesTheMinimums) {
   std::set<bool> first_is_digit;
   for (int i = 0; i < 200; ++i) {
     TextRules rules{2, {true, 1}, {false, 0}, {true, 1}, {false, 0}, ""};
@@ -84,7 +84,7 @@ TEST(Text, UsesCharactersEvenly) {
   for (auto [c, count] : counts) EXPECT_NEAR(count, 10'000, 950) << c;
 }
 
-TEST(Text, SaysWhichRulesCannotBeKept) {
+TEST(Text, ReportsUnsatisfiableRules) {
   const TextRules::Class kNo{false, 0};
   EXPECT_EQ(make_text({5, kNo, kNo, kNo, kNo, ""}).error().message,
             "the character set specified is empty");
@@ -97,7 +97,7 @@ TEST(Text, SaysWhichRulesCannotBeKept) {
   EXPECT_FALSE(make_text({int64_t{1} << 40, {true, 0}, kNo, kNo, kNo, ""}));
 }
 
-TEST(Words, AreManyAndPlain) {
+TEST(Words, AreManyAndValid) {
   for (auto list : {adverbs(), adjectives(), animals()}) {
     std::set<std::string_view> seen;
     for (std::string_view word : list) {

@@ -25,7 +25,7 @@ Uuid with_version(Uuid uuid, unsigned version) {
 
 Uuid make_version_4() { return with_version(random_uuid(), 4); }
 
-// Milliseconds, then twelve bits of their fraction. Every one is greater than those before it.
+// Milliseconds, then twelve bits of their fraction. Each one is greater than all before it.
 uint64_t next_instant() {
   static std::atomic<uint64_t> last{0};
   auto nanoseconds = static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(
@@ -96,19 +96,19 @@ class UuidResource : public Generated {
 std::unique_ptr<sdk::Resource> make_uuid() {
   return std::make_unique<UuidResource>(
       Kind{"uuid",
-           "Sixteen random bytes in the notation of a UUID. All of their bits are random, so they "
-           "tell no version; use `random_uuid4` or `random_uuid7` where that matters.",
+           "Sixteen random bytes formatted as a UUID. All of their bits are random, so they "
+           "have no version; use `random_uuid4` or `random_uuid7` where that matters.",
            random_uuid, parse_uuid});
 }
 std::unique_ptr<sdk::Resource> make_uuid4() {
   return std::make_unique<UuidResource>(
-      Kind{"uuid4", "A UUID of version 4: random but for its version and variant.", make_version_4,
-           parse_any_uuid});
+      Kind{"uuid4", "A UUID of version 4: random except for its version and variant.",
+           make_version_4, parse_any_uuid});
 }
 std::unique_ptr<sdk::Resource> make_uuid7() {
   return std::make_unique<UuidResource>(
       Kind{"uuid7",
-           "A UUID of version 7: it begins with the time, so that later ones sort behind earlier "
+           "A UUID of version 7: it begins with the time, so that later ones sort after earlier "
            "ones, and is random otherwise.",
            make_version_7, parse_any_uuid});
 }

@@ -1,4 +1,4 @@
-// The words that pets are named with: lower-case letters only, none twice in a list.
+// The words of pet names: lower-case letters only, without duplicates in a list.
 #pragma once
 
 #include <span>

@@ -1,5 +1,4 @@
-// The order in which credentials are looked for. What is found here are only sources: they fetch
-// when they are asked.
+// Selects the source of credentials. Sources fetch nothing until they are asked.
 #include <fmt/format.h>
 
 #include <charconv>
@@ -23,7 +22,7 @@ Source role_source(const Around& around, const std::string& region, Source base,
   return cached([sts, role = std::move(role)] { return assume(*sts, role); });
 }
 
-// What belongs to a machine: the last resort of every way.
+// Container or instance metadata, the last resort.
 Result<Source> machine_source(const Around& around) {
   if (has_container(*around)) return cached([around] { return container_credentials(*around); });
   if (may_ask_instance(*around)) {
@@ -38,7 +37,7 @@ Result<Source> machine_source(const Around& around) {
   }
   return Error{fmt::format(
       "No credentials for AWS were found: not in the provider's arguments, the environment or the "
-      "profile \"{}\", and the instance is not asked",
+      "profile \"{}\", and instance metadata is disabled",
       around->profile)};
 }
 
@@ -49,11 +48,12 @@ class ProfileChain {
   Result<Source> of(const std::string& name) {
     const Profile* profile = around_->profiles.find(name);
     if (profile == nullptr) {
-      return Error{fmt::format("The profile \"{}\" is in none of the shared files", name)};
+      return Error{
+          fmt::format("The profile \"{}\" is not in the shared configuration files", name)};
     }
     std::string role_arn = get(*profile, "role_arn");
     if (!visited_.insert(name).second) {
-      return Error{fmt::format("The profile \"{}\" is its own source by way of others", name)};
+      return Error{fmt::format("The profile \"{}\" is part of a cycle of source_profile", name)};
     }
     Result<Source> base = base_of(name, *profile);
     if (!base || role_arn.empty() || !get(*profile, "web_identity_token_file").empty()) return base;
@@ -108,8 +108,10 @@ class ProfileChain {
                        around_->variable("AWS_SESSION_TOKEN"),
                        {}};
       if (keys.complete()) return fixed_credentials(std::move(keys));
-      return Error{fmt::format(
-          "The profile \"{}\" takes credentials from the environment, which has none", name)};
+      return Error{
+          fmt::format("The profile \"{}\" has credential_source Environment, but the environment "
+                      "has no credentials",
+                      name)};
     }
     if (place == "EcsContainer") {
       return cached([around = around_] { return container_credentials(*around); });
@@ -127,8 +129,9 @@ class ProfileChain {
     if (std::string session = get(profile, "sso_session"); !session.empty()) {
       auto it = around_->profiles.sso_sessions.find(session);
       if (it == around_->profiles.sso_sessions.end()) {
-        return Error{fmt::format("The profile \"{}\" names an sso-session \"{}\", which is missing",
-                                 name, session)};
+        return Error{
+            fmt::format("The profile \"{}\" refers to the sso-session \"{}\", which does not exist",
+                        name, session)};
       }
       settings.cache_key = session;
       settings.region = get(it->second, "sso_region");
@@ -145,7 +148,8 @@ class ProfileChain {
   Result<Source> assumed(const std::string& name, const Profile& profile, Source base) {
     if (!get(profile, "mfa_serial").empty()) {
       return Error{fmt::format(
-          "The profile \"{}\" needs a code (mfa_serial), for which nobody can be asked", name)};
+          "The profile \"{}\" has an mfa_serial: multi-factor authentication is not supported here",
+          name)};
     }
     AssumeRole role{get(profile, "role_arn"), get(profile, "role_session_name"),
                     get(profile, "external_id")};
@@ -153,7 +157,7 @@ class ProfileChain {
       int64_t seconds = 0;
       auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), seconds);
       if (failure != std::errc() || end != text.data() + text.size()) {
-        return Error{fmt::format("The profile \"{}\": duration_seconds is no number", name)};
+        return Error{fmt::format("The profile \"{}\": duration_seconds is not a number", name)};
       }
       role.duration = std::chrono::seconds(seconds);
     }
@@ -169,7 +173,7 @@ Result<Source> first_source(const Around& around) {
   Credentials given{options.access_key, options.secret_key, options.token, {}};
   if (given.complete()) return fixed_credentials(std::move(given));
   if (!given.access_key.empty() || !given.secret_key.empty()) {
-    return Error{"access_key and secret_key have to be given together"};
+    return Error{"access_key and secret_key must be set together"};
   }
   if (!options.profile.empty()) return ProfileChain(around).of(options.profile);
   Credentials keys{around->variable("AWS_ACCESS_KEY_ID"),

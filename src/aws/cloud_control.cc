@@ -20,7 +20,7 @@ using std::chrono::system_clock;
 constexpr std::array<std::string_view, 6> kStatuses = {
     "PENDING", "IN_PROGRESS", "SUCCESS", "FAILED", "CANCEL_IN_PROGRESS", "CANCEL_COMPLETE"};
 
-// Readers of answers: what is missing or of another kind is empty.
+// Accessors for responses: null or "" if a member is missing or has another type.
 const Value* member(const Value& object, const char* name) {
   if (object.is_null() || !object.type().is_object()) return nullptr;
   const Value* found = object.find(name);
@@ -33,7 +33,7 @@ std::string text_of(const Value& object, const char* name) {
   return std::string(found->as_string());
 }
 
-// Seconds since 1970 with fractions.
+// A Unix time in seconds, with fractions.
 std::optional<system_clock::time_point> time_of(const Value& object, const char* name) {
   const Value* found = member(object, name);
   if (found == nullptr || !found->type().is_number()) return std::nullopt;
@@ -50,7 +50,7 @@ std::optional<OperationStatus> status_of(std::string_view text) {
 }
 
 ServiceError senseless(const char* operation, const std::string& what) {
-  return {Kind::invalid, fmt::format("The answer to {} makes no sense: {}", operation, what)};
+  return {Kind::invalid, fmt::format("The response to {} is malformed: {}", operation, what)};
 }
 
 CloudControlResult<ProgressEvent> event_of(const Value& object, const char* operation) {
@@ -67,7 +67,7 @@ CloudControlResult<ProgressEvent> event_of(const Value& object, const char* oper
   out.retry_after = time_of(object, "RetryAfter");
   std::string status = text_of(object, "OperationStatus");
   std::optional<OperationStatus> known = status_of(status);
-  if (!known) return senseless(operation, fmt::format("there is no status \"{}\"", status));
+  if (!known) return senseless(operation, fmt::format("unknown status \"{}\"", status));
   out.status = *known;
   if (out.request_token.empty()) return senseless(operation, "RequestToken is missing");
   return out;
@@ -131,7 +131,7 @@ CloudControlResult<ProgressEvent> CloudControl::change(const char* operation,
   if (!options_.role_arn.empty()) {
     input.emplace_back("RoleArn", Value::string(options_.role_arn));
   }
-  // An answer that is on its way is waited for: it names what begins to exist.
+  // Not interruptible: the response identifies what is being created.
   return progress_of(call(operation, Value::object(std::move(input)), limits, false), operation);
 }
 
@@ -215,7 +215,7 @@ CloudControlResult<bool> CloudControl::list(
       if (!take(one)) return true;
     }
     if (!page->next_token.empty() && page->next_token == next) {
-      return senseless("ListResources", "its pages lead in a circle");
+      return senseless("ListResources", "NextToken repeats");
     }
     next = page->next_token;
   } while (!next.empty());

@@ -1,11 +1,11 @@
-// The Cloud Control API: every resource type of AWS through eight operations.
+// A client for the Cloud Control API: every resource type of AWS through eight operations.
 //
-// Documents (desired states, patches, properties, models) are JSON texts and stay texts: nothing is
-// lost of a number. Changes are asynchronous: create(), update() and remove() return the first
-// ProgressEvent of a request, wait() follows it to its end. The caller makes the client token of a
-// change (client_token()) and may keep it: the same request with the same token, sent again even by
-// another process, finds the change that is under way instead of making a second one. AWS remembers
-// tokens for 36 hours. Any thread may call it.
+// Documents (desired states, patches, properties, models) are passed as JSON text and never
+// decoded, so numbers keep their precision. Changes are asynchronous: create(), update() and
+// remove() return the first ProgressEvent of a request, and wait() polls until the request is done.
+// The caller provides the client token of a change (client_token()) and may store it: repeating a
+// request with the same token, even from another process, returns the request already in progress
+// instead of starting a second one. AWS remembers tokens for 36 hours. Thread-safe.
 #pragma once
 
 #include <chrono>
@@ -33,7 +33,7 @@ enum class OperationStatus : uint8_t {
 };
 [[nodiscard]] std::string_view to_string(OperationStatus status);  // "IN_PROGRESS"
 
-// What a hook of the account said about a change.
+// The result of one of the account's hooks.
 struct HookProgress {
   std::string type_name;
   std::string status;        // HOOK_IN_PROGRESS, HOOK_COMPLETE_SUCCEEDED, HOOK_COMPLETE_FAILED, …
@@ -44,13 +44,13 @@ struct HookProgress {
 
 struct ProgressEvent {
   std::string type_name;
-  std::string identifier;  // empty as long as there is none
+  std::string identifier;  // empty until it is known
   std::string request_token;
   std::string hooks_request_token;
   std::string operation;  // CREATE, UPDATE, DELETE
   OperationStatus status = OperationStatus::pending;
   std::string status_message;
-  std::string error_code;      // of the handler, such as NotStabilized
+  std::string error_code;      // a handler error code such as NotStabilized
   std::string resource_model;  // JSON text
   std::optional<std::chrono::system_clock::time_point> event_time;
   std::optional<std::chrono::system_clock::time_point> retry_after;
@@ -75,21 +75,20 @@ struct RequestPage {
   std::vector<ProgressEvent> requests;
   std::string next_token;
 };
-// Which requests of the last seven days are wanted; all if empty.
+// Selects requests of the last seven days; an empty list matches all.
 struct RequestFilter {
   std::vector<std::string> operations;  // CREATE, …
   std::vector<OperationStatus> statuses;
 };
 
 struct CloudControlOptions {
-  std::string role_arn{};  // that CloudFormation takes on for the change
-  // Pauses between questions for the status: from the first to the longest, drawn at random
-  // around their value; never shorter than what the service asks for with RetryAfter, which is
-  // bounded by `longest_retry_after`.
+  std::string role_arn{};  // the role that the handlers assume
+  // The pause between polls doubles from the first to the longest, with jitter. It is never shorter
+  // than the service's RetryAfter, which is capped at `longest_retry_after`.
   std::chrono::milliseconds first_pause{1'000};
   std::chrono::milliseconds longest_pause{20'000};
   std::chrono::milliseconds longest_retry_after{300'000};
-  // After a stop: how long to wait for a change to be cancelled.
+  // How long to wait for a request to be cancelled after a stop.
   std::chrono::milliseconds cancel_grace{30'000};
 };
 
@@ -100,7 +99,7 @@ class CloudControl {
  public:
   explicit CloudControl(std::shared_ptr<Service> service, CloudControlOptions options = {});
 
-  // These three send again what got no answer, by the same token.
+  // These three are retried with the same token if there was no response.
   [[nodiscard]] CloudControlResult<ProgressEvent> create(const std::string& type,
                                                          const std::string& desired_state,
                                                          const std::string& token,
@@ -114,17 +113,17 @@ class CloudControl {
                                                          const std::string& identifier,
                                                          const std::string& token,
                                                          const CallLimits& limits);
-  // What does not exist is an error for which is_not_found() holds.
+  // For a missing resource, is_not_found() is true for the error.
   [[nodiscard]] CloudControlResult<ResourceDescription> get(const std::string& type,
                                                             const std::string& identifier,
                                                             const CallLimits& limits);
-  // One page; `model` is a JSON text, or empty where the type needs none.
+  // One page. `model` is JSON text, or empty if the type does not need one.
   [[nodiscard]] CloudControlResult<ResourcePage> list_page(const std::string& type,
                                                            const std::string& model,
                                                            const std::string& next_token,
                                                            int max_results,
                                                            const CallLimits& limits);
-  // All pages. `take` says whether to go on.
+  // All pages, until `take` returns false.
   [[nodiscard]] CloudControlResult<bool> list(
       const std::string& type, const std::string& model,
       const std::function<bool(const ResourceDescription&)>& take, const CallLimits& limits);
@@ -136,10 +135,10 @@ class CloudControl {
                                                               const std::string& next_token,
                                                               const CallLimits& limits);
 
-  // Follows a request to its end: the event that is done(), whether it succeeded or not. A stop
-  // cancels the request and then waits for `cancel_grace` at most, so what comes back after a stop
-  // may be CANCEL_COMPLETE, or SUCCESS if it was too late. Where the deadline or the grace ends it,
-  // the error says so and the request goes on without us. `seen` gets every event.
+  // Polls a request until it is done() and returns its last event, whether it succeeded or not. A
+  // stop cancels the request and waits at most `cancel_grace` for the result: CANCEL_COMPLETE, or
+  // SUCCESS if the cancellation came too late. If the deadline or the grace period passes first,
+  // that is an error, and the request continues in the background. `seen` is called for each event.
   [[nodiscard]] CloudControlResult<ProgressEvent> wait(
       const ProgressEvent& first, const CallLimits& limits,
       const std::function<void(const ProgressEvent&)>& seen = {});
@@ -159,18 +158,18 @@ class CloudControl {
   CloudControlOptions options_;
 };
 
-// A token that nobody else has: a random UUID.
+// A random UUID.
 [[nodiscard]] std::string client_token();
 
-// Whether the resource, or the request, does not exist.
+// Whether the resource or request does not exist.
 [[nodiscard]] bool is_not_found(const ServiceError& error);
 [[nodiscard]] bool is_not_found(const ProgressEvent& event);
 
-// What a handler's error code means for a user: "A resource with this identifier exists already."
-// The code itself if it is not known.
+// Explains a handler error code: "A resource with this identifier already exists." Unknown codes
+// are returned as they are.
 [[nodiscard]] std::string handler_error_sentence(std::string_view code);
-// Why a change that is done() did not succeed, in sentences: the operation and type, what the code
-// means, the service's own message, and what failed hooks said.
+// Explains why a change did not succeed: the operation and type, the error code, the service's
+// message, and the messages of failed hooks. The event must be done().
 [[nodiscard]] std::string failure_text(const ProgressEvent& event);
 
 }  // namespace landform::aws

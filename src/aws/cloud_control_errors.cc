@@ -1,4 +1,4 @@
-// What goes wrong with the Cloud Control API, in words.
+// Messages for errors of the Cloud Control API.
 #include <fmt/format.h>
 
 #include <array>
@@ -15,21 +15,21 @@ struct HandlerError {
 
 constexpr std::array<HandlerError, 16> kHandlerErrors = {{
     {"NotUpdatable", "This type of resource, or the property, cannot be changed in place."},
-    {"InvalidRequest", "The service refused a value, or a combination of values."},
+    {"InvalidRequest", "The service rejected a value or a combination of values."},
     {"AccessDenied", "The credentials do not allow this."},
     {"InvalidCredentials", "The credentials are not valid."},
     {"AlreadyExists", "A resource with this identifier already exists."},
     {"NotFound", "The resource does not exist."},
     {"ResourceConflict",
      "The resource is in use or being changed by someone else; try again later."},
-    {"Throttling", "The service was asked too often; try again later."},
-    {"ServiceLimitExceeded", "A quota of the account is used up."},
-    {"NotStabilized", "The resource was changed, but did not become ready in time."},
-    {"GeneralServiceException", "The service reported a failure of its own."},
+    {"Throttling", "Too many requests; try again later."},
+    {"ServiceLimitExceeded", "A quota of the account is exceeded."},
+    {"NotStabilized", "The resource was changed, but did not become stable in time."},
+    {"GeneralServiceException", "The service reported an error."},
     {"ServiceInternalError", "The service failed; try again later."},
     {"ServiceTimeout", "The service took too long; try again later."},
-    {"NetworkFailure", "The handler of this type could not reach the service; try again later."},
-    {"InternalFailure", "The handler of this type failed."},
+    {"NetworkFailure", "The resource handler could not reach the service; try again later."},
+    {"InternalFailure", "The resource handler failed."},
     {"UnauthorizedTaggingOperation", "The credentials do not allow tags to be set."},
 }};
 
@@ -72,7 +72,7 @@ std::string failure_text(const ProgressEvent& event) {
   for (const HookProgress& hook : event.hooks) {
     bool failed = hook.status == kHookFailed || hook.status == "HOOK_FAILED";
     if (!failed) continue;
-    out += fmt::format("\nThe hook {} ({}) refused it: {}", hook.type_name, hook.invocation_point,
+    out += fmt::format("\nThe hook {} ({}) failed: {}", hook.type_name, hook.invocation_point,
                        hook.message.empty() ? "no reason was given" : hook.message);
   }
   return out;

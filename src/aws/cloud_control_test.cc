@@ -1,5 +1,5 @@
-// The client of the Cloud Control API against answers that its emulator would never give; for all
-// else see emulators/cloudcontrol/client_test.cc.
+// The Cloud Control client with scripted responses that the emulator never gives. Everything else
+// is in emulators/cloudcontrol/client_test.cc.
 #include "aws/cloud_control.h"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ using Kind = ServiceError::Kind;
 
 class CloudControlTest : public ::testing::Test {
  protected:
-  // Answers these one after the other, the last one for good.
+  // Responds with these in order, repeating the last one.
   void answer(const std::vector<std::string>& bodies) {
     server_->Post("/", [this, bodies](const httplib::Request& request,
                                       httplib::Response& response) {
@@ -93,10 +93,10 @@ TEST_F(CloudControlTest, AnswersThatMakeNoSense) {
     const char* want;
   };
   for (const Case& c :
-       {Case{"<html>", "The answer to CreateResource makes no sense"},
+       {Case{"<html>", "The response to CreateResource is malformed"},
         Case{"{}", "ProgressEvent is missing"}, Case{"null", "ProgressEvent is missing"},
-        Case{R"({"ProgressEvent":[]})", "no status \"\""},
-        Case{event(R"("OperationStatus":"DANCING")"), "no status \"DANCING\""},
+        Case{R"({"ProgressEvent":[]})", "unknown status \"\""},
+        Case{event(R"("OperationStatus":"DANCING")"), "unknown status \"DANCING\""},
         Case{R"({"ProgressEvent":{"OperationStatus":"SUCCESS"}})", "RequestToken is missing"}}) {
     TestServer server;
     server->Post("/", [&](const httplib::Request&, httplib::Response& response) {
@@ -120,7 +120,7 @@ TEST_F(CloudControlTest, PagesThatLeadInACircle) {
   auto listed =
       control().list("A::B::C", "", [&](const ResourceDescription&) { return ++seen > 0; }, {});
   ASSERT_FALSE(listed);
-  EXPECT_THAT(listed.error().message, HasSubstr("in a circle"));
+  EXPECT_THAT(listed.error().message, HasSubstr("NextToken repeats"));
   EXPECT_EQ(seen, 2U);
 }
 

@@ -1,4 +1,4 @@
-// Requests of the Cloud Control API, followed to their end.
+// Polling of Cloud Control API requests until they are done.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ using Kind = ServiceError::Kind;
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-// The request goes on without us; who reads this has to know how to find it again.
+// The request continues in the background, so the message must identify it.
 ServiceError given_up(const ProgressEvent& last, Kind kind, std::string_view why) {
   std::string name = last.identifier.empty()
                          ? last.type_name
@@ -23,7 +23,7 @@ ServiceError given_up(const ProgressEvent& last, Kind kind, std::string_view why
                             last.request_token, to_string(last.status))};
 }
 
-// What is there is kept where a later event leaves it out.
+// Keeps what is already known if a later event omits it.
 ProgressEvent merged(const ProgressEvent& last, ProgressEvent next) {
   if (next.identifier.empty()) next.identifier = last.identifier;
   if (next.type_name.empty()) next.type_name = last.type_name;
@@ -36,7 +36,7 @@ ProgressEvent merged(const ProgressEvent& last, ProgressEvent next) {
 milliseconds CloudControl::pause(const ProgressEvent& event, int polls) const {
   double most = static_cast<double>(options_.first_pause.count()) * std::exp2(std::min(polls, 30));
   most = std::min(most, static_cast<double>(options_.longest_pause.count()));
-  // Between half of it and all: requests that began together do not ask together for ever.
+  // Jitter: requests that started together should not be polled together forever.
   milliseconds out(static_cast<int64_t>(most * (1 + http::draw()) / 2));
   if (event.retry_after) {
     auto asked =
@@ -56,7 +56,7 @@ CloudControlResult<ProgressEvent> CloudControl::wait(
     bool late = limits.deadline && next >= *limits.deadline;
     if (late) next = *limits.deadline;
     if (!http::wait_until(next, limits.stop)) return cancel_and_wait(last, seen);
-    if (late) return given_up(last, Kind::deadline, "the time for it was up");
+    if (late) return given_up(last, Kind::deadline, "the deadline passed");
     CloudControlResult<ProgressEvent> answer = status(last.request_token, limits);
     if (answer) {
       last = merged(last, std::move(answer).value());
@@ -64,7 +64,7 @@ CloudControlResult<ProgressEvent> CloudControl::wait(
     }
     Kind kind = answer.error().kind;
     if (kind == Kind::cancelled) return cancel_and_wait(last, seen);
-    if (kind == Kind::deadline) return given_up(last, kind, "the time for it was up");
+    if (kind == Kind::deadline) return given_up(last, kind, "the deadline passed");
     return given_up(last, kind, answer.error().message);
   }
   if (seen) seen(last);
@@ -73,11 +73,11 @@ CloudControlResult<ProgressEvent> CloudControl::wait(
 
 CloudControlResult<ProgressEvent> CloudControl::cancel_and_wait(
     const ProgressEvent& before, const std::function<void(const ProgressEvent&)>& seen) {
-  // The stop has come; only this grace is left.
+  // The caller has been stopped, so only the grace period limits this.
   CallLimits limits;
   limits.deadline = Clock::now() + options_.cancel_grace;
   ProgressEvent last = before;
-  // Who is too late to cancel is told so; then the end is near anyway.
+  // If this fails it is too late to cancel, and the request is nearly done.
   CloudControlResult<ProgressEvent> cancelled = cancel(last.request_token, limits);
   if (cancelled) last = merged(last, std::move(cancelled).value());
   for (int polls = 0; !last.done(); ++polls) {

@@ -11,7 +11,7 @@
 namespace landform::aws {
 namespace {
 
-// Names of services, as the environment and profiles write them for their endpoints.
+// The names of services in environment variables and profiles that set endpoints.
 struct ServiceName {
   std::string_view service;
   std::string_view variable;
@@ -33,7 +33,7 @@ std::string expanded(const std::string& path, const std::string& home) {
   return path.starts_with("~/") ? home + path.substr(1) : path;
 }
 
-// The files that were named, else the variable's, else the usual one.
+// The files given as arguments, else the one named by the variable, else the default one.
 std::vector<ProfileFile> files(const Surroundings& around, const std::vector<std::string>& named,
                                const char* variable, const char* usual) {
   std::vector<ProfileFile> out;
@@ -56,8 +56,8 @@ Result<std::string> find_region(const Surroundings& around) {
     if (found && !found->empty()) return found;
   }
   return Error{fmt::format(
-      "No region was given: not by the argument region, AWS_REGION, AWS_DEFAULT_REGION or the "
-      "profile \"{}\"",
+      "No region is configured: set the argument region, AWS_REGION, AWS_DEFAULT_REGION or the "
+      "region of the profile \"{}\"",
       around.profile)};
 }
 
@@ -153,7 +153,7 @@ Result<Config> Config::load(ConfigOptions options) {
   Result<std::string> region = find_region(*around);
   if (!region) return region.error();
   if (!is_region_name(*region)) {
-    return Error{fmt::format("\"{}\" is not the name of a region", *region)};
+    return Error{fmt::format("\"{}\" is not a valid region name", *region)};
   }
   around->region = *region;
   Result<std::shared_ptr<CredentialsSource>> credentials = find_credentials(around);

@@ -1,12 +1,12 @@
-// How AWS is reached: a region, endpoints and credentials out of arguments, the environment and the
-// files that all tools of AWS share.
+// The configuration of AWS clients: region, endpoints and credentials from arguments, the
+// environment and the shared configuration files.
 //
-// Credentials come from the first of: arguments; the profile that an argument names; the
-// environment; a web identity that the environment names; the environment's profile or "default";
-// the container's or the instance's metadata. A profile has keys, or a source_profile or
-// credential_source with a role_arn, a web identity, an SSO session, or a credential_process. Roles
-// of `assume_role` are assumed on top, one after the other. Nothing is fetched before the first
-// request. Loaded once, used by any thread.
+// Credentials come from the first of these that is present: arguments; the profile named by an
+// argument; environment variables; a web identity token named by the environment; the profile named
+// by AWS_PROFILE, or "default"; container or instance metadata. A profile has access keys, a
+// role_arn with a source_profile or credential_source, a web identity token, an SSO session, or a
+// credential_process. The roles in `assume_role` are then assumed in order. Nothing is fetched
+// before the first request. Thread-safe.
 #pragma once
 
 #include <chrono>
@@ -25,10 +25,10 @@
 
 namespace landform::aws {
 
-// A role to take on, by sts:AssumeRole or, with a token, by sts:AssumeRoleWithWebIdentity.
+// Arguments of sts:AssumeRole.
 struct AssumeRole {
   std::string role_arn;
-  std::string session_name{};  // made up if empty
+  std::string session_name{};  // generated if empty
   std::string external_id{};
   std::optional<std::chrono::seconds> duration{};
   std::string policy{};  // JSON
@@ -37,6 +37,7 @@ struct AssumeRole {
   std::map<std::string, std::string> tags{};
   std::vector<std::string> transitive_tag_keys{};
 };
+// Arguments of sts:AssumeRoleWithWebIdentity.
 struct AssumeRoleWithWebIdentity {
   std::string role_arn;
   std::string session_name{};
@@ -44,7 +45,7 @@ struct AssumeRoleWithWebIdentity {
   std::string policy{};
   std::vector<std::string> policy_arns{};
   std::string token{};
-  std::string token_file{};  // read for every new session, if there is no token
+  std::string token_file{};  // read for each new session, if `token` is empty
 };
 
 struct ConfigOptions {
@@ -53,12 +54,12 @@ struct ConfigOptions {
   std::string token{};
   std::string profile{};
   std::string region{};
-  // In place of ~/.aws/config and ~/.aws/credentials; "~/" is the home directory. Later files win.
+  // Instead of ~/.aws/config and ~/.aws/credentials; "~/" is expanded. Later files take precedence.
   std::vector<std::string> shared_config_files{};
   std::vector<std::string> shared_credentials_files{};
   std::vector<AssumeRole> assume_role{};
   std::optional<AssumeRoleWithWebIdentity> assume_role_with_web_identity{};
-  // URLs by the name of the service: cloudcontrolapi, iam, sso, sts, s3.
+  // URLs by service name: cloudcontrolapi, iam, sso, sts, s3.
   std::map<std::string, std::string> endpoints{};
   int max_retries = 25;
   bool insecure = false;
@@ -66,29 +67,29 @@ struct ConfigOptions {
   std::string http_proxy{};
   std::string https_proxy{};
   std::string no_proxy{};
-  std::vector<std::string> user_agent{};  // appended to ours
-  bool skip_metadata_api_check = false;   // the instance is not asked for anything
+  std::vector<std::string> user_agent{};  // appended to "Landform"
+  bool skip_metadata_api_check = false;   // do not use instance metadata
   bool use_fips_endpoint = false;
   bool use_dualstack_endpoint = false;
 
   Environment environment = current_environment();
   std::function<void(const http::HttpExchange&)> log{};
-  http::HttpRetries retries{.attempts = 0};  // 0: by max_retries
+  http::HttpRetries retries{.attempts = 0};  // 0: use max_retries
 };
 
 struct Surroundings;
 
 class Config {
  public:
-  // The error is a sentence that names what is wrong and where. A missing region is one.
+  // The error says what is wrong and where. A missing region is an error.
   [[nodiscard]] static Result<Config> load(ConfigOptions options);
 
   [[nodiscard]] const std::string& region() const;
   [[nodiscard]] const std::shared_ptr<CredentialsSource>& credentials() const {
     return credentials_;
   }
-  // The endpoint of a service: what was asked for, the environment's or the profile's
-  // (AWS_ENDPOINT_URL_…), or AWS's own.
+  // The endpoint of a service: from the options, the environment (AWS_ENDPOINT_URL_…) or the
+  // profile, or else the default one.
   [[nodiscard]] std::string endpoint(const std::string& service) const;
   [[nodiscard]] std::shared_ptr<Service> service(const std::string& name) const;
 

@@ -29,9 +29,9 @@ std::string from_now(int64_t seconds) {
   return out.to_string();
 }
 
-// A home directory, and one server for all that credentials are fetched from.
+// A home directory, and a server that stands for all services that issue credentials.
 class ConfigTest : public ::testing::Test {
- protected:
+ public:
   ConfigTest() : home_(fmt::format("{}/aws-config-{}", ::testing::TempDir(), ::getpid())) {
     std::filesystem::remove_all(home_);
     std::filesystem::create_directories(home_ + "/.aws/sso/cache");
@@ -48,6 +48,7 @@ class ConfigTest : public ::testing::Test {
   }
   ~ConfigTest() override { std::filesystem::remove_all(home_); }
 
+ protected:
   static std::string signer(const httplib::Request& request) {
     std::string header = request.get_header_value("Authorization");
     size_t begin = header.find("Credential=");
@@ -75,7 +76,7 @@ class ConfigTest : public ::testing::Test {
     out.retries = {.attempts = 2, .first_pause = 1ms, .longest_pause = 2ms};
     return out;
   }
-  // The access key that is found, or why there is none.
+  // The access key, or the error.
   static std::string key(const ConfigOptions& options) {
     auto config = Config::load(options);
     if (!config) return config.error().message;
@@ -106,7 +107,7 @@ TEST_F(ConfigTest, TheOrderOfPlaces) {
   with.profile = "default";
   EXPECT_EQ(key(with), "FILE");
   with.access_key = "ARG";
-  EXPECT_THAT(key(with), HasSubstr("have to be given together"));
+  EXPECT_THAT(key(with), HasSubstr("must be set together"));
   with.secret_key = "s";
   EXPECT_EQ(key(with), "ARG");
 }
@@ -175,11 +176,11 @@ TEST_F(ConfigTest, MistakesInProfiles) {
     const char* want;
   };
   for (const Case& c :
-       {Case{"missing", "is in none of the shared files"}, Case{"a", "is its own source"},
+       {Case{"missing", "is not in the shared"}, Case{"a", "part of a cycle"},
         Case{"alone", "neither source_profile nor credential_source"},
         Case{"where", "unknown credential_source \"Moon\""}, Case{"mfa", "mfa_serial"},
-        Case{"token", "but no role_arn"}, Case{"sso", "\"gone\", which is missing"},
-        Case{"oldsso", "needs sso_session"}, Case{"time", "is no number"}}) {
+        Case{"token", "but no role_arn"}, Case{"sso", "\"gone\", which does not exist"},
+        Case{"oldsso", "needs sso_session"}, Case{"time", "is not a number"}}) {
     ConfigOptions with = options();
     with.profile = c.profile;
     EXPECT_THAT(key(with), HasSubstr(c.want)) << c.profile;
@@ -243,7 +244,7 @@ TEST_F(ConfigTest, ARoleThatIsRefused) {
   with.secret_key = "s3cret";
   with.assume_role = {{"arn:one"}};
   EXPECT_EQ(key(with),
-            "The role arn:one could not be assumed: sts answered 403 AccessDenied: not you "
+            "The role arn:one could not be assumed: sts returned 403 AccessDenied: not you "
             "(request r)");
 }
 
@@ -257,7 +258,7 @@ TEST_F(ConfigTest, ProgramsThatPrintCredentials) {
             "PROC");
   EXPECT_EQ(with_command("echo s3cret; exit 3"), "The credential_process failed with status 3");
   EXPECT_THAT(with_command("echo s3cret"),
-              AllOf(HasSubstr("did not answer with a JSON object"), Not(HasSubstr("s3cret"))));
+              AllOf(HasSubstr("did not return a JSON object"), Not(HasSubstr("s3cret"))));
   EXPECT_THAT(with_command("echo '{\"Version\":1}'"), HasSubstr("AccessKeyId or"));
   EXPECT_THAT(with_command("head -c 100000 /dev/zero"), HasSubstr("printed too much"));
 }
@@ -341,7 +342,7 @@ TEST_F(ConfigTest, ContainersAndInstances) {
   ConfigOptions with = options();
   with.environment["AWS_EC2_METADATA_DISABLED"] = "false";
   with.environment["AWS_EC2_METADATA_SERVICE_ENDPOINT"] = server_.url();
-  // Of no use on this machine, and not asked for it.
+  // Proxies are not used for metadata.
   with.environment["http_proxy"] = "http://127.0.0.1:1";
   EXPECT_EQ(key(with), "EC2");
   with.region = "";
@@ -349,7 +350,7 @@ TEST_F(ConfigTest, ContainersAndInstances) {
   ASSERT_TRUE(config) << config.error().message;
   EXPECT_EQ(config->region(), "ap-south-1");
   with.skip_metadata_api_check = true;
-  EXPECT_THAT(key(with), HasSubstr("No region was given"));
+  EXPECT_THAT(key(with), HasSubstr("No region is configured"));
   with.region = "eu-west-1";
   with.environment["AWS_CONTAINER_CREDENTIALS_FULL_URI"] = server_.url("/container");
   with.environment["AWS_CONTAINER_AUTHORIZATION_TOKEN"] = "auth";
@@ -357,7 +358,7 @@ TEST_F(ConfigTest, ContainersAndInstances) {
   EXPECT_EQ(notes().back(), "container auth");
   for (const char* url : {"http://example.com/x", "http://127.0.0.1.example.com/", "ftp://x"}) {
     with.environment["AWS_CONTAINER_CREDENTIALS_FULL_URI"] = url;
-    EXPECT_THAT(key(with), HasSubstr("must be https, or on this machine")) << url;
+    EXPECT_THAT(key(with), HasSubstr("must use https")) << url;
   }
 }
 
@@ -385,7 +386,7 @@ TEST_F(ConfigTest, Endpoints) {
   with.environment["AWS_USE_FIPS_ENDPOINT"] = "true";
   EXPECT_EQ(at("cloudcontrolapi"), "https://cloudcontrolapi-fips.eu-west-1.amazonaws.com");
   with.region = "not/a/region";
-  EXPECT_EQ(at("sts"), "\"not/a/region\" is not the name of a region");
+  EXPECT_EQ(at("sts"), "\"not/a/region\" is not a valid region name");
 }
 
 TEST_F(ConfigTest, ProxiesAndUserAgents) {

@@ -1,8 +1,8 @@
-// Credentials of AWS, and where they come from.
+// AWS credentials and their sources.
 //
-// A CredentialsSource is asked before every request and answers at once as long as what it has is
-// valid; otherwise it fetches anew, once for all who wait. Sources are made by config.h. Any thread
-// may ask. No message of theirs has a secret in it.
+// A CredentialsSource is asked before every request. It returns cached credentials as long as they
+// are valid, and otherwise fetches new ones, once for all waiting threads. config.h creates
+// sources. Thread-safe. Error messages never contain secrets.
 #pragma once
 
 #include <chrono>
@@ -19,7 +19,7 @@ namespace landform::aws {
 struct Credentials {
   std::string access_key;
   std::string secret_key;
-  std::string session_token;  // of temporary ones
+  std::string session_token;  // for temporary credentials
   std::optional<std::chrono::system_clock::time_point> expires;
 
   [[nodiscard]] bool complete() const { return !access_key.empty() && !secret_key.empty(); }
@@ -33,14 +33,14 @@ class CredentialsSource {
   virtual ~CredentialsSource() = default;
 
   [[nodiscard]] virtual Result<Credentials> get() = 0;
-  // The service has refused what get() gave as expired: fetch anew the next time.
+  // Drops cached credentials, because the service reported them as expired.
   virtual void forget() {}
 };
 
 [[nodiscard]] std::shared_ptr<CredentialsSource> fixed_credentials(Credentials credentials);
 
-// Keeps what `fetch` gives until five minutes before it expires. If a renewal fails while the old
-// ones are still good, these are used.
+// Caches the result of `fetch` until five minutes before it expires. If fetching new credentials
+// fails while the old ones are still valid, the old ones are returned.
 class CachedCredentials : public CredentialsSource {
  public:
   using Fetch = std::function<Result<Credentials>()>;

@@ -12,7 +12,7 @@ struct PartitionRule {
   Partition partition;
 };
 
-// The last one is for all others.
+// The last one matches all other regions.
 constexpr PartitionRule kPartitions[] = {
     {"cn-", {"aws-cn", "amazonaws.com.cn", "api.amazonwebservices.com.cn"}},
     {"us-gov-", {"aws-us-gov", "amazonaws.com", "api.aws"}},
@@ -47,7 +47,7 @@ std::string service_endpoint(std::string_view service, std::string_view region,
   const Partition& partition = partition_of(region);
   std::string_view suffix = variant.dual_stack ? partition.dual_stack_suffix : partition.dns_suffix;
   std::string_view fips = variant.fips ? "-fips" : "";
-  // IAM has one endpoint for a whole partition.
+  // IAM is a global service.
   if (service == "iam" && partition.name == "aws" && !variant.dual_stack) {
     return fmt::format("https://iam{}.amazonaws.com", fips);
   }

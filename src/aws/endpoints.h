@@ -1,7 +1,7 @@
-// Where services of AWS are: by region and partition.
+// The endpoints of AWS services, by region and partition.
 //
-// Regions that AWS opens later belong to the partition that their name says, so none is missing
-// here. Pure; any thread may call it.
+// The partition follows from the prefix of the region's name, so new regions need no change here.
+// Pure functions.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ struct Partition {
 };
 [[nodiscard]] const Partition& partition_of(std::string_view region);
 
-// Whether this can be a region's name: letters, digits and dashes, as the part of a host.
+// Whether this is a plausible region name: a valid DNS label.
 [[nodiscard]] bool is_region_name(std::string_view text);
 
 struct EndpointVariant {

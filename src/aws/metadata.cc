@@ -1,5 +1,5 @@
-// Credentials of the machine: from the container's agent, or from the instance's metadata service
-// (IMDSv2: with a token for the session).
+// Credentials from the container credentials endpoint or the EC2 instance metadata service
+// (IMDSv2).
 #include <fmt/format.h>
 
 #include "aws/sources.h"
@@ -8,7 +8,7 @@
 namespace landform::aws {
 namespace {
 
-// Plain HTTP only to the agents' own addresses and to this machine: the answer is a secret.
+// The response is a secret, so plain HTTP is allowed only to the agents' addresses and to loopback.
 bool is_trusted(std::string_view url) {
   if (url.starts_with("https://")) return true;
   if (!url.starts_with("http://")) return false;
@@ -20,7 +20,7 @@ bool is_trusted(std::string_view url) {
        {"localhost", "169.254.170.2", "169.254.170.23", "[::1]", "[fd00:ec2::23]"}) {
     if (host == known) return true;
   }
-  // All of 127.0.0.0/8, and nothing that only looks like it.
+  // All of 127.0.0.0/8, but not a host name that merely starts like it.
   return host.starts_with("127.") &&
          host.find_first_not_of("0123456789.") == std::string_view::npos;
 }
@@ -46,7 +46,7 @@ std::string instance_url(const Surroundings& around) {
 
 constexpr const char* kInstance = "The instance metadata service";
 
-// One session with the instance's metadata.
+// A session with the instance metadata service.
 class Instance {
  public:
   explicit Instance(const Surroundings& around)
@@ -87,12 +87,12 @@ bool has_container(const Surroundings& around) {
 }
 
 Result<Credentials> container_credentials(const Surroundings& around) {
-  constexpr const char* kWhere = "The container's credentials endpoint";
+  constexpr const char* kWhere = "The container credentials endpoint";
   std::string relative = around.variable("AWS_CONTAINER_CREDENTIALS_RELATIVE_URI");
   std::string url = relative.empty() ? around.variable("AWS_CONTAINER_CREDENTIALS_FULL_URI")
                                      : "http://169.254.170.2" + relative;
   if (!is_trusted(url)) {
-    return Error{fmt::format("{} must be https, or on this machine", kWhere)};
+    return Error{fmt::format("{} must use https or a loopback address", kWhere)};
   }
   Result<std::string> token = authorization(around);
   if (!token) return token.error();
@@ -116,7 +116,7 @@ Result<Credentials> instance_credentials(const Surroundings& around) {
   Result<std::string> role = instance.get(kPath);
   if (!role) return role.error();
   std::string name = role->substr(0, role->find('\n'));
-  if (name.empty()) return Error{fmt::format("{} knows of no role", kInstance)};
+  if (name.empty()) return Error{fmt::format("{} has no role", kInstance)};
   Result<std::string> answer = instance.get(kPath + http::http_escape(name));
   if (!answer) return answer.error();
   return credentials_of_json(*answer, kInstance, "Token");

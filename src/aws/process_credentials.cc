@@ -1,4 +1,4 @@
-// Credentials that a program of the user's prints (credential_process).
+// Credentials printed by an external program (credential_process).
 #include <fmt/format.h>
 #include <poll.h>
 #include <unistd.h>
@@ -19,7 +19,7 @@ using Clock = std::chrono::steady_clock;
 constexpr size_t kMaxOutput = size_t{64} << 10;
 constexpr std::chrono::minutes kTimeout{1};
 
-// What it prints until it closes its output; none if it prints too much or takes too long.
+// Everything until end of file; none if it is too much or takes too long.
 std::optional<std::string> read_output(int fd) {
   std::string out;
   const Clock::time_point kEnd = Clock::now() + kTimeout;
@@ -45,7 +45,7 @@ Result<Credentials> credentials_of_json(std::string_view text, std::string_view 
                                         const char* token_name) {
   auto value = decode_json(text);
   if (!value || value->is_null() || !value->type().is_object()) {
-    return Error{fmt::format("{} did not answer with a JSON object", where)};
+    return Error{fmt::format("{} did not return a JSON object", where)};
   }
   auto field = [&](const char* name) -> std::string {
     const Value* found = value->find(name);
@@ -57,11 +57,11 @@ Result<Credentials> credentials_of_json(std::string_view text, std::string_view 
     std::string reason = field("Message");
     if (reason.empty()) reason = field("message");
     if (reason.empty()) reason = "AccessKeyId or SecretAccessKey is missing";
-    return Error{fmt::format("{} gave no credentials: {}", where, reason)};
+    return Error{fmt::format("{} returned no credentials: {}", where, reason)};
   }
   if (std::string time = field("Expiration"); !time.empty()) {
     Result<Timestamp> expires = parse_timestamp_lenient(time);
-    if (!expires) return Error{fmt::format("{} gave an Expiration that is no time", where)};
+    if (!expires) return Error{fmt::format("{} returned an invalid Expiration", where)};
     out.expires = std::chrono::system_clock::time_point(std::chrono::seconds(expires->seconds));
   }
   return out;
@@ -72,7 +72,7 @@ Result<Credentials> process_credentials(const std::string& command,
   ProcessOptions options;
   options.environment = environment;
   options.new_group = true;
-  // By a shell, as every tool of AWS runs it: the user may write pipes.
+  // Through a shell, like the AWS tools.
   Result<Process> started = Process::start({"/bin/sh", "-c", command}, options);
   constexpr std::string_view kWhere = "The credential_process";
   if (!started) return Error{fmt::format("{}: {}", kWhere, started.error().message)};
@@ -80,7 +80,7 @@ Result<Credentials> process_credentials(const std::string& command,
   std::optional<std::string> output = read_output(process.output().get());
   if (!output) {
     process.stop(SIGKILL, std::chrono::seconds(1));
-    return Error{fmt::format("{} printed too much, or took longer than a minute", kWhere)};
+    return Error{fmt::format("{} printed too much or took longer than a minute", kWhere)};
   }
   ProcessExit exit = process.wait();
   if (exit.code != 0) return Error{fmt::format("{} failed with status {}", kWhere, exit.code)};

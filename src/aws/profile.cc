@@ -20,7 +20,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kBlank) - begin + 1);
 }
 
-// A comment after a value begins with a blank.
+// A comment after a value must be preceded by a blank.
 std::string_view without_comment(std::string_view text) {
   for (size_t i = 1; i < text.size(); ++i) {
     bool mark = text[i] == '#' || text[i] == ';';
@@ -35,7 +35,7 @@ std::string lower(std::string_view text) {
   return out;
 }
 
-// Where the keys of a section go; a null pointer for one that is of no interest.
+// Where the keys of a section are stored; null if the section is ignored.
 Profile* section_of(std::string_view title, bool config, Profiles& into) {
   title = trimmed(title);
   size_t blank = title.find_first_of(kBlank);
@@ -63,8 +63,8 @@ std::optional<Error> add_file(const ProfileFile& file, bool config, Profiles& in
 
 Result<bool> parse_profiles(std::string_view text, bool config, Profiles& into) {
   Profile* section = nullptr;
-  bool within = false;  // any section, even one that is of no interest
-  std::string parent;   // the key whose nested keys may follow, indented
+  bool within = false;  // in any section, even an ignored one
+  std::string parent;   // the key whose indented sub-keys may follow
   int number = 0;
   while (!text.empty()) {
     size_t end = std::min(text.find('\n'), text.size());
@@ -84,8 +84,8 @@ Result<bool> parse_profiles(std::string_view text, bool config, Profiles& into) 
       continue;
     }
     size_t equals = line.find('=');
-    // The line itself may hold a secret and is not shown.
-    if (!within) return Error{fmt::format("line {} lies in no section", number)};
+    // The line may contain a secret, so the message does not show it.
+    if (!within) return Error{fmt::format("line {} is not in a section", number)};
     if (equals == std::string_view::npos) {
       return Error{fmt::format("line {} is neither a section nor a key with a value", number)};
     }

@@ -1,8 +1,8 @@
-// The files that all tools of AWS share: ~/.aws/config and ~/.aws/credentials.
+// The shared AWS configuration files, ~/.aws/config and ~/.aws/credentials.
 //
-// Sections are profiles, `[profile x]` in the one and `[x]` in the other, and `[sso-session x]`.
-// Where both files have a key of a profile, the credentials file wins; of several files, the later
-// one. Files that are missing are empty, if nobody named them. Read once; any thread may use it.
+// Sections are profiles, `[profile x]` in the former and `[x]` in the latter, and `[sso-session x]`
+// and `[services x]`. If a profile's key is in both files, the credentials file takes precedence;
+// among several files of a kind, the later one does. Missing files are empty unless `required`.
 #pragma once
 
 #include <map>
@@ -14,7 +14,7 @@
 
 namespace landform::aws {
 
-using Profile = std::map<std::string, std::string, std::less<>>;  // names in lower case
+using Profile = std::map<std::string, std::string, std::less<>>;  // keys in lower case
 
 struct Profiles {
   std::map<std::string, Profile, std::less<>> profiles;
@@ -29,13 +29,13 @@ struct Profiles {
 
 struct ProfileFile {
   std::string path;
-  bool required = false;  // it was named
+  bool required = false;  // named explicitly
 };
 
 // The error names the file and the line.
 [[nodiscard]] Result<Profiles> read_profiles(const std::vector<ProfileFile>& config,
                                              const std::vector<ProfileFile>& credentials);
-// Adds what a text has; `config` says which of the two kinds it is.
+// Adds the sections in `text`; `config` tells the two kinds of files apart.
 [[nodiscard]] Result<bool> parse_profiles(std::string_view text, bool config, Profiles& into);
 
 // "" if the profile has no such key.

@@ -44,8 +44,8 @@ bool among(const std::array<std::string_view, N>& codes, std::string_view code) 
 }
 
 struct Url {
-  std::string host;  // with the port, if it is not the usual one
-  std::string path;  // without a slash at its end
+  std::string host;  // with the port, unless it is the default one
+  std::string path;  // without a trailing slash
 };
 
 Url split_url(std::string_view url) {
@@ -129,7 +129,7 @@ void read_xml_error(const std::string& body, std::string& code, std::string& mes
 
 }  // namespace
 
-// What was mended already: once each.
+// The corrections that have been tried, each at most once.
 struct Service::Fixes {
   bool credentials = false;
   bool clock = false;
@@ -151,7 +151,7 @@ ServiceError Service::refusal(const http::HttpResponse& response) const {
   } else {
     read_json_error(response.body, out.code, message);
   }
-  out.message = fmt::format("{} answered {}", options_.service, response.status);
+  out.message = fmt::format("{} returned {}", options_.service, response.status);
   if (!out.code.empty()) out.message += " " + out.code;
   if (!message.empty()) out.message += ": " + message;
   if (!out.request_id.empty()) out.message += fmt::format(" (request {})", out.request_id);
@@ -205,7 +205,7 @@ bool Service::worth_repeating(const ServiceRequest& request, const ServiceError&
     credentials_->forget();
     return true;
   }
-  // A difference that matters to a signature.
+  // Smaller differences do not invalidate signatures.
   constexpr int64_t kSkew = 60;
   if (among(kWrongClock, error.code) && std::abs(clock_offset_s_.load()) > kSkew &&
       !std::exchange(fixes.clock, true)) {
@@ -227,7 +227,7 @@ Result<http::HttpResponse, ServiceError> Service::send(const ServiceRequest& req
     }
     Clock::time_point next =
         Clock::now() + http::retry_pause(options_.retries, number, http::draw());
-    // What there is now says more than that the time was up.
+    // The current error is more useful than a missed deadline.
     if (request.limits.deadline && next >= *request.limits.deadline) return outcome;
     if (!http::wait_until(next, request.limits.stop)) {
       return ServiceError{Kind::cancelled, fmt::format("{}: cancelled", options_.service)};

@@ -1,9 +1,9 @@
-// One service of AWS in one region: requests signed and sent, again where that may help.
+// A client for one AWS service in one region: signs requests, sends them, and retries.
 //
-// Every attempt is signed anew. Throttling, broken connections and failures of the service are
-// tried again after pauses that grow and are drawn at random; expired credentials are fetched anew
-// and a wrong clock is corrected by the service's, once each. What is logged has no secrets. Any
-// thread may call it.
+// Throttling, broken connections and server errors are retried with exponential backoff and jitter.
+// Each attempt is signed separately. If credentials have expired they are fetched again, and if the
+// clock is wrong it is corrected by the service's Date header, each at most once per request. Logs
+// contain no secrets. Thread-safe.
 #pragma once
 
 #include <atomic>
@@ -25,12 +25,12 @@ namespace landform::aws {
 
 struct ServiceError {
   enum class Kind : uint8_t {
-    refused,      // by the service: `code` says why
+    refused,      // by the service, with `code`
     cancelled,    // by the caller
     deadline,     // the caller's
-    credentials,  // there are none
-    connection,   // no answer
-    invalid,      // the request or the answer makes no sense
+    credentials,  // none could be obtained
+    connection,   // no response
+    invalid,      // malformed request or response
   };
   Kind kind = Kind::invalid;
   std::string message;  // a sentence for users, without secrets
@@ -41,7 +41,7 @@ struct ServiceError {
   [[nodiscard]] bool is(std::string_view wanted) const { return code == wanted; }
 };
 
-// When a call has to end. Hooks of providers have both as members of their context.
+// When a call must end. The contexts of provider hooks have both members.
 struct CallLimits {
   std::stop_token stop{};
   std::optional<std::chrono::steady_clock::time_point> deadline{};
@@ -58,21 +58,21 @@ struct ServiceRequest {
   std::vector<std::pair<std::string, std::string>> query{};
   std::vector<http::HttpHeader> headers{};
   std::string body{};
-  // Whether it does no harm to send it twice.
+  // Whether it is safe to send it twice.
   bool repeatable = true;
-  // Whether a stop breaks off an attempt that runs (see http::HttpRequest).
+  // Whether a stop aborts a running attempt (see http::HttpRequest).
   bool interruptible = true;
   CallLimits limits{};
 };
 
 struct ServiceOptions {
-  std::string service;  // "cloudcontrolapi": the name that is signed
+  std::string service;  // the name used in signatures, such as "cloudcontrolapi"
   std::string region;
-  std::string endpoint;    // a URL, perhaps with a path
-  bool s3 = false;         // signs as S3 wants it
-  bool anonymous = false;  // requests that prove themselves otherwise are not signed
+  std::string endpoint;    // a URL, optionally with a path
+  bool s3 = false;         // use the S3 variant of signing
+  bool anonymous = false;  // do not sign requests
   http::HttpRetries retries{.attempts = 26};
-  // Everything but the base URL and the retries.
+  // The base URL and retries in here are ignored.
   http::HttpOptions http{};
   std::function<std::chrono::system_clock::time_point()> clock = std::chrono::system_clock::now;
 };
@@ -81,7 +81,7 @@ class Service {
  public:
   Service(ServiceOptions options, std::shared_ptr<CredentialsSource> credentials);
 
-  // An answer of 2xx or 3xx; all else is an error.
+  // Any status other than 2xx and 3xx is an error.
   [[nodiscard]] Result<http::HttpResponse, ServiceError> send(const ServiceRequest& request);
 
   [[nodiscard]] const std::string& region() const { return options_.region; }
@@ -96,7 +96,7 @@ class Service {
   ServiceOptions options_;
   std::shared_ptr<CredentialsSource> credentials_;
   http::HttpClient client_;
-  std::atomic<int64_t> clock_offset_s_ = 0;  // what our clock lags behind the service's
+  std::atomic<int64_t> clock_offset_s_ = 0;  // the service's clock minus ours
 };
 
 }  // namespace landform::aws

@@ -27,7 +27,7 @@ struct Answer {
 
 class ServiceTest : public ::testing::Test {
  protected:
-  // Answers these one after the other, the last one for good.
+  // Responds with these in order, repeating the last one.
   void answer(const std::vector<Answer>& answers) {
     auto handle = [this, answers](const httplib::Request& request, httplib::Response& response) {
       auto call = static_cast<size_t>(calls_++);
@@ -55,7 +55,7 @@ class ServiceTest : public ::testing::Test {
     return fixed_credentials({"AKID", "s3cret", "t0ken", {}});
   }
 
-  // The n-th request that came.
+  // The n-th request received.
   httplib::Request seen(size_t n) {
     std::lock_guard lock(mutex_);
     return seen_.at(n);
@@ -138,7 +138,7 @@ TEST_F(ServiceTest, GivesUpInTheServicesWords) {
   EXPECT_EQ(calls_, 4);
   EXPECT_EQ(outcome.error().code, "ThrottlingException");
   EXPECT_EQ(outcome.error().message,
-            "thing answered 400 ThrottlingException: slow down (request r-1)");
+            "thing returned 400 ThrottlingException: slow down (request r-1)");
 }
 
 TEST_F(ServiceTest, BrokenConnectionsAreTriedAgainIfThatDoesNoHarm) {
@@ -186,7 +186,7 @@ TEST_F(ServiceTest, AWrongClockIsCorrectedByTheServices) {
   Service service(with, keys());
   EXPECT_TRUE(service.send({}));
   EXPECT_EQ(seen(1).get_header_value("X-Amz-Date"), "20240102T030405Z");
-  // From now on without a second attempt.
+  // Later requests need no second attempt.
   EXPECT_TRUE(service.send({}));
   EXPECT_EQ(calls_, 3);
 }
@@ -261,7 +261,7 @@ TEST(CachedCredentialsTest, FetchesBeforeTheyExpire) {
   EXPECT_EQ(source.get()->access_key, "1");
   now += std::chrono::minutes(2);
   fails = true;
-  // Not renewed, but still good.
+  // Fetching failed, but the old ones are still valid.
   EXPECT_EQ(source.get()->access_key, "1");
   fails = false;
   EXPECT_EQ(source.get()->access_key, "2");

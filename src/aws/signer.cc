@@ -40,7 +40,7 @@ std::string lower(std::string_view text) {
   return out;
 }
 
-// Blanks around it are dropped, those within become one.
+// Removes surrounding blanks and collapses inner ones.
 std::string trimmed(std::string_view value) {
   std::string out;
   bool blank = false;
@@ -56,7 +56,7 @@ std::string trimmed(std::string_view value) {
   return out;
 }
 
-// Values of one name are joined in their order.
+// Values of repeated headers are joined in order.
 std::map<std::string, std::string> canonical_headers(const std::vector<Header>& headers) {
   std::map<std::string, std::string> out;
   for (const auto& [name, value] : headers) {
@@ -72,7 +72,7 @@ std::string escaped_path(std::string_view path) {
   return out;
 }
 
-// Without "." and "..", and with one slash where there are several.
+// Removes "." and ".." segments and duplicate slashes.
 std::string normalized_path(std::string_view path) {
   std::vector<std::string_view> parts;
   std::string_view last;
@@ -99,7 +99,7 @@ std::string canonical_path(const SigningRequest& request, const SigningScope& sc
   return escaped_path(scope.normalize ? normalized_path(path) : std::string(path));
 }
 
-// Pairs as they are on the wire, sorted by name and value. Escapes are brought into AWS's form.
+// Sorts the pairs by name and value, and normalizes escapes.
 std::string canonical_query(std::string_view query) {
   auto reescaped = [](std::string_view text) {
     std::string plain;

@@ -1,9 +1,9 @@
-// Signature Version 4: what proves to AWS who sends a request.
+// Signature Version 4, which authenticates requests to AWS.
 //
-// sign() adds the headers X-Amz-Date, X-Amz-Security-Token, for S3 X-Amz-Content-Sha256, and
-// Authorization. Every header that is given is signed, so those that proxies change (User-Agent,
-// Content-Length, Expect) are added later or left to `kUnsigned`. The same steps let an emulator
-// compute what a signature must be. Pure; any thread may call it.
+// sign() returns the headers to add: X-Amz-Date, X-Amz-Security-Token, X-Amz-Content-Sha256 (for
+// S3), and Authorization. All headers of the request are signed, so headers that a proxy may change
+// (User-Agent, Content-Length) must be added after signing. The individual steps are exposed so
+// that emulators can verify signatures. Pure functions.
 #pragma once
 
 #include <chrono>
@@ -21,9 +21,9 @@ using Header = std::pair<std::string, std::string>;
 
 struct SigningRequest {
   std::string method;
-  std::string path;             // as it goes over the wire, escaped once; "/" if empty
-  std::string query;            // as it goes over the wire, without "?"
-  std::vector<Header> headers;  // with Host
+  std::string path;             // as sent, escaped once; empty means "/"
+  std::string query;            // as sent, without "?"
+  std::vector<Header> headers;  // including Host
   std::string_view body;
 };
 
@@ -31,23 +31,23 @@ struct SigningScope {
   std::string region;
   std::string service;
   std::chrono::system_clock::time_point time;
-  // Paths are signed as they are, not normalized and escaped once more; and the hash of the body is
-  // a header too.
+  // S3 signs the path as it is, neither normalized nor escaped a second time, and wants the hash of
+  // the body in a header.
   bool s3 = false;
-  // Of the path: "." and ".." and double slashes are taken out before. Never for S3.
+  // Remove "." and ".." segments and duplicate slashes from the path; ignored for S3.
   bool normalize = true;
-  // In place of the hash of the body, such as UNSIGNED-PAYLOAD; for S3.
+  // Used instead of the hash of the body, such as UNSIGNED-PAYLOAD for S3.
   std::string payload_hash{};
 };
 
 // The headers to add to the request.
 [[nodiscard]] std::vector<Header> sign(const SigningRequest& request, const SigningScope& scope,
                                        const Credentials& credentials);
-// The query to use in place of the request's, for a URL that is valid for a while by itself.
+// The query of a presigned URL, which needs no further headers.
 [[nodiscard]] std::string presign(const SigningRequest& request, const SigningScope& scope,
                                   const Credentials& credentials, std::chrono::seconds valid);
 
-// The steps, for those who verify. Headers are exactly those to sign.
+// The steps of signing. The request must have exactly the headers to sign.
 [[nodiscard]] std::string canonical_request(const SigningRequest& request,
                                             const SigningScope& scope,
                                             std::string_view payload_hash);
@@ -57,11 +57,11 @@ struct SigningScope {
 // "host;x-amz-date"
 [[nodiscard]] std::string signed_header_names(const std::vector<Header>& headers);
 
-// "20150830T123600Z" and back.
+// Formats and parses dates such as "20150830T123600Z".
 [[nodiscard]] std::string amz_date(std::chrono::system_clock::time_point time);
 [[nodiscard]] std::optional<std::chrono::system_clock::time_point> parse_amz_date(
     std::string_view text);
-// In lower-case digits.
+// Lower-case hexadecimal digests.
 [[nodiscard]] std::string sha256_hex(std::string_view bytes);
 [[nodiscard]] std::string sha1_hex(std::string_view bytes);
 

@@ -6,9 +6,8 @@
 namespace landform::aws {
 namespace {
 
-// The cases of AWS's public test suite for Signature Version 4, as facts: a request, and its
-// signature in the header and in the query. All are signed by AKIDEXAMPLE for
-// 20150830/us-east-1/service.
+// The cases of AWS's public test suite for Signature Version 4: requests with their signatures in
+// the header and in the query. All use AKIDEXAMPLE and the scope 20150830/us-east-1/service.
 struct Vector {
   const char* name;
   const char* method;
@@ -437,7 +436,7 @@ TEST(Signer, PublishedVectors) {
     std::vector<Header> added = sign(request, scope, credentials);
     EXPECT_EQ(added.back().first, "Authorization");
     EXPECT_EQ(after(added.back().second, "Signature="), c.signature) << c.name;
-    // A query has no room for the hash of a body.
+    // Presigned requests do not have this header.
     std::erase_if(request.headers,
                   [](const Header& header) { return header.first == "X-Amz-Content-Sha256"; });
     std::string query = presign(request, scope, credentials, std::chrono::seconds(3600));
@@ -445,7 +444,7 @@ TEST(Signer, PublishedVectors) {
   }
 }
 
-// The examples in the documentation of S3, which signs paths as they are and the body's hash.
+// The examples in the S3 documentation.
 TEST(Signer, PublishedExamplesOfS3) {
   struct Case {
     const char* name;

@@ -1,6 +1,6 @@
-// Where temporary credentials are fetched, one function for each place. Private to the library.
+// Fetches temporary credentials, one function per kind of source. Private to the library.
 //
-// All of them block, and none of their messages has a secret in it.
+// The functions block. Their error messages contain no secrets.
 #pragma once
 
 #include <memory>
@@ -17,21 +17,21 @@
 
 namespace landform::aws {
 
-// What everything is reached by.
+// The settings that all sources share.
 struct Surroundings {
   std::shared_ptr<const ConfigOptions> options;
   Profiles profiles;
-  std::string profile;  // its name
+  std::string profile;  // the name of the selected profile
   std::string region;
 
-  // "" if it is not set.
+  // An environment variable; "" if it is not set.
   [[nodiscard]] std::string variable(const std::string& name) const;
   [[nodiscard]] std::string home() const;
   [[nodiscard]] std::string endpoint(const std::string& service, const std::string& region) const;
   [[nodiscard]] http::HttpOptions http() const;
-  // For the metadata of this machine: near, without proxies, and soon given up.
+  // For metadata services on the local machine: no proxies, short timeouts.
   [[nodiscard]] http::HttpOptions local_http(const std::string& url) const;
-  // Without credentials, requests are not signed.
+  // Requests are not signed if `credentials` is null.
   [[nodiscard]] std::shared_ptr<Service> service(
       const std::string& name, const std::string& region,
       std::shared_ptr<CredentialsSource> credentials) const;
@@ -43,7 +43,7 @@ struct Surroundings {
 
 // sso.cc
 struct SsoSettings {
-  std::string cache_key;  // the name of the session or, in older profiles, the start URL
+  std::string cache_key;  // the session name or, in legacy profiles, the start URL
   std::string region;
   std::string account_id;
   std::string role_name;
@@ -62,12 +62,12 @@ struct SsoSettings {
 [[nodiscard]] bool has_container(const Surroundings& around);
 [[nodiscard]] bool may_ask_instance(const Surroundings& around);
 
-// chain.cc: all of it, in the order that config.h tells. Nothing is fetched yet.
+// chain.cc: selects the source, in the order documented in config.h. Fetches nothing yet.
 [[nodiscard]] Result<std::shared_ptr<CredentialsSource>> find_credentials(
     const std::shared_ptr<const Surroundings>& around);
 
-// Of {"AccessKeyId":…,"SecretAccessKey":…,"Token":…,"Expiration":…}, as metadata and processes
-// write it. `where` begins the error.
+// Decodes {"AccessKeyId":…,"SecretAccessKey":…,"Token":…,"Expiration":…}, the format of metadata
+// services and credential processes. Errors begin with `where`.
 [[nodiscard]] Result<Credentials> credentials_of_json(std::string_view text, std::string_view where,
                                                       const char* token_name);
 

@@ -1,5 +1,5 @@
-// Credentials by the session that `aws sso login` has begun: its token is kept in a file, renewed
-// where it can be, and exchanged for a role's credentials.
+// Credentials from an SSO session started by `aws sso login`: its token is cached in a file,
+// refreshed if possible, and exchanged for the credentials of a role.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -34,7 +34,7 @@ bool is_object(const Result<Value, ConversionError>& value) {
   return value && !value->is_null() && value->type().is_object();
 }
 
-// Whether that time lies ahead, with a minute to spare.
+// Whether the time is at least a minute in the future.
 bool lies_ahead(const std::string& time) {
   Result<Timestamp> parsed = parse_timestamp_lenient(time);
   if (!parsed) return false;
@@ -42,7 +42,8 @@ bool lies_ahead(const std::string& time) {
   return parsed->seconds > now + 60;
 }
 
-// Replaces the file at once, readable by its owner alone. What fails costs a renewal more.
+// Replaces the file atomically, readable only by its owner. If that fails, the next run refreshes
+// again.
 void write_cache(const std::string& file, const Value& token) {
   std::string fresh = fmt::format("{}.{}", file, ::getpid());
   int fd = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
@@ -62,14 +63,14 @@ Result<std::string> renew(const Surroundings& around, const SsoSettings& setting
                               {"grantType", Value::string("refresh_token")},
                               {"refreshToken", Value::string(text_of(cached, "refreshToken"))}});
   request.body = encode_json(body, body.type()).value();
-  // A refresh token is good for one use.
+  // A refresh token can be used only once.
   request.repeatable = false;
   auto response = around.service("ssooidc", settings.region, nullptr)->send(request);
   if (!response) return Error{response.error().message};
   auto answer = decode_json(response->body);
-  if (!is_object(answer)) return Error{"the answer is not what SSO sends"};
+  if (!is_object(answer)) return Error{"the response is malformed"};
   std::string token = text_of(*answer, "accessToken");
-  if (token.empty()) return Error{"the answer has no token in it"};
+  if (token.empty()) return Error{"the response has no token"};
   Value::Attributes kept;
   for (size_t i = 0; i < cached.length(); ++i) {
     kept.emplace_back(cached.key(i), cached.elements()[i]);
@@ -99,7 +100,7 @@ Result<std::string> access_token(const Surroundings& around, const SsoSettings& 
     return Error{fmt::format("The SSO session in {} cannot be read. {}", file, kLogin)};
   }
   if (lies_ahead(text_of(*cached, "expiresAt"))) return text_of(*cached, "accessToken");
-  std::string why = "it cannot be renewed";
+  std::string why = "it cannot be refreshed";
   bool renewable = !text_of(*cached, "refreshToken").empty() &&
                    lies_ahead(text_of(*cached, "registrationExpiresAt"));
   if (renewable) {
@@ -122,7 +123,7 @@ Result<Credentials> sso_credentials(const Surroundings& around, const SsoSetting
   request.query = {{"role_name", settings.role_name}, {"account_id", settings.account_id}};
   request.headers = {{"x-amz-sso_bearer_token", *token}};
   auto fail = [&](const std::string& why) {
-    return Error{fmt::format("SSO gave no credentials for the role {} of account {}: {}",
+    return Error{fmt::format("SSO returned no credentials for the role {} of account {}: {}",
                              settings.role_name, settings.account_id, why)};
   };
   auto response = around.service("sso", settings.region, nullptr)->send(request);
@@ -130,13 +131,13 @@ Result<Credentials> sso_credentials(const Surroundings& around, const SsoSetting
   auto answer = decode_json(response->body);
   const Value* found = is_object(answer) ? answer->find("roleCredentials") : nullptr;
   if (found == nullptr || found->is_null() || !found->type().is_object()) {
-    return fail("the answer is not what SSO sends");
+    return fail("the response is malformed");
   }
   Credentials out{text_of(*found, "accessKeyId"),
                   text_of(*found, "secretAccessKey"),
                   text_of(*found, "sessionToken"),
                   {}};
-  if (!out.complete()) return fail("the answer has no credentials in it");
+  if (!out.complete()) return fail("the response has no credentials");
   if (auto expires = number_of(*found, "expiration")) {
     out.expires = system_clock::time_point(std::chrono::milliseconds(*expires));
   }

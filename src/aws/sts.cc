@@ -1,4 +1,4 @@
-// Roles, by the Security Token Service: forms in, XML out.
+// Assumes roles through the Security Token Service, which takes forms and returns XML.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -55,13 +55,13 @@ Result<Credentials> send(Service& sts, const std::string& form, const std::strin
   Result<http::HttpResponse, ServiceError> response = sts.send(request);
   if (!response) return fail(response.error().message);
   Result<XmlElement> root = parse_xml(response->body);
-  if (!root) return fail("the answer is not what STS sends: " + root.error().message);
+  if (!root) return fail("the response is malformed: " + root.error().message);
   std::string prefix = action + "Result/Credentials/";
   Credentials out{root->at(prefix + "AccessKeyId"),
                   root->at(prefix + "SecretAccessKey"),
                   root->at(prefix + "SessionToken"),
                   {}};
-  if (!out.complete()) return fail("the answer has no credentials in it");
+  if (!out.complete()) return fail("the response has no credentials");
   Result<Timestamp> expires = parse_timestamp_lenient(root->at(prefix + "Expiration"));
   if (expires) {
     out.expires = std::chrono::system_clock::time_point(std::chrono::seconds(expires->seconds));
@@ -79,7 +79,7 @@ Result<Credentials> assume(Service& sts, const AssumeRole& role) {
   for (const auto& [key, value] : role.tags) {
     std::string prefix = fmt::format("Tags.member.{}.", ++number);
     form.add(prefix + "Key", key);
-    // A tag may be empty.
+    // Unlike other parameters, the value of a tag may be empty.
     form.text += "&" + http::http_escape(prefix + "Value") + "=" + http::http_escape(value);
   }
   number = 0;

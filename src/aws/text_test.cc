@@ -1,4 +1,4 @@
-// What is read and made of texts alone: XML, profiles, endpoints.
+// XML, profiles and endpoints.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

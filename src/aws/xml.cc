@@ -79,21 +79,21 @@ class Parser {
         open.back().children.push_back(std::move(done));
       }
     }
-    return fail("no end of the root element");
+    return fail("no end tag of the root element");
   }
 
  private:
   [[nodiscard]] bool starts(std::string_view what) const {
     return text_.substr(at_).starts_with(what);
   }
-  // Beyond the next occurrence.
+  // Moves past the next occurrence.
   bool skip(std::string_view what) {
     size_t end = text_.find(what, at_);
     if (end == std::string_view::npos) return false;
     at_ = end + what.size();
     return true;
   }
-  // Where the tag ends: not within the value of an attribute.
+  // The end of the tag, which is not within an attribute value.
   [[nodiscard]] size_t tag_end() const {
     char quote = 0;
     for (size_t i = at_; i < text_.size(); ++i) {
@@ -149,7 +149,7 @@ class Parser {
     return true;
   }
   [[nodiscard]] Error fail(std::string_view what) const {
-    return Error{fmt::format("the XML has {} (at byte {})", what, at_)};
+    return Error{fmt::format("the XML contains {} (at byte {})", what, at_)};
   }
 
   std::string_view text_;

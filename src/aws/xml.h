@@ -1,7 +1,7 @@
-// XML, as far as answers of AWS have it: elements and text.
+// The subset of XML that AWS responses use: elements and text.
 //
 // Attributes, comments, processing instructions and namespaces are skipped; document types are
-// refused, and so is what is nested deeper than kMaxDepth. Pure; any thread may call it.
+// rejected, as is nesting deeper than 64 levels. Pure functions.
 #pragma once
 
 #include <string>
@@ -14,12 +14,12 @@ namespace landform::aws {
 
 struct XmlElement {
   std::string name;
-  std::string text;  // of the element itself, without that of others in it
+  std::string text;  // without that of child elements
   std::vector<XmlElement> children;
 
-  // The first of that name; none if there is none.
+  // The first child of that name, or null.
   [[nodiscard]] const XmlElement* child(std::string_view name) const;
-  // The text of what a path such as "Result/Credentials/Token" leads to; "" if that is nowhere.
+  // The text at a path such as "Result/Credentials/Token"; "" if there is no such element.
   [[nodiscard]] std::string at(std::string_view path) const;
 };
 

@@ -14,7 +14,7 @@ struct Case {
 
 class Base64Test : public testing::TestWithParam<Case> {};
 
-TEST_P(Base64Test, GoesThereAndBack) {
+TEST_P(Base64Test, RoundTrips) {
   const Case& c = GetParam();
   EXPECT_EQ(base64_encode(c.bytes, c.kind), c.text);
   auto back = base64_decode(c.text, c.kind);
@@ -40,7 +40,7 @@ TEST(Base64Decode, SkipsLineBreaksAndIgnoresBitsBeyondTheEnd) {
 }
 
 // Offsets as Go's CorruptInputError has them.
-TEST(Base64Decode, SaysWhichByteIsAtFault) {
+TEST(Base64Decode, ReportsTheInvalidByte) {
   struct Fault {
     std::string_view text;
     Base64 kind;

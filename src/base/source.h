@@ -77,8 +77,8 @@ class SourceMap {
   SourceMap(const SourceMap&) = delete;
   SourceMap& operator=(const SourceMap&) = delete;
 
-  // Takes a file's text. `start` is where its first byte stands, when it is an excerpt of something
-  // larger.
+  // Adds a file's text. `start` is the position of its first byte if it is an excerpt of a larger
+  // file.
   FileId add(std::string name, std::string text, Position start = {}, bool shown = true);
   // Null for FileId::none.
   [[nodiscard]] const SourceFile* file(FileId id) const;

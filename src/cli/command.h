@@ -1,4 +1,4 @@
-// A command of the program, and the world that it talks to.
+// A command of the program, and its environment.
 #pragma once
 
 #include <iosfwd>
@@ -8,7 +8,7 @@
 
 namespace landform::cli {
 
-// Where a command reads and writes. Tests give strings.
+// Where a command reads and writes. Tests use strings.
 struct CommandIo {
   std::istream& in;
   std::ostream& out;
@@ -16,9 +16,9 @@ struct CommandIo {
   bool in_is_terminal = false;
   bool out_is_terminal = false;
   bool err_is_terminal = false;
-  // Colours are wanted: the output is a terminal and neither NO_COLOR nor -no-color says otherwise.
+  // Whether to use colours: the output is a terminal and neither NO_COLOR nor -no-color is set.
   bool color = false;
-  // -no-color was given: diagnostics are drawn without rules as well.
+  // -no-color was given: diagnostics have no vertical lines either.
   bool plain = false;
   // Columns of the terminal.
   int width = 78;
@@ -28,7 +28,7 @@ struct Command {
   std::string_view name;
   std::string_view synopsis;  // one line for the list of commands
   std::string_view help;
-  // Answers the exit code.
+  // Returns the exit code.
   int (*run)(std::span<const std::string> args, CommandIo& io);
 };
 

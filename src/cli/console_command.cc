@@ -19,10 +19,10 @@ constexpr std::string_view kHelp =
 
   Evaluates expressions, at a prompt or from a pipe, against the configuration
   in the current directory: its variables, local values, resources and modules.
-  What only a provider knows is unknown. Nothing is ever changed.
+  Values that only a provider knows are unknown. Nothing is ever changed.
 
   From a pipe, each line is an expression, and the value of the last one is
-  printed. A line that leaves a bracket open goes on in the next.
+  printed. A line that leaves a bracket open continues on the next one.
 
 Options:
 
@@ -34,13 +34,13 @@ Options:
   -var-file=foo     Set variables from a file. terraform.tfvars and
                     *.auto.tfvars are read anyway.
 
-  -no-color         Without colours, and without rules around messages.
+  -no-color         Disable colours and lines around messages.
 )";
 
 constexpr const char* kUnreliable =
     "Due to the problems above, some expressions may produce unexpected results.";
 
-// Only the last value is printed, so that a script gets one answer.
+// Only the last value is printed, so that a script gets one result.
 int run_piped(ConsoleSession& session, CommandIo& io) {
   std::string last;
   std::string input;

@@ -13,16 +13,16 @@ constexpr std::string_view kHelp =
     "values, resources and modules of the configuration in the current directory\n"
     "can be used: for example, upper(local.name).\n"
     "\n"
-    "An expression may go on over several lines while a bracket is open.\n"
+    "An expression may continue over several lines while a bracket is open.\n"
     "\n"
     "To leave, type \"exit\", or press Control-C or Control-D.";
 
-// The console's own function: the type of a value, as text that is shown without quotes.
+// The console's own function: the type of a value, as a string shown without quotes.
 Function make_type_function() {
   Function f;
   f.name = "type";
   f.description =
-      "Tells the type of a value. Only for the console, and only as the whole expression.";
+      "Returns the type of a value. Only in the console, and only as the whole expression.";
   f.parameters = {{"value", Type::dynamic(), ""}};
   Parameter& p = f.parameters[0];
   p.allow_null = p.allow_unknown = p.allow_dynamic = p.allow_marked = true;

@@ -1,4 +1,4 @@
-// One console: expressions in, text out. Knows nothing of terminals.
+// A console session: expressions in, text out. Knows nothing about terminals.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ class ConsoleSession {
   // Loads the configuration. `show_input`: messages may quote what was typed.
   ConsoleSession(loader::LoadOptions options, bool show_input);
 
-  // What was wrong with the configuration; if load_failed(), nothing can be evaluated.
+  // The diagnostics of the configuration; if load_failed(), nothing can be evaluated.
   [[nodiscard]] const Diagnostics& load_diagnostics() const {
     return configuration_->diagnostics();
   }
@@ -29,8 +29,8 @@ class ConsoleSession {
   };
   [[nodiscard]] Answer handle(std::string_view line);
 
-  // Whether the input so far ends inside brackets, a string or a heredoc, so that more lines
-  // belong to it.
+  // Whether the input so far ends inside brackets, a string or a heredoc, so that it continues on
+  // the next line.
   [[nodiscard]] static bool is_incomplete(std::string_view input);
 
   [[nodiscard]] const SourceMap& sources() const { return configuration_->sources(); }

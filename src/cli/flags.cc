@@ -21,7 +21,7 @@ std::optional<bool> read_bool(std::string_view text) {
 }  // namespace
 
 int Flags::parse(std::span<const std::string> given, CommandIo& io) {
-  // -no-color may stand anywhere, also after the arguments.
+  // -no-color may appear anywhere, even after the arguments.
   std::vector<std::string> args;
   for (const std::string& arg : given) {
     if (arg == "-no-color" || arg == "--no-color") {

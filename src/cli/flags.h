@@ -1,5 +1,4 @@
-// Command line flags as Terraform takes them: -name=value, -name value, -switch, with one dash or
-// two.
+// Command line flags as in Terraform: -name=value, -name value, -switch, with one dash or two.
 #pragma once
 
 #include <functional>
@@ -17,26 +16,25 @@ class Flags {
  public:
   explicit Flags(std::string command) : command_(std::move(command)) {}
 
-  // Declares a flag and where its value goes. Every command knows -no-color.
+  // Declares a flag and where its value is stored. Every command has -no-color.
   void boolean(std::string name, bool* value) {
     flags_[std::move(name)] = {value, nullptr, nullptr};
   }
   void text(std::string name, std::string* value) {
     flags_[std::move(name)] = {nullptr, value, nullptr};
   }
-  // Calls `take` for every time that the flag is given.
+  // Calls `take` each time the flag is given.
   void visit(std::string name, std::function<void(const std::string&)> take) {
     flags_[std::move(name)] = {nullptr, nullptr, std::move(take)};
   }
 
-  // Flags may stand after other arguments as well, up to "--".
+  // Flags may also appear after other arguments, up to "--".
   void allow_anywhere() { anywhere_ = true; }
 
-  // Reads the arguments. Other than 0 is the exit code of a command that must stop: what was wrong
-  // has been said.
+  // Parses the arguments. A result other than 0 is the exit code: the error was already reported.
   [[nodiscard]] int parse(std::span<const std::string> given, CommandIo& io);
 
-  // What follows the flags.
+  // The arguments after the flags.
   [[nodiscard]] const std::vector<std::string>& positional() const { return positional_; }
 
  private:

@@ -32,7 +32,7 @@ struct Options {
   bool show_checked = true;  // with -check, print what would be printed without
 };
 
-// What became of one file: pieces to print, and a failure or a text with syntax errors.
+// The result for one file: pieces to print, and a failure or a file with syntax errors.
 struct Outcome {
   std::vector<std::string> output;
   std::string failure;
@@ -65,8 +65,9 @@ class Fmt {
   }
 
  private:
-  // Calls `work` for each target that is a file, from several threads. Names of the same file (by
-  // links, or given twice) are worked on in their order, so that the result is always the same.
+  // Calls `work` for each target that is a file, from several threads. Several names of the same
+  // file (through links, or given twice) are processed in order, so that the result is
+  // deterministic.
   template <typename Work>
   static void for_each_target(const std::vector<FmtTarget>& targets, Work work) {
     std::map<std::pair<dev_t, ino_t>, std::vector<size_t>> by_file;
@@ -81,7 +82,7 @@ class Fmt {
     for (auto& [file, names] : by_file) groups.push_back(std::move(names));
     std::sort(groups.begin(), groups.end());
 
-    constexpr size_t kBatch = 8;  // fewer are not worth a thread
+    constexpr size_t kBatch = 8;  // fewer files are not worth a thread
     parallel_for(groups.size(), processor_count(), kBatch, [&](size_t i) {
       for (size_t target : groups[i]) work(target);
     });
@@ -157,9 +158,9 @@ constexpr std::string_view kHelp = R"(Usage: landform [global options] fmt [opti
   (.tftest.hcl, .tfmock.hcl) in the canonical layout. Files in JSON syntax are
   left alone.
 
-  A target is a file, or a directory of which all such files are taken; without
-  targets it is the current directory. With "-" as the target, a configuration
-  is read from standard input and the result goes to standard output.
+  A target is a file, or a directory with such files; the default is the
+  current directory. With "-" as the target, a configuration is read from
+  standard input and the result is written to standard output.
 
 Options:
 
@@ -176,11 +177,11 @@ Options:
 
   -no-color      Print without colors
 
-  -recursive     Take files in the directories below as well
+  -recursive     Also process files in subdirectories
 )";
 
 int run(std::span<const std::string> args, CommandIo& io) {
-  // Unlike other flags this one may stand behind the targets.
+  // Unlike other flags, this one may follow the targets.
   std::vector<std::string> rest;
   std::remove_copy(args.begin(), args.end(), std::back_inserter(rest), "-no-color");
   if (rest.size() < args.size()) {

@@ -44,7 +44,7 @@ void write(const fs::path& path, std::string_view text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
-// Each test works in a new directory of its own.
+// Each test has its own directory.
 class FmtCommandTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -137,7 +137,7 @@ TEST_F(FmtCommandTest, ShowsDifferences) {
   EXPECT_EQ(read("a.tf"), "a=1\nbb=2\n\nc = 3\n");
 }
 
-TEST_F(FmtCommandTest, PrintsResultIfNothingElseIsAsked) {
+TEST_F(FmtCommandTest, PrintsTheResultByDefault) {
   write("a.tf", "a=1");
   write("b.tf", "b=1\n");
   EXPECT_EQ(fmt({"-list=false", "-write=false"}).out, "a = 1\nb = 1\n");
@@ -258,7 +258,7 @@ TEST_F(FmtCommandTest, FormatsManyFilesInOrder) {
   EXPECT_EQ(read("f1100.tf"), "a = 1\n");
 }
 
-// A file that cannot grow (here for want of space allowed to it) keeps what was in it.
+// A file that cannot grow (here because of a size limit) keeps its contents.
 TEST_F(FmtCommandTest, KeepsFileWhenItCannotBeWritten) {
   std::string text = "a = [\n";
   for (int i = 0; i < 400; ++i) text += "1,\n";
@@ -282,7 +282,7 @@ TEST_F(FmtCommandTest, KeepsFileWhenItCannotBeWritten) {
   EXPECT_EQ(std::distance(fs::directory_iterator("."), fs::directory_iterator()), 1);
 }
 
-// The same directory and arguments for this command and for the terraform on the PATH.
+// Runs this command and the terraform on the PATH with the same directory and arguments.
 class FmtDifferentialTest : public FmtCommandTest {
  protected:
   void SetUp() override {
@@ -331,7 +331,7 @@ class FmtDifferentialTest : public FmtCommandTest {
   }
 };
 
-TEST_F(FmtDifferentialTest, DoesWhatTerraformDoes) {
+TEST_F(FmtDifferentialTest, MatchesTerraform) {
   struct {
     Args args;
     std::string input;

@@ -42,8 +42,8 @@ void append_line(std::string& out, char sign, std::string_view line) {
   if (!line.ends_with('\n')) out += "\n\\ No newline at end of file\n";
 }
 
-// Such as `3,5`: the first line, counted from 1, and how many; one line is not counted, and none
-// stand after the line named.
+// Such as `3,5`: the first line, 1-based, and the number of lines, which is omitted if it is one;
+// an empty range names the line before it.
 void append_range(std::string& out, size_t begin, size_t end) {
   if (end - begin == 1) {
     fmt::format_to(std::back_inserter(out), "{}", end);

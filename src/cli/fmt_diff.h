@@ -1,4 +1,4 @@
-// The difference of two texts, as `diff -u` prints it.
+// The difference between two texts, as printed by `diff -u`.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace landform::cli {
 
-// Empty if the texts are the same. The labels stand in the two header lines.
+// Empty if the texts are the same. The labels appear in the two header lines.
 [[nodiscard]] std::string unified_diff(std::string_view before, std::string_view after,
                                        std::string_view before_label, std::string_view after_label);
 

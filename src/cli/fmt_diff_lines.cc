@@ -22,13 +22,13 @@ DiffSide split(std::string_view text, Ids& ids) {
   return side;
 }
 
-// What is known of a line before the search. A frequent one (a blank line, a lone brace) stands so
-// often in the other text that it says nothing about what belongs together.
+// What is known about a line before the search. A frequent one (a blank line, a lone brace) occurs
+// so often in the other text that it does not help with matching.
 enum class Verdict : uint8_t { search, frequent, changed };
 
-// Decides about the frequent lines among lines that are changed for sure: `run` starts and ends
-// with such a line. One that stands between enough of them counts as changed as well, as diff does
-// it; the thresholds are diff's.
+// Decides about frequent lines among lines that are certainly changed: `run` starts and ends with
+// such a line. A frequent line between enough of them counts as changed as well, as in diff, whose
+// thresholds these are.
 void judge_frequent(std::span<Verdict> run) {
   auto keep = [](Verdict& verdict) {
     if (verdict == Verdict::frequent) verdict = Verdict::search;
@@ -38,7 +38,7 @@ void judge_frequent(std::span<Verdict> run) {
     std::for_each(run.begin(), run.end(), keep);
     return;
   }
-  // Groups of frequent lines stay if they are long compared to the run.
+  // Groups of frequent lines are kept if they are long compared to the run.
   size_t group_limit = 2;
   for (size_t n = run.size() / 16; n > 0; n /= 4) group_limit = 2 * group_limit - 1;
   for (size_t i = 0; i < run.size();) {
@@ -47,7 +47,7 @@ void judge_frequent(std::span<Verdict> run) {
     if (end - i >= group_limit) std::for_each(&run[i], &run[end], keep);
     i = end + 1;
   }
-  // Near the ends they stay as well, until the changed lines prevail.
+  // Near the ends they are kept as well, until the changed lines dominate.
   auto keep_near_start = [&](auto first, auto last) {
     int changed_in_a_row = 0;
     for (auto it = first; it != last && changed_in_a_row < 3; ++it) {
@@ -63,11 +63,11 @@ void judge_frequent(std::span<Verdict> run) {
 // The lines of a side that take part in the search.
 struct Candidates {
   std::vector<uint32_t> ids;
-  std::vector<size_t> lines;  // where they stand
+  std::vector<size_t> lines;  // their positions
 };
 
-// `in_other`: how often the other side has the line of an id. The other lines of [begin, end) are
-// marked as changed.
+// `in_other`: how often each line occurs on the other side, by id. The other lines of [begin, end)
+// are marked as changed.
 Candidates find_candidates(DiffSide& side, size_t begin, size_t end,
                            const std::vector<uint32_t>& in_other) {
   uint32_t often = 5;
@@ -104,7 +104,7 @@ Candidates find_candidates(DiffSide& side, size_t begin, size_t end,
 }
 
 // Myers, "An O(ND) difference algorithm and its variations": two searches, from both ends, meet on
-// a shortest path; what lies before and after the meeting point is done in the same way.
+// a shortest path; the parts before and after the meeting point are handled recursively.
 class Myers {
  public:
   Myers(std::span<const uint32_t> a, std::span<const uint32_t> b)
@@ -114,7 +114,7 @@ class Myers {
         forward_(a.size() + b.size() + 3),
         backward_(a.size() + b.size() + 3) {}
 
-  // Calls a_changed(i) and b_changed(j) for what is not in common.
+  // Calls a_changed(i) and b_changed(j) for lines that are not in common.
   template <typename AChanged, typename BChanged>
   void run(AChanged a_changed, BChanged b_changed) {
     std::vector<Box> boxes = {{0, ssize(a_), 0, ssize(b_)}};
@@ -137,7 +137,7 @@ class Myers {
   }
 
  private:
-  // Texts that differ more than this are not searched for the shortest path any more.
+  // If texts differ more than this, the search for the shortest path is abandoned.
   static constexpr ptrdiff_t kMaxCost = 1024;
 
   struct Box {
@@ -227,7 +227,7 @@ class Myers {
   std::vector<ptrdiff_t> backward_;  // and from the end
 };
 
-// Moves runs of changed lines within [begin, end), where equal lines at their edges leave a choice.
+// Shifts runs of changed lines within [begin, end) where equal lines at their edges allow it.
 class Slider {
  public:
   Slider(DiffSide& side, const DiffSide& other, size_t begin, size_t end)
@@ -253,7 +253,7 @@ class Slider {
           move_down();
           if (is_opposite_to_change()) best = end_;
         }
-      } while (length != end_ - begin_);  // it grew: runs that met became one
+      } while (length != end_ - begin_);  // it grew: adjacent runs were merged
       while (end_ > best) move_up();
     }
   }
@@ -301,7 +301,7 @@ class Slider {
   size_t last_;
   size_t begin_ = 0;  // the run
   size_t end_;
-  size_t opposite_;  // the line of the other text that is the same as the one at end_
+  size_t opposite_;  // the line of the other text that equals the one at end_
 };
 
 }  // namespace
@@ -317,7 +317,7 @@ LineDiff diff_lines(std::string_view before, std::string_view after) {
   while (begin < a_end && begin < b_end && a.ids[begin] == b.ids[begin]) ++begin;
   while (begin < a_end && begin < b_end && a.ids[a_end - 1] == b.ids[b_end - 1]) --a_end, --b_end;
 
-  // diff looks at as many of the equal lines around as it prints.
+  // diff considers as many equal lines around a change as it prints.
   constexpr size_t kContext = 3;
   size_t tail = std::min(kContext, a.ids.size() - a_end);
   begin -= std::min(kContext, begin);

@@ -1,4 +1,4 @@
-// Which lines two texts have in common.
+// Finds the lines that two texts have in common.
 #pragma once
 
 #include <cstdint>
@@ -7,11 +7,11 @@
 
 namespace landform::cli {
 
-// A text as lines, and for each whether it is changed: not in the other text. What is not changed
-// is the same, in the same order, in both.
+// The lines of a text, and whether each is changed, that is, not in the other text. The unchanged
+// lines are the same in both, in the same order.
 struct DiffSide {
   std::vector<std::string_view> lines;  // with their line endings
-  std::vector<uint32_t> ids;            // equal lines have equal ids, over both texts
+  std::vector<uint32_t> ids;            // equal lines have equal ids, across both texts
   std::vector<bool> changed;
 };
 
@@ -20,8 +20,8 @@ struct LineDiff {
   DiffSide after;
 };
 
-// Few changes, found by Myers' algorithm; where there is a choice, each run of changed lines is as
-// far down as it may be, or opposite to one on the other side.
+// A small set of changes, found by Myers' algorithm; where there is a choice, each run of changed
+// lines is placed as far down as possible, or opposite one on the other side.
 [[nodiscard]] LineDiff diff_lines(std::string_view before, std::string_view after);
 
 }  // namespace landform::cli

@@ -45,8 +45,8 @@ TEST(UnifiedDiff, Hunks) {
             "Binary files x and y differ\n");
 }
 
-// Texts of few different lines, which can be compared in many ways.
-TEST(UnifiedDiff, IsWhatDiffPrints) {
+// Texts with few distinct lines, which can be matched in many ways.
+TEST(UnifiedDiff, MatchesDiff) {
   if (std::system("command -v diff >/dev/null 2>&1") != 0) {
     GTEST_SKIP() << "NOT RUN: diff must be on the PATH for this comparison";
   }
@@ -80,7 +80,7 @@ TEST(UnifiedDiff, IsWhatDiffPrints) {
   fs::remove_all(root);
 }
 
-// Nothing in common in order: the search for the shortest difference is cut short.
+// No common subsequence: the search for the shortest difference is abandoned.
 TEST(UnifiedDiff, IsFastOnDifferentTexts) {
   std::string before;
   std::string after;

@@ -47,7 +47,7 @@ class File {
   int fd_;
 };
 
-// For a file whose directory takes no new files, or that is a mount point of its own.
+// For a file whose directory is not writable, or that is itself a mount point.
 bool overwrite_in_place(const std::string& path, std::string_view text) {
   File file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
   auto size = static_cast<off_t>(text.size());
@@ -143,7 +143,7 @@ Result<std::string> read_target(const std::string& path) {
 }
 
 bool replace_file(const std::string& path, std::string_view text) {
-  // Through a symbolic link, what it points to is replaced.
+  // For a symbolic link, its target is replaced.
   std::unique_ptr<char, decltype(&std::free)> real(::realpath(path.c_str(), nullptr), &std::free);
   struct stat status {};
   if (!real || ::stat(real.get(), &status) != 0) return false;

@@ -61,7 +61,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   options.update = update;
   options.test_directory = test_directory;
   options.registry = std::move(settings.value);
-  // Each line as soon as it is true: downloads take their time.
+  // Print each line immediately: downloads take time.
   options.on_download = [&](const std::string& key, const std::string& package,
                             const std::string& version) {
     io.out << fmt::format("Downloading {}{}{} for {}...\n", package, version.empty() ? "" : " ",

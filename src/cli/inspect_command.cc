@@ -25,26 +25,26 @@ namespace {
 constexpr std::string_view kHelp =
     R"(Usage: landform [global options] inspect [options] [DIR|FILE ...]
 
-  Evaluates configurations as far as that is possible without providers and
-  credentials, and prints the resources in them. Modules are followed where they
+  Evaluates configurations as far as possible without providers and
+  credentials, and prints the resources in them. Modules are loaded where they
   are installed; "landform get" installs them. Without a path, the current
   directory is inspected.
 
-  A file may also be a plan or a state: what "terraform show -json" prints of
-  them, or a state file itself. They are recognized by their content, and
-  give the same views.
+  A file may also be a plan or a state: the output of "terraform show -json",
+  or a state file itself. They are recognized by their content, and give the
+  same views.
 
 Options:
 
   -format=FORMAT     table: for people, the default on a terminal.
-                     resources: JSON for policies, with placeholders for what is
-                     not known; the default otherwise.
-                     strict: JSON with true unknowns and redacted secrets.
-                     regula: the older JSON shape.
+                     resources: JSON for policies, with placeholders for unknown
+                     values; the default otherwise.
+                     strict: JSON with unknown values and redacted secrets.
+                     regula: the older JSON format.
 
   -json              The same as -format=resources.
 
-  -locations         Tell where each resource and attribute stands.
+  -locations         Include the source location of each resource and attribute.
 
   -stream            One line of JSON for each path, as soon as it is ready.
 
@@ -52,9 +52,9 @@ Options:
 
   -var-file=FILE     Set variables from a file. May be given several times.
 
-  -no-color          Without colours, and without rules around messages.
+  -no-color          Disable colours and lines around messages.
 
-  Exits with 1 if something could not be evaluated; all else is printed.
+  Exits with 1 if something could not be evaluated; everything else is printed.
 )";
 
 enum class Format : uint8_t { table, resources, strict, regula };
@@ -70,13 +70,13 @@ std::optional<Format> read_format(std::string_view text) {
 struct Job {
   std::string path;
   std::string text;         // the view
-  std::string diagnostics;  // drawn
+  std::string diagnostics;  // rendered
   bool failed = false;
-  bool lost = false;  // there is nothing to view
+  bool lost = false;  // there is nothing to show
   bool done = false;
 };
 
-// Loads all paths on several threads and hands the results out in the order of the paths.
+// Loads all paths on several threads and returns the results in the order of the paths.
 class Inspection {
  public:
   Inspection(std::vector<Job> jobs, Format format, const views::ViewOptions& view,
@@ -93,7 +93,7 @@ class Inspection {
     size_t threads =
         std::min<size_t>(jobs_.size(), std::max(1U, std::thread::hardware_concurrency()));
     std::vector<std::jthread> workers;
-    // A single path without anybody watching needs no other thread.
+    // A single path without a progress display needs no other thread.
     if (threads == 1 && !io_.err_is_terminal) {
       work();
     } else {
@@ -134,8 +134,8 @@ class Inspection {
     if (source.configuration != nullptr) job.text = view(*source.configuration);
     if (source.snapshot != nullptr) job.text = view(*source.snapshot);
     job.lost = source.configuration == nullptr && source.snapshot == nullptr;
-    // Taking it apart would be the last thing that happens before the process ends, so it is kept
-    // until there is another one.
+    // Destroying it would be the last thing before the process exits, so it is kept until there is
+    // another one.
     static auto& last = *new std::unique_ptr<loader::Configuration>;
     if (jobs_.size() == 1) last = std::move(source.configuration);
   }
@@ -155,7 +155,7 @@ class Inspection {
     return {};
   }
 
-  // After a second, says on a terminal how far it is.
+  // After a second, shows progress on a terminal.
   void wait_for(size_t i) {
     using namespace std::chrono_literals;
     std::unique_lock lock(mutex_);
@@ -200,8 +200,9 @@ int run(std::span<const std::string> args, CommandIo& io) {
   if (!format_text.empty()) {
     std::optional<Format> chosen = read_format(format_text);
     if (!chosen) {
-      io.err << fmt::format("\"{}\" is not a format. Choose resources, strict, regula or table.\n",
-                            format_text);
+      io.err << fmt::format(
+          "\"{}\" is not a valid format. Choose resources, strict, regula or table.\n",
+          format_text);
       return 1;
     }
     format = *chosen;
@@ -217,7 +218,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   Inspection inspection(std::move(jobs), format, view, load, io);
   bool good = inspection.run([&](const Job& job, size_t i) {
     if (list && i == 0) io.out << "[\n";
-    // In a list, each path has its place.
+    // In a list, each path has an entry.
     if (!job.lost || list) io.out << (job.lost ? "null" : job.text);
     if (list && i + 1 < count) io.out << ",";
     if (!job.lost || list) io.out << "\n";

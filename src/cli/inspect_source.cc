@@ -55,15 +55,15 @@ InspectSource open_inspect_source(const loader::LoadOptions& options) {
     // A saved plan is an archive.
     if (text.value().starts_with("PK\x03\x04")) {
       return refusal("Saved plan",
-                     fmt::format("The file {} looks like a plan as \"terraform plan -out\" saves "
-                                 "it. Inspect what \"terraform show -json {}\" prints of it.",
+                     fmt::format("The file {} looks like a plan saved by \"terraform plan -out\". "
+                                 "Inspect the output of \"terraform show -json {}\" instead.",
                                  go_quote(path), path));
     }
     if (starts_like_json(text.value()) && !path.ends_with(".tf.json")) {
       return refusal("Unrecognised file",
                      fmt::format("The file {} is JSON, but neither a plan nor a state, nor is it "
-                                 "named like a configuration. Give what \"terraform show -json\" "
-                                 "prints, a state file, or a file whose name ends in .tf.json.",
+                                 "named like a configuration. Use the output of \"terraform show "
+                                 "-json\", a state file, or a file whose name ends in .tf.json.",
                                  go_quote(path)));
     }
   }

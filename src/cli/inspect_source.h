@@ -1,4 +1,4 @@
-// What `inspect` was pointed at: a configuration, or a plan or state.
+// The input of `inspect`: a configuration, or a plan or state.
 #pragma once
 
 #include <memory>

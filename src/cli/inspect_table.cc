@@ -15,7 +15,7 @@ struct Row {
   size_t sensitive = 0;
 };
 
-// Counts what is unknown and secret in a value, part by part.
+// Counts the unknown and sensitive parts of a value.
 void count(const Value& given, Row& row) {
   if (given.is_marked()) ++row.sensitive;
   Value value = given.unmarked();

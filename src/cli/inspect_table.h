@@ -1,4 +1,4 @@
-// A configuration, plan or state at a glance, for people.
+// A table of a configuration, plan or state, for people.
 #pragma once
 
 #include <string>

@@ -1,12 +1,12 @@
-// The table of all functions, as commands use it.
+// The table of all functions for commands.
 #pragma once
 
 #include "value/function.h"
 
 namespace landform::cli {
 
-// Relative paths start at the working directory. `console`: with what only the console has; else
-// what is different each time, such as the time, is not known.
+// Relative paths start at the working directory. `console`: includes functions that only the
+// console has; otherwise impure functions, such as the current time, return unknown.
 [[nodiscard]] FunctionTable language_functions(bool console);
 
 }  // namespace landform::cli

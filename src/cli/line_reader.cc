@@ -22,7 +22,7 @@ struct LineReader::State {
 };
 
 LineReader::LineReader(const std::string& program) : state_(std::make_unique<State>()) {
-  // Without SA_RESTART the read ends when the signal comes.
+  // Without SA_RESTART the read ends when the signal arrives.
   struct sigaction action {};
   action.sa_handler = on_interrupt;
   sigaction(SIGINT, &action, &state_->previous);

@@ -16,7 +16,7 @@ class LineReader {
 
   // The next line without its ending; none at the end of input or on Control-C.
   [[nodiscard]] std::optional<std::string> read(const std::string& prompt);
-  // Puts an entry into the history.
+  // Adds an entry to the history.
   void remember(const std::string& entry);
 
  private:

@@ -21,16 +21,16 @@ int terminal_width(int fd) {
   return size.ws_col;
 }
 
-// A command is over soon and allocates all along: memory given back to the system would only have
-// to be asked for, and cleared, again. And it asks for much of it at once, in large pages, since
-// otherwise every 4 kB that are touched for the first time are a trip into the kernel.
+// Commands are short-lived and keep allocating: memory returned to the system would only have to be
+// requested, and cleared, again. Memory is requested in large chunks and large pages, since
+// otherwise the first access to every 4 kB traps into the kernel.
 void keep_memory() {
   constexpr int kHeap = 64 << 20;
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
   mallopt(M_TRIM_THRESHOLD, 256 << 20);
   mallopt(M_TOP_PAD, kHeap);
   auto* begin = static_cast<char*>(sbrk(0));
-  void* volatile grown = std::malloc(1 << 20);  // makes the heap grow; not to be optimised away
+  void* volatile grown = std::malloc(1 << 20);  // grows the heap; must not be optimised away
   std::free(grown);
   auto* end = static_cast<char*>(sbrk(0));
   constexpr uintptr_t kPage = 2 << 20;

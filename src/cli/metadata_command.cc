@@ -17,15 +17,14 @@ constexpr std::string_view kHelp =
     R"(Usage: landform [global options] metadata functions -json
 
   Prints a machine-readable description of all functions of the language: what
-  they are for, their parameters and the type of their result.
+  they do, their parameters and result types.
 
 Options:
 
   -json       Required: there is no other format.
 )";
 
-// `expression`: the function sees the expression of the argument, to which being null means
-// nothing.
+// `expression`: the function sees the expression of the argument, so null does not apply.
 std::string json_parameter(const Parameter& p, bool expression) {
   std::string out = fmt::format("{{\"name\":{}", json_quote(p.name));
   if (!p.description.empty()) out += fmt::format(",\"description\":{}", json_quote(p.description));
@@ -33,8 +32,7 @@ std::string json_parameter(const Parameter& p, bool expression) {
   return out + fmt::format(",\"type\":{}}}", encode_type_json(p.type));
 }
 
-// Functions of providers are in their schemas; list and map remain only to say what replaced
-// them.
+// Functions of providers are in their schemas; list and map exist only to name their replacements.
 bool is_listed(std::string_view name) {
   if (name.starts_with("core::")) name.remove_prefix(6);
   return name.find("::") == std::string_view::npos && name != "list" && name != "map";

@@ -23,7 +23,7 @@ using protocol::GrpcClient;
 using protocol::TlsContext;
 using protocol::TlsIdentity;
 
-// Whether a client with a certificate of its own making, or with none, gets an answer.
+// Whether a client with an unknown certificate, or none, gets a response.
 bool answers_strangers(const host::Handshake& handshake) {
   auto answers = [&](std::optional<TlsContext> context) {
     auto client = GrpcClient::connect(handshake.address, std::move(context));
@@ -48,7 +48,7 @@ class Checker {
 
   std::vector<CheckResult> run() && {
     guard();
-    // Without a handshake there is nothing to talk to.
+    // Without a handshake nothing else can be checked.
     if (plain()) mutual_tls();
     return std::move(results_);
   }
@@ -63,19 +63,18 @@ class Checker {
     if (!process) return add(Verdict::failed, "guard", process.error().message);
     std::optional<ProcessExit> exit = (*process.value()).wait(5s);
     if (!exit) {
-      return add(Verdict::failed, "guard",
-                 "started without the cookie of a client, it does not end");
+      return add(Verdict::failed, "guard", "started without a client's cookie, it does not exit");
     }
     std::string said = (*process.value()).last_errors();
     if (exit->code != 1) {
       add(Verdict::failed, "guard",
-          fmt::format("started without the cookie of a client, it ends with status {}, not 1",
+          fmt::format("started without a client's cookie, it exits with status {}, not 1",
                       exit->code));
     } else if (said.empty()) {
       add(Verdict::failed, "guard",
-          "started without the cookie of a client, it does not say on standard error what it is");
+          "started without a client's cookie, it does not say on standard error what it is");
     } else {
-      add(Verdict::passed, "guard", "started by a person, it says what it is");
+      add(Verdict::passed, "guard", "run by hand, it says what it is");
     }
   }
 
@@ -106,9 +105,9 @@ class Checker {
     if (!schemas) {
       add(Verdict::failed, "schema", schemas.error().message);
     } else if (answers_strangers(provider.handshake())) {
-      add(Verdict::failed, "tls", "it answers clients that do not have the right certificate");
+      add(Verdict::failed, "tls", "it accepts clients with the wrong certificate or none");
     } else {
-      add(Verdict::passed, "tls", "both sides prove who they are, and strangers get nothing");
+      add(Verdict::passed, "tls", "both sides are authenticated, and other clients are rejected");
     }
     if (schemas) schema(*schemas);
     shut_down(provider, "with TLS");
@@ -133,7 +132,7 @@ class Checker {
                     schemas.ephemeral_resource_schemas.size(), schemas.functions.size()));
   }
 
-  // With a directory for its sockets that nobody else uses.
+  // With its own directory for sockets.
   Result<std::unique_ptr<host::Connection>> start(host::Transport transport) {
     auto sockets = install::TemporaryDirectory::create(std::filesystem::temp_directory_path());
     if (!sockets) return sockets.error();
@@ -151,17 +150,18 @@ class Checker {
     std::string check = "shutdown";
     std::error_code ignored;
     if (!end.exit) {
-      return add(Verdict::failed, check,
-                 fmt::format("{}, it did not end within 2 s, after which Terraform kills it", how));
+      return add(
+          Verdict::failed, check,
+          fmt::format("{}, it did not exit within 2 s, after which Terraform kills it", how));
     }
     if (end.exit->code != 0) {
       add(Verdict::failed, check,
-          fmt::format("{}, it ended with status {}, not 0", how, end.exit->code));
+          fmt::format("{}, it exited with status {}, not 0", how, end.exit->code));
     } else if (!std::filesystem::is_empty(sockets_->path(), ignored)) {
       add(Verdict::failed, check, fmt::format("{}, it left its socket behind", how));
     } else {
       add(Verdict::passed, check,
-          fmt::format("{}, it ended within {} ms and left nothing behind", how,
+          fmt::format("{}, it exited within {} ms and left nothing behind", how,
                       end.time.count() + 1));
     }
   }

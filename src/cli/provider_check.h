@@ -1,4 +1,4 @@
-// Whether a provider's program is one that Terraform can work with. Private to the library.
+// Checks whether Terraform can work with a provider's program. Private to the library.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ struct CheckResult {
   std::string message;
 };
 
-// Starts it three times: as a person would, and as a client with and without TLS.
+// Starts it three times: by hand, and as a client with and without TLS.
 [[nodiscard]] std::vector<CheckResult> check_provider(const std::string& program);
 
 }  // namespace landform::cli

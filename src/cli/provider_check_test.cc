@@ -27,13 +27,13 @@ TEST(ProviderCheck, PassesAGoodProvider) {
               ElementsAre(result(Verdict::passed, "guard", "says what it is"),
                           result(Verdict::passed, "handshake", "protocol 6 on a unix socket"),
                           result(Verdict::passed, "health", "serving"),
-                          result(Verdict::passed, "shutdown", "without TLS, it ended"),
-                          result(Verdict::passed, "tls", "strangers get nothing"),
+                          result(Verdict::passed, "shutdown", "without TLS, it exited"),
+                          result(Verdict::passed, "tls", "other clients are rejected"),
                           result(Verdict::passed, "schema", "1 resources, 1 data sources"),
-                          result(Verdict::passed, "shutdown", "with TLS, it ended")));
+                          result(Verdict::passed, "shutdown", "with TLS, it exited")));
 }
 
-TEST(ProviderCheck, TellsWhatIsWrong) {
+TEST(ProviderCheck, ReportsWhatIsWrong) {
   WorkDirectory work;
   struct Case {
     const char* name;
@@ -42,13 +42,14 @@ TEST(ProviderCheck, TellsWhatIsWrong) {
     const char* handshake;
   };
   for (const Case& c : std::vector<Case>{
-           {"ends well", "exit 0", "ends with status 0, not 1", "does not say where it listens"},
+           {"exits normally", "exit 0", "exits with status 0, not 1",
+            "does not say where it listens"},
            {"says nothing", "exit 1", "does not say on standard error", "does not say where"},
            {"gossips", "echo oops >&2; exit 1", nullptr, "does not say where it listens: oops"},
            {"speaks another protocol", "echo '1|4|unix|/tmp/x|grpc|'; echo x >&2; exit 1", nullptr,
             "the protocol is neither 5 nor 6 but 4"},
            {"listens nowhere", "echo '1|6|unix|/nowhere/x|grpc|'; echo x >&2; exit 1", nullptr,
-            "cannot be connected to"},
+            "cannot connect to it"},
            {"sends a certificate to all",
             "echo '1|6|unix|/nowhere/x|grpc|AAAA'; echo x >&2; exit 1", nullptr,
             "sends a certificate to a client that sent none"},
@@ -64,7 +65,7 @@ TEST(ProviderCheck, TellsWhatIsWrong) {
               Each(Field(&CheckResult::message, HasSubstr("No such file or directory"))));
 }
 
-TEST(ProviderCheck, NoticesABadEnd) {
+TEST(ProviderCheck, DetectsABadShutdown) {
   WorkDirectory work;
   struct Case {
     const char* before;
@@ -72,9 +73,9 @@ TEST(ProviderCheck, NoticesABadEnd) {
     const char* message;
   };
   for (const Case& c : std::initializer_list<Case>{
-           {"", "exit 3", "without TLS, it ended with status 3, not 0"},
+           {"", "exit 3", "without TLS, it exited with status 3, not 0"},
            {"touch \"$TMPDIR/socket\"", "", "without TLS, it left its socket behind"},
-           {"", "exec sleep 60", "without TLS, it did not end within 2 s"},
+           {"", "exec sleep 60", "without TLS, it did not exit within 2 s"},
        }) {
     SCOPED_TRACE(c.message);
     std::string program = work.script(
@@ -92,7 +93,7 @@ TEST(ProviderCheck, IsACommand) {
   EXPECT_THAT(good.out, HasSubstr("ok       handshake  protocol 6 on a unix socket\n"));
   EXPECT_THAT(good.out, HasSubstr("\n0 failed, 0 warnings, 0 hints.\n"));
 
-  // Its types do not begin with its name then.
+  // Its types then do not begin with its name.
   WorkDirectory work;
   std::filesystem::copy(SAMPLE_PROVIDER, work.path("terraform-provider-other"));
   auto bad = run_landform({"provider", "check", "-json", work.path("terraform-provider-other")});

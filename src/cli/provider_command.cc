@@ -26,33 +26,33 @@ namespace fs = std::filesystem;
 constexpr std::string_view kHelp =
     R"(Usage: landform [global options] provider <subcommand> [options] [args]
 
-  For authors of providers.
+  Tools for provider authors.
 
 Subcommands:
 
-  new NAME          Writes the sources of a provider to begin with: a resource,
-                    a data source, tests and an example.
-    -dir=DIR          Where to; by default terraform-provider-NAME.
+  new NAME          Generates the sources of a new provider: a resource, a
+                    data source, tests and an example.
+    -dir=DIR          The directory; by default terraform-provider-NAME.
 
-  check BINARY      Starts a provider as Terraform does and reports what it does
-                    wrong: handshake, TLS, health, schemas, shutdown. The exit
-                    status is 1 if something fails.
-    -json             For programs.
-    -strict           Warnings fail as well.
+  check BINARY      Starts a provider as Terraform does and reports what is
+                    wrong with it: handshake, TLS, health, schemas, shutdown.
+                    The exit status is 1 if a check fails.
+    -json             Print the result as JSON.
+    -strict           Treat warnings as failures.
 
-  docs BINARY       Writes documentation as registries show it, from the
+  docs BINARY       Writes documentation as registries display it, from the
                     schemas.
-    -out=DIR          Where to; by default docs.
-    -name=NAME        Of the provider, if the name of the file does not say it.
+    -out=DIR          The directory; by default docs.
+    -name=NAME        The provider's name, if the file name does not give it.
 
-  package BINARY    Makes what is published: a zip archive, checksums and a
-                    manifest. The same program gives the same bytes.
-    -version=V        Of the provider. Required.
+  package BINARY    Builds the files to publish: a zip archive, checksums and a
+                    manifest. The output is reproducible.
+    -version=V        The provider's version. Required.
     -os=OS -arch=ARCH What it was built for; by default this machine.
-    -out=DIR          Where to; by default the current directory.
-    -name=NAME        Of the provider, if the name of the file does not say it.
+    -out=DIR          The directory; by default the current one.
+    -name=NAME        The provider's name, if the file name does not give it.
     -protocols=LIST   Such as 5.0,6.0, for a program that cannot run here; by
-                      default it is asked.
+                      default it is asked for them.
 )";
 
 int fail(CommandIo& io, const std::string& message) {
@@ -60,16 +60,17 @@ int fail(CommandIo& io, const std::string& message) {
   return 1;
 }
 
-// The one argument of a subcommand; otherwise the exit code, after reporting why.
+// The single argument of a subcommand; otherwise the exit code, after reporting the error.
 int one_argument(const Flags& flags, std::string_view what, CommandIo& io, std::string& out) {
   if (flags.positional().size() != 1) {
-    return fail(io, fmt::format("This needs one argument, {}. See landform provider -help.", what));
+    return fail(
+        io, fmt::format("This command needs one argument, {}. See landform provider -help.", what));
   }
   out = flags.positional()[0];
   return 0;
 }
 
-// Writes files below a directory, which are made as needed.
+// Writes files below a directory, creating directories as needed.
 std::optional<Error> write_files(const std::string& directory,
                                  const std::map<std::string, std::string>& files) {
   for (const auto& [name, text] : files) {
@@ -161,11 +162,12 @@ int run_check(std::span<const std::string> args, CommandIo& io) {
   return passed ? 0 : 1;
 }
 
-// The provider's name, given or taken from its file; otherwise the exit code, after reporting why.
+// The provider's name, given or taken from its file name; otherwise the exit code, after reporting
+// the error.
 int find_name(const std::string& program, CommandIo& io, std::string& name) {
   if (name.empty()) name = provider_name(program).value_or(std::string());
   if (name.empty()) {
-    return fail(io, fmt::format("{} is not called terraform-provider-NAME: give -name.", program));
+    return fail(io, fmt::format("{} is not named terraform-provider-NAME; use -name.", program));
   }
   if (!is_safe_path(name) || name.find('/') != std::string::npos) {
     return fail(io, fmt::format("\"{}\" is not a valid name for a provider.", name));
@@ -186,12 +188,13 @@ int run_docs(std::span<const std::string> args, CommandIo& io) {
   if (int code = find_name(program, io, name); code != 0) return code;
   auto schemas = schemas_of(program);
   if (!schemas) return fail(io, schemas.error().message);
-  Pages pages = provider_pages(*schemas, name);
-  for (const auto& [path, text] : pages) {
-    if (!is_safe_path(path)) return fail(io, fmt::format("\"{}\" cannot name a page.", path));
+  auto pages = provider_pages(**schemas, name);
+  if (!pages) return fail(io, fmt::format("{}: {}", program, pages.error().message));
+  for (const auto& [path, text] : *pages) {
+    if (!is_safe_path(path)) return fail(io, fmt::format("\"{}\" is not a valid page name.", path));
   }
-  if (auto failed = write_files(directory, pages)) return fail(io, failed->message);
-  for (const auto& [path, text] : pages) io.out << directory << "/" << path << "\n";
+  if (auto failed = write_files(directory, *pages)) return fail(io, failed->message);
+  for (const auto& [path, text] : *pages) io.out << directory << "/" << path << "\n";
   return 0;
 }
 
@@ -231,7 +234,7 @@ int run_package(std::span<const std::string> args, CommandIo& io) {
   options.version = version->to_string();
   for (const std::string* part : {&options.version, &options.os, &options.arch}) {
     if (part->empty() || !is_safe_path(*part) || part->find('/') != std::string::npos) {
-      return fail(io, fmt::format("\"{}\" cannot be part of a file's name.", *part));
+      return fail(io, fmt::format("\"{}\" cannot be part of a file name.", *part));
     }
   }
   if (protocols.empty()) {
@@ -266,6 +269,6 @@ int run(std::span<const std::string> args, CommandIo& io) {
 
 }  // namespace
 
-const Command kProviderCommand = {"provider", "Tools for authors of providers", kHelp, run};
+const Command kProviderCommand = {"provider", "Tools for provider authors", kHelp, run};
 
 }  // namespace landform::cli

@@ -1,4 +1,4 @@
-// `landform provider`: for authors of providers.
+// `landform provider`: tools for provider authors.
 #pragma once
 
 #include "cli/command.h"

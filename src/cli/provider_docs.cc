@@ -2,17 +2,17 @@
 
 #include <fmt/format.h>
 
-#include <optional>
+#include <algorithm>
+#include <array>
 #include <string_view>
 #include <vector>
 
-#include "value/json.h"
 #include "value/type.h"
 
 namespace landform::cli {
 namespace {
 
-// The first paragraph, for the list of pages, as YAML's literal text.
+// The first paragraph, for the list of pages, as a YAML literal block.
 std::string in_front_matter(std::string_view description) {
   std::string out;
   std::string_view first = description.substr(0, description.find("\n\n"));
@@ -41,24 +41,20 @@ std::string page(const std::string& title, std::string_view page_title,
 }
 
 std::string function_body(const std::string& name, const std::string& function,
-                          const protocol::Function& info) {
-  auto type_of = [](const std::string& json) {
-    auto type = decode_type_json(json);
-    return type ? type->to_expression() : std::string("any");
-  };
+                          const provider::FunctionSignature& info) {
   std::string parameters;
   std::string list;
-  auto add = [&](const protocol::FunctionParameter& parameter, bool variadic) {
-    parameters += fmt::format("{}{} {}{}", parameters.empty() ? "" : ", ", parameter.name,
-                              type_of(parameter.type), variadic ? "..." : "");
-    list += fmt::format("- `{}` ({}{}{}) {}\n", parameter.name, variadic ? "Variadic, " : "",
-                        type_of(parameter.type), parameter.allow_null_value ? ", Nullable" : "",
-                        parameter.description);
+  auto add = [&](const provider::FunctionParameter& parameter, bool variadic) {
+    std::string type = parameter.type.to_expression();
+    parameters += fmt::format("{}{} {}{}", parameters.empty() ? "" : ", ", parameter.name, type,
+                              variadic ? "..." : "");
+    list += fmt::format("- `{}` ({}{}{}) {}\n", parameter.name, variadic ? "Variadic, " : "", type,
+                        parameter.allow_null ? ", Nullable" : "", parameter.description);
   };
-  for (const protocol::FunctionParameter& parameter : info.parameters) add(parameter, false);
-  if (info.variadic_parameter) add(*info.variadic_parameter, true);
+  for (const provider::FunctionParameter& parameter : info.parameters) add(parameter, false);
+  if (info.variadic) add(*info.variadic, true);
   std::string out = fmt::format("## Signature\n\n```text\n{}({}) {}\n```\n", function, parameters,
-                                type_of(info.returns.type));
+                                info.result.to_expression());
   out += fmt::format("\nIn a configuration it is called as `provider::{}::{}`.\n", name, function);
   if (!list.empty()) out += "\n## Arguments\n\n" + list;
   if (!info.deprecation_message.empty())
@@ -84,32 +80,39 @@ bool is_safe_path(std::string_view path) {
   return path.find("..") == std::string_view::npos && !path.starts_with('/');
 }
 
-Pages provider_pages(const protocol::GetProviderSchema::Response& schemas,
-                     const std::string& name) {
-  Pages out;
-  protocol::Schema none;
-  const protocol::Schema& own = schemas.provider ? *schemas.provider : none;
-  out["index.md"] = page(fmt::format("{} Provider", name), fmt::format("Provider: {}", name),
-                         own.block.description, schema_section(own.block));
-  auto all = [&](const char* directory, const char* what, const auto& types) {
-    for (const auto& [type, schema] : types) {
-      std::string file = type.starts_with(name + "_") ? type.substr(name.size() + 1) : type;
-      out[fmt::format("{}/{}.md", directory, file)] =
-          page(fmt::format("{} ({})", escaped(type), what), fmt::format("{} {}", type, what),
-               schema.block.description, schema_section(schema.block));
-    }
+Result<Pages> provider_pages(const provider::Schemas& schemas, const std::string& name) {
+  struct Section {
+    provider::TypeKind kind;
+    const char* directory;
+    const char* title;
   };
-  all("resources", "Resource", schemas.resource_schemas);
-  all("data-sources", "Data Source", schemas.data_source_schemas);
-  all("ephemeral-resources", "Ephemeral Resource", schemas.ephemeral_resource_schemas);
-  all("list-resources", "List Resource", schemas.list_resource_schemas);
-  for (const auto& [type, action] : schemas.action_schemas) {
-    std::string file = type.starts_with(name + "_") ? type.substr(name.size() + 1) : type;
-    out[fmt::format("actions/{}.md", file)] =
-        page(fmt::format("{} (Action)", escaped(type)), type + " Action",
-             action.schema.block.description, schema_section(action.schema.block));
+  constexpr std::array<Section, 5> kSections = {
+      {{provider::TypeKind::resource, "resources", "Resource"},
+       {provider::TypeKind::data_source, "data-sources", "Data Source"},
+       {provider::TypeKind::ephemeral_resource, "ephemeral-resources", "Ephemeral Resource"},
+       {provider::TypeKind::list_resource, "list-resources", "List Resource"},
+       {provider::TypeKind::action, "actions", "Action"}}};
+  Pages out;
+  auto own = schemas.provider();
+  if (!own) return own.error();
+  const schema::Block& settings = (*own)->block;
+  out["index.md"] = page(fmt::format("{} Provider", name), fmt::format("Provider: {}", name),
+                         settings.description, schema_section(settings));
+  for (const Section& section : kSections) {
+    for (const std::string& type : schemas.types(section.kind)) {
+      auto schema = schemas.find(section.kind, type);
+      if (!schema) return schema.error();
+      const schema::Block& block = (*schema)->block;
+      std::string file = type.starts_with(name + "_") ? type.substr(name.size() + 1) : type;
+      out[fmt::format("{}/{}.md", section.directory, file)] =
+          page(fmt::format("{} ({})", escaped(type), section.title),
+               fmt::format("{} {}", type, section.title), block.description, schema_section(block));
+    }
   }
-  for (const auto& [function, info] : schemas.functions) {
+  for (const std::string& function : schemas.functions()) {
+    auto signature = schemas.function(function);
+    if (!signature) return signature.error();
+    const provider::FunctionSignature& info = **signature;
     out[fmt::format("functions/{}.md", function)] =
         page(fmt::format("{} (Function)", escaped(function)), function + " Function",
              info.description.empty() ? info.summary : info.description,

@@ -1,25 +1,27 @@
-// Documentation of a provider, made of its schemas, as registries show it. Private to the library.
+// Documentation of a provider, generated from its schemas, as registries display it. Private to the
+// library.
 #pragma once
 
 #include <map>
 #include <string>
 #include <string_view>
 
-#include "protocol/messages.h"
+#include "base/result.h"
+#include "provider/schemas.h"
 
 namespace landform::cli {
 
-// Pages by their paths below the directory of documentation: index.md, resources/server.md, …
+// Pages by path, relative to the documentation directory: index.md, resources/server.md, …
 using Pages = std::map<std::string, std::string>;
 
-[[nodiscard]] Pages provider_pages(const protocol::GetProviderSchema::Response& schemas,
-                                   const std::string& name);
+// An error names the type whose schema is invalid.
+[[nodiscard]] Result<Pages> provider_pages(const provider::Schemas& schemas,
+                                           const std::string& name);
 
-// Names come from the provider, which may be anybody's: whether a path made of them stays below the
-// directory that it is put into.
+// Whether a path made from untrusted names of a provider stays below its directory.
 [[nodiscard]] bool is_safe_path(std::string_view path);
 
-// The part about attributes and blocks, with a section for each that has others in it.
-[[nodiscard]] std::string schema_section(const protocol::SchemaBlock& block);
+// The part about attributes and blocks, with a section for each nested one.
+[[nodiscard]] std::string schema_section(const schema::Block& block);
 
 }  // namespace landform::cli

@@ -1,20 +1,20 @@
 #include <fmt/format.h>
 
+#include <map>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "cli/provider_docs.h"
-#include "value/json.h"
 #include "value/type.h"
 
 namespace landform::cli {
 namespace {
 
-using protocol::NestingMode;
-using protocol::SchemaAttribute;
-using protocol::SchemaBlock;
-using protocol::SchemaNestedBlock;
+using schema::Nesting;
+using Attributes = std::map<std::string, schema::Attribute, std::less<>>;
+using Blocks = std::map<std::string, schema::NestedBlock, std::less<>>;
 
 std::string type_text(Type type) {
   switch (type.kind()) {
@@ -40,20 +40,20 @@ std::string type_text(Type type) {
   return "";
 }
 
-const char* nested_text(NestingMode nesting, bool block) {
+const char* nested_text(Nesting nesting, bool block) {
   switch (nesting) {
-    case NestingMode::list:
+    case Nesting::list:
       return block ? "Block List" : "Attributes List";
-    case NestingMode::set:
+    case Nesting::set:
       return block ? "Block Set" : "Attributes Set";
-    case NestingMode::map:
+    case Nesting::map:
       return block ? "Block Map" : "Attributes Map";
     default:
       return block ? "Block" : "Attributes";
   }
 }
 
-// One line, as an item of a list asks for.
+// One line, for a list item.
 std::string one_line(std::string_view text) {
   std::string out;
   for (char c : text) {
@@ -67,19 +67,18 @@ std::string one_line(std::string_view text) {
   return out;
 }
 
-// The object inside of a type that is no nested attribute: its attributes have no words of their
-// own.
+// The object inside a type that is not a nested attribute: its attributes have no descriptions.
 Type inner_object(Type type) {
   while (type.is_collection()) type = type.element();
   return type;
 }
 
-// Writes the sections, outer ones first: those found on the way are written after.
+// Writes the sections, outer ones first: nested ones found on the way are written afterwards.
 class SchemaWriter {
  public:
-  std::string write(const SchemaBlock& block) {
+  std::string write(const schema::Block& block) {
     out_ = "## Schema\n";
-    content(block.attributes, &block.block_types, "", "###");
+    content(block.attributes, &block.blocks, "", "###");
     while (next_ < sections_.size()) {
       Section section = sections_[next_++];
       out_ += fmt::format("\n<a id=\"{}\"></a>\n### Nested Schema for `{}`\n", anchor(section.path),
@@ -96,8 +95,8 @@ class SchemaWriter {
  private:
   struct Section {
     std::string path;
-    const std::vector<SchemaAttribute>* attributes = nullptr;
-    const std::vector<SchemaNestedBlock>* blocks = nullptr;
+    const Attributes* attributes = nullptr;
+    const Blocks* blocks = nullptr;
     std::optional<Type> type = std::nullopt;
   };
 
@@ -110,22 +109,21 @@ class SchemaWriter {
     return fmt::format("(see [below for nested schema](#{}))", anchor(path));
   }
 
-  // Required, optional and read-only ones, each under a heading of their own.
-  void content(const std::vector<SchemaAttribute>& attributes,
-               const std::vector<SchemaNestedBlock>* blocks, const std::string& prefix,
+  // Required, optional and read-only ones, each under their own heading.
+  void content(const Attributes& attributes, const Blocks* blocks, const std::string& prefix,
                const std::string& heading) {
     std::string required;
     std::string optional;
     std::string read_only;
-    for (const SchemaAttribute& attribute : attributes) {
+    for (const auto& [name, attribute] : attributes) {
       std::string& group = attribute.required   ? required
                            : attribute.optional ? optional
                                                 : read_only;
-      group += attribute_item(attribute, prefix);
+      group += attribute_item(name, attribute, prefix);
     }
     if (blocks != nullptr) {
-      for (const SchemaNestedBlock& block : *blocks) {
-        (block.min_items > 0 ? required : optional) += block_item(block, prefix);
+      for (const auto& [type, block] : *blocks) {
+        (block.min_items > 0 ? required : optional) += block_item(type, block, prefix);
       }
     }
     for (const auto& [title, items] :
@@ -137,18 +135,19 @@ class SchemaWriter {
     }
   }
 
-  std::string attribute_item(const SchemaAttribute& attribute, const std::string& prefix) {
-    std::string path = prefix + attribute.name;
+  std::string attribute_item(const std::string& name, const schema::Attribute& attribute,
+                             const std::string& prefix) {
+    std::string path = prefix + name;
     std::string kind;
     std::string more;
-    if (attribute.nested_type) {
-      kind = nested_text(attribute.nested_type->nesting, false);
-      sections_.push_back({path, &attribute.nested_type->attributes});
+    if (attribute.nested) {
+      kind = nested_text(attribute.nested->nesting, false);
+      sections_.push_back({path, &attribute.nested->attributes});
       more = " " + link(path);
-    } else if (auto type = decode_type_json(attribute.type)) {
-      kind = type_text(*type);
-      if (inner_object(*type).is_object()) {
-        sections_.push_back({path, nullptr, nullptr, inner_object(*type)});
+    } else {
+      kind = type_text(attribute.type);
+      if (inner_object(attribute.type).is_object()) {
+        sections_.push_back({path, nullptr, nullptr, inner_object(attribute.type)});
         more = " " + link(path);
       }
     }
@@ -159,21 +158,21 @@ class SchemaWriter {
     if (!attribute.deprecation_message.empty()) {
       words += (words.empty() ? "" : " ") + one_line(attribute.deprecation_message);
     }
-    return fmt::format("- `{}` ({}){}{}{}\n", attribute.name, kind, words.empty() ? "" : " ", words,
-                       more);
+    return fmt::format("- `{}` ({}){}{}{}\n", name, kind, words.empty() ? "" : " ", words, more);
   }
 
-  std::string block_item(const SchemaNestedBlock& block, const std::string& prefix) {
-    std::string path = prefix + block.type_name;
-    sections_.push_back({path, &block.block.attributes, &block.block.block_types});
+  std::string block_item(const std::string& type, const schema::NestedBlock& block,
+                         const std::string& prefix) {
+    std::string path = prefix + type;
+    sections_.push_back({path, &block.block->attributes, &block.block->blocks});
     std::string kind = nested_text(block.nesting, true);
-    bool many = block.nesting == NestingMode::list || block.nesting == NestingMode::set;
+    bool many = block.nesting == Nesting::list || block.nesting == Nesting::set;
     if (many && block.min_items > 0) kind += fmt::format(", Min: {}", block.min_items);
     if (many && block.max_items > 0) kind += fmt::format(", Max: {}", block.max_items);
-    if (block.block.deprecated) kind += ", Deprecated";
-    std::string words = one_line(block.block.description);
-    return fmt::format("- `{}` ({}){}{} {}\n", block.type_name, kind, words.empty() ? "" : " ",
-                       words, link(path));
+    if (block.block->deprecated) kind += ", Deprecated";
+    std::string words = one_line(block.block->description);
+    return fmt::format("- `{}` ({}){}{} {}\n", type, kind, words.empty() ? "" : " ", words,
+                       link(path));
   }
 
   void of_type(Type type, const std::string& path) {
@@ -200,8 +199,6 @@ class SchemaWriter {
 
 }  // namespace
 
-std::string schema_section(const protocol::SchemaBlock& block) {
-  return SchemaWriter().write(block);
-}
+std::string schema_section(const schema::Block& block) { return SchemaWriter().write(block); }
 
 }  // namespace landform::cli

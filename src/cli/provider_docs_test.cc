@@ -7,17 +7,13 @@
 namespace landform::cli {
 namespace {
 
-using protocol::NestingMode;
-using protocol::SchemaAttribute;
-using protocol::SchemaNestedBlock;
+using schema::Nesting;
 using ::testing::HasSubstr;
 using testing::run_landform;
 using testing::WorkDirectory;
 
-SchemaAttribute attribute(const std::string& name, const std::string& type,
-                          const std::string& description) {
-  SchemaAttribute out;
-  out.name = name;
+schema::Attribute attribute(Type type, const std::string& description) {
+  schema::Attribute out;
   out.type = type;
   out.description = description;
   out.optional = true;
@@ -25,34 +21,33 @@ SchemaAttribute attribute(const std::string& name, const std::string& type,
 }
 
 TEST(ProviderDocs, WritesSchemasWithWhatIsNested) {
-  protocol::SchemaBlock block;
-  SchemaAttribute required = attribute("name", "\"string\"", "Its name.\nOn two lines.");
+  schema::Block block;
+  schema::Attribute required = attribute(Type::string(), "Its name.\nOn two lines.");
   required.required = true;
   required.optional = false;
-  SchemaAttribute computed = attribute("token", R"(["list",["map","number"]])", "Secret.");
+  block.attributes["name"] = required;
+  schema::Attribute computed = attribute(Type::list(Type::map(Type::number())), "Secret.");
   computed.optional = false;
   computed.computed = computed.sensitive = true;
-  SchemaAttribute rules = attribute("rules", "", "Who may.");
-  rules.nested_type =
-      protocol::SchemaObject{{attribute("port", "\"number\"", "Where.")}, NestingMode::set};
-  SchemaAttribute old = attribute("old", "\"bool\"", "");
+  block.attributes["token"] = computed;
+  schema::Attribute rules = attribute(Type::dynamic(), "Who may.");
+  auto nested = std::make_shared<schema::NestedType>();
+  nested->nesting = Nesting::set;
+  nested->attributes["port"] = attribute(Type::number(), "Where.");
+  rules.nested = nested;
+  block.attributes["rules"] = rules;
+  schema::Attribute old = attribute(Type::boolean(), "");
   old.deprecated = true;
   old.deprecation_message = "Use new.";
-  block.attributes = {required, computed, rules, old,
-                      attribute("shape", R"(["object",{"x":"number"}])", "Its shape.")};
-  SchemaNestedBlock disk;
-  disk.type_name = "disk";
-  disk.nesting = NestingMode::list;
-  disk.min_items = 1;
-  disk.max_items = 4;
-  disk.block.description = "A disk.";
-  disk.block.attributes = {attribute("size", "\"number\"", "In GB.")};
-  SchemaNestedBlock inner;
-  inner.type_name = "part";
-  inner.nesting = NestingMode::single;
-  inner.block.attributes = {attribute("label", "\"string\"", "")};
-  disk.block.block_types = {inner};
-  block.block_types = {disk};
+  block.attributes["old"] = old;
+  block.attributes["shape"] = attribute(Type::object({{"x", Type::number(), false}}), "Its shape.");
+  schema::Block part;
+  part.attributes["label"] = attribute(Type::string(), "");
+  schema::Block disk;
+  disk.description = "A disk.";
+  disk.attributes["size"] = attribute(Type::number(), "In GB.");
+  disk.blocks["part"] = {Nesting::single, std::make_shared<schema::Block>(part)};
+  block.blocks["disk"] = {Nesting::list, std::make_shared<schema::Block>(disk), 1, 4};
 
   EXPECT_EQ(schema_section(block), R"(## Schema
 
@@ -63,8 +58,8 @@ TEST(ProviderDocs, WritesSchemasWithWhatIsNested) {
 
 ### Optional
 
-- `rules` (Attributes Set) Who may. (see [below for nested schema](#nestedschema--rules))
 - `old` (Boolean, Deprecated) Use new.
+- `rules` (Attributes Set) Who may. (see [below for nested schema](#nestedschema--rules))
 - `shape` (Object) Its shape. (see [below for nested schema](#nestedschema--shape))
 
 ### Read-Only
@@ -119,19 +114,14 @@ TEST(ProviderDocs, IsACommand) {
 
   auto nameless = run_landform({"provider", "docs", work.script("program", "exit 1")});
   EXPECT_EQ(nameless.status, 1);
-  EXPECT_THAT(nameless.err, HasSubstr("give -name"));
+  EXPECT_THAT(nameless.err, HasSubstr("use -name"));
   auto broken = run_landform({"provider", "docs", "-name=x", work.path("program")});
   EXPECT_EQ(broken.status, 1);
   EXPECT_THAT(broken.err, HasSubstr("does not say where it listens"));
 }
 
-// Names come from a program that may be anybody's.
+// Names come from an untrusted program.
 TEST(ProviderDocs, WritesNothingElsewhere) {
-  protocol::GetProviderSchema::Response schemas;
-  schemas.functions["../../up"] = {};
-  for (const auto& [path, text] : provider_pages(schemas, "x")) {
-    EXPECT_EQ(is_safe_path(path), path == "index.md") << path;
-  }
   for (const char* path : {"/etc/x.md", "functions/a\nb.md", "functions/ü.md", "a/../../b"}) {
     EXPECT_FALSE(is_safe_path(path)) << path;
   }

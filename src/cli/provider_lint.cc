@@ -27,7 +27,7 @@ bool is_name(std::string_view name) {
   return true;
 }
 
-// What the language itself takes at the top of such a block.
+// Meta-arguments of the language in such a block.
 bool is_taken(std::string_view name, Kind kind) {
   constexpr std::array<std::string_view, 7> kOfResources = {
       "count", "depends_on", "for_each", "provider", "lifecycle", "connection", "provisioner"};
@@ -100,7 +100,7 @@ class SchemaLint {
 
   void taken(const std::string& name) {
     if (is_taken(name, kind_)) {
-      add(Verdict::failed, name, "the name has a meaning in the language, so nobody can set it");
+      add(Verdict::failed, name, "the name is reserved by the language, so it cannot be set");
     }
   }
 
@@ -112,7 +112,7 @@ class SchemaLint {
       }
       return;
     }
-    add(Verdict::hint, "", "there is no attribute \"id\" to find the object again by");
+    add(Verdict::hint, "", "there is no attribute \"id\" to identify the object");
   }
 
   void block(const SchemaBlock& block, const std::string& prefix) {
@@ -196,7 +196,7 @@ class SchemaLint {
     int64_t least = nested.min_items;
     int64_t most = nested.max_items;
     if (least < 0 || most < 0) {
-      add(Verdict::failed, path, "the numbers of blocks cannot be negative");
+      add(Verdict::failed, path, "limits cannot be negative");
     }
     switch (nested.nesting) {
       case NestingMode::invalid:
@@ -275,7 +275,7 @@ std::vector<SchemaFinding> lint_schemas(const protocol::GetProviderSchema::Respo
         findings.push_back({Verdict::failed, where, "the type is not a valid name"});
       } else if (!name.empty() && type != name && !type.starts_with(name + "_")) {
         findings.push_back({Verdict::failed, where,
-                            fmt::format("the type does not begin with {}_, so configurations would "
+                            fmt::format("the type does not begin with {}_, so Terraform would "
                                         "look for another provider",
                                         name)});
       }

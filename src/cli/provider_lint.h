@@ -1,4 +1,4 @@
-// What is wrong, or could be better, with the schemas of a provider. Private to the library.
+// Finds problems and possible improvements in the schemas of a provider. Private to the library.
 #pragma once
 
 #include <string>
@@ -12,13 +12,13 @@ enum class Verdict : uint8_t { passed, hint, warning, failed };
 
 struct SchemaFinding {
   // failed: Terraform or the language cannot work with it; warning: users will miss it; hint: worth
-  // a thought.
+  // considering.
   Verdict verdict = Verdict::failed;
   std::string where;  // `acme_server: disk.size`
   std::string message;
 };
 
-// `name` is what types have to begin with; empty if that is not known.
+// `name` is the required prefix of types; empty if it is not known.
 [[nodiscard]] std::vector<SchemaFinding> lint_schemas(
     const protocol::GetProviderSchema::Response& schemas, const std::string& name);
 

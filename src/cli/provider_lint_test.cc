@@ -34,7 +34,7 @@ SchemaNestedBlock block(NestingMode nesting, int64_t least, int64_t most) {
   return out;
 }
 
-// A resource without faults.
+// A valid resource.
 protocol::Schema good() {
   protocol::Schema out;
   out.block.description = "Words.";
@@ -55,7 +55,7 @@ std::vector<std::string> findings(const protocol::GetProviderSchema::Response& s
   return out;
 }
 
-TEST(ProviderLint, FindsFaultsOfResources) {
+TEST(ProviderLint, FindsProblemsOfResources) {
   using Change = std::function<void(protocol::SchemaBlock&)>;
   auto with = [](const SchemaAttribute& added) {
     return [added](protocol::SchemaBlock& b) { b.attributes.push_back(added); };
@@ -90,7 +90,7 @@ TEST(ProviderLint, FindsFaultsOfResources) {
       {"no description",
        [](auto& b) { b.description.clear(); },
        {"warning acme_x: it has no description"}},
-      {"attribute without words",
+      {"attribute without a description",
        with_flags("a", [](auto& a) { a.description.clear(); }),
        {"warning acme_x: a: it has no description"}},
       {"upper case",
@@ -98,9 +98,9 @@ TEST(ProviderLint, FindsFaultsOfResources) {
        {"failed acme_x: userName: the name may contain only lowercase letters, digits and "
         "underscores, and must not start with a digit"}},
       {"twice", with(attribute("id")), {"failed acme_x: id: the name is used twice"}},
-      {"of the language",
+      {"reserved by the language",
        with(attribute("count")),
-       {"failed acme_x: count: the name has a meaning in the language, so nobody can set it"}},
+       {"failed acme_x: count: the name is reserved by the language, so it cannot be set"}},
       {"no flags",
        with_flags("a", [](auto& a) { a.optional = false; }),
        {"failed acme_x: a: it must be required, optional or computed"}},
@@ -154,7 +154,7 @@ TEST(ProviderLint, FindsFaultsOfResources) {
        {"failed acme_x: part: attributes in a set must not be write-only"}},
       {"no id",
        [](auto& b) { b.attributes.clear(); },
-       {"hint acme_x: there is no attribute \"id\" to find the object again by"}},
+       {"hint acme_x: there is no attribute \"id\" to identify the object"}},
   };
   for (const Case& c : kCases) {
     SCOPED_TRACE(c.name);
@@ -167,7 +167,7 @@ TEST(ProviderLint, FindsFaultsOfResources) {
   }
 }
 
-TEST(ProviderLint, LooksAtEverythingElse) {
+TEST(ProviderLint, ChecksEverythingElse) {
   protocol::GetProviderSchema::Response schemas;
   EXPECT_THAT(findings(schemas),
               ElementsAre("failed provider: there is no schema, not even an empty one"));
@@ -188,9 +188,9 @@ TEST(ProviderLint, LooksAtEverythingElse) {
   EXPECT_THAT(
       findings(schemas),
       ElementsAre("warning provider: it has no description",
-                  "failed provider: alias: the name has a meaning in the language, so nobody can "
-                  "set it",
-                  "failed data other_x: the type does not begin with acme_, so configurations "
+                  "failed provider: alias: the name is reserved by the language, so it cannot be "
+                  "set",
+                  "failed data other_x: the type does not begin with acme_, so Terraform "
                   "would look for another provider",
                   "failed ephemeral acme_x: only resources and actions may have write-only "
                   "attributes",

@@ -29,7 +29,9 @@ std::string replaced(std::string_view text, std::string_view what, std::string_v
 
 Result<std::map<std::string, std::string>> new_provider_files(const std::string& name) {
   if (!is_good(name)) {
-    return Error{"the name of a provider has lower-case letters and digits, and a letter first"};
+    return Error{
+        "the name of a provider must consist of lowercase letters and digits, starting with a "
+        "letter"};
   }
   std::string capital = name;
   capital[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(capital[0])));

@@ -1,4 +1,4 @@
-// A new provider, to begin with. Private to the library.
+// Generating a new provider. Private to the library.
 #pragma once
 
 #include <map>
@@ -9,10 +9,10 @@
 
 namespace landform::cli {
 
-// The files of the templates (share/provider), by their paths, as they are in the source.
+// The template files (share/provider), by path.
 [[nodiscard]] const std::map<std::string_view, std::string_view>& provider_templates();
 
-// The files of a provider with that name: lower-case letters and digits, a letter first.
+// The files of a provider with that name: lowercase letters and digits, starting with a letter.
 [[nodiscard]] Result<std::map<std::string, std::string>> new_provider_files(
     const std::string& name);
 

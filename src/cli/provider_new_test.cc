@@ -1,4 +1,4 @@
-// That what is written builds and works is tested by provider_new_test.cmake.
+// provider_new_test.cmake tests that the generated provider builds and works.
 #include "cli/provider_new.h"
 
 #include <gmock/gmock.h>
@@ -34,14 +34,14 @@ TEST(ProviderNew, IsACommand) {
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("  examples/main.tf\n"));
   EXPECT_THAT(work.read("new/main.cc"), HasSubstr("serve::run"));
-  // Nobody's work is written over.
+  // Existing files are never overwritten.
   ran = run_landform({"provider", "new", "acme", "-dir", work.path("new")});
   EXPECT_EQ(ran.status, 1);
   EXPECT_THAT(ran.err, HasSubstr("already exists"));
   for (const char* name : {"", "Acme", "a_b", "a-b", "1a", "../a", "ä"}) {
     ran = run_landform({"provider", "new", name, "-dir", work.path("other")});
     EXPECT_EQ(ran.status, 1) << name;
-    EXPECT_THAT(ran.err, HasSubstr("a letter first")) << name;
+    EXPECT_THAT(ran.err, HasSubstr("starting with a letter")) << name;
   }
 }
 

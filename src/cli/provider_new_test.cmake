@@ -1,10 +1,10 @@
-# What `landform provider new` writes builds with an installed SDK and passes its tests. Run by ctest:
+# Tests that the output of `landform provider new` builds with an installed SDK and passes its tests. Run by ctest:
 #   cmake -D SOURCE=… -D BUILD=… -D PROGRAM=… -D WORK=… -D CXX=… -D GENERATOR=… -D FLAGS=… -D LAUNCHER=…
 #         -P provider_new_test.cmake
 function(run)
   execute_process(COMMAND ${ARGN} COMMAND_ECHO STDOUT RESULT_VARIABLE status)
   if(NOT status EQUAL 0)
-    message(FATAL_ERROR "it ended with status ${status}")
+    message(FATAL_ERROR "it exited with status ${status}")
   endif()
 endfunction()
 
@@ -23,7 +23,7 @@ if(TERRAFORM)
 else()
   message("SKIPPED: no terraform on the PATH, so nothing was run under it")
 endif()
-# With the source tree it would build everything again: that it configures has to do.
+# With the source tree it would build everything again, so only the configuration is tested.
 run(${CMAKE_COMMAND} -S ${WORK}/demo -B ${WORK}/from_source -G ${GENERATOR} -D LANDFORM_SOURCE=${SOURCE}
     -D CMAKE_CXX_COMPILER=${CXX})
 file(REMOVE_RECURSE ${WORK})

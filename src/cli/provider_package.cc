@@ -65,13 +65,13 @@ Result<std::vector<std::string>> protocols_of(const std::string& program) {
   std::vector<std::string> out;
   for (int protocol : {5, 6}) {
     auto connection = connect_to_provider(program, std::to_string(protocol));
-    // One that does not speak it may say so in its own way.
+    // A program that does not support it may fail in its own way.
     if (!connection) continue;
     if ((*connection.value()).handshake().protocol == protocol) {
       out.push_back(fmt::format("{}.0", protocol));
     }
   }
-  if (out.empty()) return Error{program + " does not say which protocols it speaks"};
+  if (out.empty()) return Error{program + " does not report its protocols"};
   return out;
 }
 

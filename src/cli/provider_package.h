@@ -1,4 +1,4 @@
-// What is published of a provider: archives, a manifest and checksums. Private to the library.
+// Packaging a provider for publication: archives, a manifest and checksums. Private to the library.
 #pragma once
 
 #include <string>
@@ -18,9 +18,9 @@ struct PackageOptions {
   std::string directory;
 };
 
-// Writes terraform-provider-NAME_VERSION_OS_ARCH.zip, …_manifest.json and …_SHA256SUMS into the
-// directory and answers their names. The checksums are those of all archives of that version that
-// are there, so one may be made after the other.
+// Writes terraform-provider-NAME_VERSION_OS_ARCH.zip, …_manifest.json and …_SHA256SUMS to the
+// directory and returns their names. The checksums cover all archives of that version in the
+// directory, so they can be built one by one.
 [[nodiscard]] Result<std::vector<std::string>> package_provider(const PackageOptions& options);
 
 // The protocols that a program speaks, found by asking it: "5.0", "6.0".

@@ -18,7 +18,7 @@ using ::testing::MatchesRegex;
 using testing::run_landform;
 using testing::WorkDirectory;
 
-TEST(ProviderZip, IsTheSameEachTimeAndUnpacksToTheProgram) {
+TEST(ProviderZip, IsReproducibleAndUnpacksToTheProgram) {
   WorkDirectory work;
   std::string content = "#!/bin/sh\n" + std::string(100'000, 'x');
   content += '\0';
@@ -52,7 +52,7 @@ TEST(ProviderPackage, WritesArchiveManifestAndChecksums) {
   EXPECT_EQ(work.read("dist/" + prefix + "manifest.json"),
             "{\n  \"version\": 1,\n  \"metadata\": {\n    \"protocol_versions\": [\"5.0\", "
             "\"6.0\"]\n  }\n}\n");
-  // Both archives are of the same program, and so the same.
+  // Both archives contain the same program, so they are identical.
   std::string hash = to_hex(
       functions::digest(functions::Hash::sha256, work.read("dist/" + prefix + "plan9_mips.zip")));
   EXPECT_THAT(work.read("dist/" + prefix + "SHA256SUMS"),
@@ -60,7 +60,7 @@ TEST(ProviderPackage, WritesArchiveManifestAndChecksums) {
                            "manifest.json\n" + hash + "  " + prefix + "plan9_mips.zip\n"));
 }
 
-TEST(ProviderPackage, RefusesWhatCannotBe) {
+TEST(ProviderPackage, RejectsInvalidArguments) {
   WorkDirectory work;
   struct Case {
     std::vector<std::string> arguments;
@@ -70,7 +70,7 @@ TEST(ProviderPackage, RefusesWhatCannotBe) {
   for (const Case& c : std::vector<Case>{
            {{SAMPLE_PROVIDER}, "is not a valid version"},
            {{SAMPLE_PROVIDER, "-version=one"}, "is not a valid version"},
-           {{SAMPLE_PROVIDER, "-version=1.0.0", "-os=a/b"}, "cannot be part of a file's name"},
+           {{SAMPLE_PROVIDER, "-version=1.0.0", "-os=a/b"}, "cannot be part of a file name"},
            {{"-version=1.0.0"}, "needs one argument"},
            {{other, "-version=1.0.0"}, "give -protocols"},
            {{work.path("terraform-provider-y"), "-version=1.0.0", "-protocols=6.0"},

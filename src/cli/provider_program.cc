@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "host/plugin.h"
 #include "protocol/rpc.h"
 
 namespace landform::cli {
@@ -22,18 +23,28 @@ Environment provider_environment() {
   return out;
 }
 
+namespace {
+
+constexpr auto kSchemasTimeout = 60s;
+
+host::StartOptions start_options(const std::string& program, const std::string& protocols) {
+  host::StartOptions out;
+  out.program = program;
+  out.protocols = protocols;
+  out.environment = provider_environment();
+  return out;
+}
+
+}  // namespace
+
 Result<std::unique_ptr<host::Connection>> connect_to_provider(const std::string& program,
                                                               const std::string& protocols) {
-  host::StartOptions options;
-  options.program = program;
-  options.protocols = protocols;
-  options.environment = provider_environment();
-  return host::Connection::start(options);
+  return host::Connection::start(start_options(program, protocols));
 }
 
 Result<protocol::GetProviderSchema::Response> ask_for_schemas(const host::Connection& connection) {
   protocol::CallOptions options;
-  options.deadline = std::chrono::steady_clock::now() + 60s;
+  options.deadline = std::chrono::steady_clock::now() + kSchemasTimeout;
   auto schemas =
       connection.call<protocol::GetProviderSchema>(protocol::Rpc::get_provider_schema, {}, options);
   if (schemas) return std::move(schemas).value();
@@ -41,16 +52,18 @@ Result<protocol::GetProviderSchema::Response> ask_for_schemas(const host::Connec
                            schemas.error().code)};
 }
 
-Result<protocol::GetProviderSchema::Response> schemas_of(const std::string& program) {
-  auto connection = connect_to_provider(program);
-  if (!connection) return Error{fmt::format("{}: {}", program, connection.error().message)};
-  auto schemas = ask_for_schemas(*connection.value());
-  if (!schemas) return Error{fmt::format("{}: {}", program, schemas.error().message)};
-  for (const protocol::Diagnostic& d : schemas->diagnostics) {
-    if (d.severity == protocol::DiagnosticSeverity::warning) continue;
-    return Error{fmt::format("{}: {}: {}", program, d.summary, d.detail)};
+Result<std::shared_ptr<const provider::Schemas>> schemas_of(const std::string& program) {
+  auto plugin = host::Plugin::start(program, start_options(program, kAnyProtocol));
+  if (!plugin) return plugin.error();
+  provider::CallOptions call;
+  call.deadline = std::chrono::steady_clock::now() + kSchemasTimeout;
+  provider::SchemasResponse response = (*plugin)->schemas(call);
+  for (const provider::Diagnostic& d : response.diagnostics.items()) {
+    if (d.severity == Severity::error)
+      return Error{fmt::format("{}: {}: {}", program, d.summary, d.detail)};
   }
-  return schemas;
+  if (response.schemas == nullptr) return Error{fmt::format("{}: it has no schemas", program)};
+  return std::move(response.schemas);
 }
 
 std::optional<std::string> provider_name(const std::string& program) {

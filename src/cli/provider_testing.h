@@ -1,4 +1,4 @@
-// What tests of `landform provider` share.
+// Shared parts of the tests of `landform provider`.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ inline Ran run_landform(const std::vector<std::string>& arguments) {
   return {status, out.str(), err.str()};
 }
 
-// A directory of a test, gone with it.
+// A temporary directory for a test.
 class WorkDirectory {
  public:
   [[nodiscard]] std::string path(const std::string& name = "") const {
@@ -46,7 +46,7 @@ class WorkDirectory {
     std::filesystem::create_directories(std::filesystem::path(path(name)).parent_path());
     std::ofstream(path(name)) << text;
   }
-  // A program of a few lines for the shell.
+  // A short shell script as a program.
   [[nodiscard]] std::string script(const std::string& name, const std::string& lines) const {
     write(name, "#!/bin/sh\n" + lines + "\n");
     std::filesystem::permissions(path(name), std::filesystem::perms::owner_all);

@@ -9,12 +9,12 @@
 namespace landform::cli {
 namespace {
 
-constexpr uint64_t kMaxSize = 0xffff'ffff;  // beyond that, archives have another form
+constexpr uint64_t kMaxSize = 0xffff'ffff;  // larger archives need zip64
 constexpr uint16_t kVersion = 20;           // directories and deflate
 constexpr uint16_t kUnix = 3 << 8;
 constexpr uint16_t kUtf8 = 1 << 11;
 constexpr uint16_t kDeflated = 8;
-constexpr uint16_t kDate = (1 << 5) | 1;  // 1 January 1980, the first day there is
+constexpr uint16_t kDate = (1 << 5) | 1;  // 1 January 1980, the earliest date
 constexpr uint32_t kExecutable = 0100755U << 16U;
 
 class Bytes {
@@ -46,7 +46,7 @@ Result<std::string> zip_of(std::string_view name, std::string_view content) {
   }
   auto crc = static_cast<uint32_t>(
       crc32_z(0, reinterpret_cast<const Bytef*>(content.data()), content.size()));
-  // What both the entry and the directory say of the file.
+  // The fields shared by the entry and the directory.
   auto describe = [&](Bytes& out) {
     out.u16(kVersion).u16(kUtf8).u16(kDeflated).u16(0).u16(kDate);
     out.u32(crc).u32(packed.size()).u32(content.size());

@@ -8,8 +8,8 @@
 
 namespace landform::cli {
 
-// An archive with one executable file of that name. The same bytes give the same archive, on any
-// machine and at any time.
+// An archive with one executable file of that name. Reproducible: the same bytes always give the
+// same archive.
 [[nodiscard]] Result<std::string> zip_of(std::string_view name, std::string_view content);
 
 }  // namespace landform::cli

@@ -8,8 +8,7 @@
 
 namespace landform::cli {
 
-// Carries out a command line, the program's name not among the arguments, and answers the exit
-// code.
+// Executes a command line (arguments without the program name) and returns the exit code.
 [[nodiscard]] int run_program(std::span<const std::string> args, CommandIo& io);
 
 }  // namespace landform::cli

@@ -1,4 +1,4 @@
-// Diagnostics to the user's screen.
+// Showing diagnostics to the user.
 #pragma once
 
 #include "base/diagnostic.h"

@@ -29,16 +29,16 @@ constexpr std::string_view kHelp =
 
   Checks whether the configuration in a directory (the current one, if none is
   given) is valid and consistent in itself, whatever the values of its variables
-  and without asking any provider or remote service.
+  and without any provider or remote service.
 
   Modules must be installed; "landform get" does that.
-  What resources of providers may contain is not checked.
+  Provider schemas are not checked.
 
 Options:
 
-  -json                 Print the result as JSON. Always without colours.
+  -json                 Print the result as JSON, without colours.
 
-  -no-color             Without colours, and without rules around messages.
+  -no-color             Disable colours and lines around messages.
 
   -no-tests             Do not check test files.
 
@@ -49,7 +49,7 @@ Options:
   -var-file=FILE        not matter.
 )";
 
-// Whether the source of a module is valid; reports what is wrong with it.
+// Whether the source of a module is valid; reports errors in it.
 bool check_source(const config::ModuleCall& call, Diagnostics& diagnostics) {
   if (call.source.empty()) return true;  // already reported
   bool versioned = call.version_range.valid();
@@ -178,7 +178,7 @@ void print_json(const Diagnostics& diagnostics, const SourceMap& sources,
   out << indent_json(json) << '\n';
 }
 
-// One after the other, without blank lines between them.
+// Without blank lines between them.
 void print_diagnostics(const Diagnostics& diagnostics, const SourceMap& sources, CommandIo& io) {
   render::DiagnosticStyle style{.color = io.color, .plain = io.plain, .width = io.width};
   for (const render::RenderedDiagnostic& d :

@@ -1,4 +1,4 @@
-// `validate`: whether a configuration is consistent in itself.
+// `validate`: checks whether a configuration is consistent in itself.
 #pragma once
 
 #include "cli/command.h"

@@ -1,4 +1,4 @@
-// What this program calls itself.
+// The name and version of this program.
 #pragma once
 
 #include <string_view>

@@ -13,11 +13,11 @@ namespace {
 constexpr std::string_view kHelp =
     R"(Usage: landform [global options] version [options]
 
-  Displays the version of Landform, and of the Terraform that it stands in for.
+  Displays the version of Landform, and of the Terraform it is compatible with.
 
 Options:
 
-  -json       As JSON, with the properties that Terraform's version has.
+  -json       Print JSON, with the properties of Terraform's version command.
 )";
 
 int run(std::span<const std::string> args, CommandIo& io) {

@@ -1,4 +1,4 @@
-// `version`: which program this is.
+// `version`: shows the version.
 #pragma once
 
 #include "cli/command.h"

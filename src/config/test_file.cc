@@ -120,7 +120,7 @@ void TestFileReader::run_blocks(const syntax::BodyContent& content, TestRun& out
         continue;
       size_t errors = problems().error_count();
       out.options = plan_options(inner);
-      // Only one without mistakes counts as the first.
+      // Only a valid one counts as the first.
       if (problems().error_count() != errors) seen_options = nullptr;
     } else if (inner.type == "variables") {
       if (first(inner, seen_variables, "This run block already has a variables block defined",
@@ -255,7 +255,7 @@ Diagnosed<std::vector<TestFile>> load_test_files(SourceMap& sources, const std::
         fmt::format("Test directory {} could not be read: {}.", place, error.message()));
     return out;
   }
-  std::error_code unreadable;  // reported by who reads the module
+  std::error_code unreadable;  // reported where the module is read
   add("", unreadable);
   for (TestFile& file : out.value) {
     std::string path = join_module_path(directory, file.name);

@@ -1,7 +1,7 @@
 // Test files (.tftest.hcl, .tftest.json) as written, and the mock data that they may use.
 //
-// Decoded as modules are: once, into structs with their expressions; what is wrong is a diagnostic,
-// and everything else is there.
+// Decoded like modules: once, into structs with their expressions; errors become diagnostics, and
+// everything else is loaded.
 #pragma once
 
 #include <map>
@@ -18,11 +18,11 @@
 
 namespace landform::config {
 
-// An `override_resource`, `override_data` or `override_module` block: what stands for an object
-// instead of what its provider or module would give.
+// An `override_resource`, `override_data` or `override_module` block: replaces the values that a
+// provider or module would return.
 struct Override {
   TargetAddress target;
-  syntax::Expression values;  // values or outputs; none if nothing was written
+  syntax::Expression values;  // values or outputs; none if not set
   bool during_plan = false;
   Range range;         // of the header
   Range target_range;  // of the argument
@@ -31,7 +31,7 @@ struct Override {
 // A `mock_resource` or `mock_data` block.
 struct MockResource {
   std::string type;
-  syntax::Expression defaults;  // none if nothing was written
+  syntax::Expression defaults;  // none if not set
   bool during_plan = false;
   Range range;
 };
@@ -46,7 +46,7 @@ struct MockData {
 struct TestProvider {
   struct Mock {
     MockData data;
-    std::string source;  // a directory of mock data files; empty when nothing was written
+    std::string source;  // a directory of mock data files; empty if not set
     bool during_plan = false;
   };
 
@@ -71,7 +71,7 @@ struct TestRun {
   std::vector<Override> overrides;
   std::map<std::string, std::string> providers;  // the module's name → the name in the test file
   std::vector<CheckRule> asserts;
-  // The module that is run instead of the one under test: its source and version.
+  // The module to run instead of the one under test: its source and version.
   std::optional<ModuleCall> module;
   std::vector<syntax::ParsedTraversal> expect_failures;
   std::optional<std::string> state_key;
@@ -86,13 +86,13 @@ struct TestFile {
   std::vector<Override> overrides;
   std::vector<TestRun> runs;
 
-  // The key in the register of modules of the module that a run uses: test.tests.main.setup.
+  // The key in the module manifest of the module that a run uses: test.tests.main.setup.
   [[nodiscard]] std::string module_key(const TestRun& run) const;
 };
 
 inline constexpr const char* kDefaultTestDirectory = "tests";
 
-// Reads the test files in a module's directory and in the test directory below it, by name.
+// Reads the test files in a module's directory and in the test directory below it, sorted by name.
 [[nodiscard]] Diagnosed<std::vector<TestFile>> load_test_files(SourceMap& sources,
                                                                const std::string& directory,
                                                                const std::string& test_directory);

@@ -1,4 +1,4 @@
-// Blocks of test files to structs. Private to the library.
+// Decoding blocks of test files to structs. Private to the library.
 //
 // Split over files: test_file.cc (files and runs), mock_data.cc (mock providers and overrides).
 #pragma once
@@ -13,7 +13,7 @@ namespace landform::config {
 
 class TestFileReader : private BlockReader {
  public:
-  // All diagnostics go to `diagnostics`. The module is only there for what blocks of modules need.
+  // All diagnostics go to `diagnostics`. The module is only needed for blocks shared with modules.
   TestFileReader(const SourceMap& sources, Diagnostics& diagnostics, Module& scratch)
       : BlockReader(sources, diagnostics, scratch) {}
 
@@ -40,13 +40,13 @@ class TestFileReader : private BlockReader {
   void add_override(const syntax::Block& block, bool during_plan, std::vector<Override>& out);
   [[nodiscard]] std::optional<Override> override_block(const syntax::Block& block,
                                                        bool during_plan);
-  // `override_during`: whether values are used when planning already.
+  // `override_during`: whether values are already used when planning.
   [[nodiscard]] bool during_plan(const syntax::BodyContent& content, bool fallback);
 
-  // A keyword without quotes; empty if it is something else.
+  // A keyword without quotes; empty if it is anything else.
   [[nodiscard]] static std::string_view keyword(const syntax::Expression& expr);
 
-  // By name, of runs with mistakes too.
+  // By name, including invalid runs.
   std::map<std::string, Range, std::less<>> run_ranges_;
 };
 

@@ -27,7 +27,7 @@ std::unique_ptr<Read> read(const std::string& text) {
   return out;
 }
 
-TEST(TypeConstraintTest, Reads) {
+TEST(TypeConstraintTest, Parses) {
   const std::vector<std::pair<const char*, const char*>> cases = {
       {"string", "string"},
       {"any", "any"},
@@ -44,7 +44,7 @@ TEST(TypeConstraintTest, Reads) {
   }
 }
 
-TEST(TypeConstraintTest, Refuses) {
+TEST(TypeConstraintTest, RejectsInvalidTypes) {
   const std::vector<std::pair<const char*, const char*>> cases = {
       {"list", "The list type constructor requires one argument specifying the element type."},
       {"strin", "The keyword \"strin\" is not a valid type specification."},

@@ -160,7 +160,7 @@ std::optional<milliseconds> HttpClient::Impl::pause(
     auto asked =
         parse_retry_after(outcome->header("retry-after"), std::chrono::system_clock::now());
     if (asked && *asked > options.retries.longest_retry_after) return {};
-    if (asked) out += *asked;
+    if (asked) out += *asked * options.retries.retry_after_second.count() / 1000;
   }
   // The current response is more useful than an error about the deadline.
   if (request.deadline && Clock::now() + out >= *request.deadline) return {};

@@ -106,6 +106,8 @@ struct HttpRetries {
   std::chrono::milliseconds longest_pause{30'000};
   // There is no retry if the server asks for a longer pause.
   std::chrono::milliseconds longest_retry_after{120'000};
+  // The length of one second of a Retry-After header. Tests make it shorter.
+  std::chrono::milliseconds retry_after_second{1000};
 };
 
 // Every member has a default, so that authors can set only those they need.

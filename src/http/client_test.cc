@@ -185,6 +185,16 @@ TEST_F(Http, WaitsAsLongAsTheServerAsks) {
   EXPECT_GE(steady_clock::now() - start, 1s);
 }
 
+TEST_F(Http, ShortensTheSecondsThatAServerAsksFor) {
+  answer("/", {429, 200}, {{"Retry-After", "100"}});
+  HttpOptions with = options();
+  with.retries.retry_after_second = 1ms;
+  HttpClient client(with);
+  auto start = steady_clock::now();
+  EXPECT_EQ(client.send(HttpRequest("GET", "/"))->status, 200);
+  EXPECT_GE(steady_clock::now() - start, 100ms);
+}
+
 TEST_F(Http, DoesNotWaitLongerThanUseful) {
   answer("/hour", {503}, {{"Retry-After", "3600"}});
   answer("/minute", {503}, {{"Retry-After", "60"}});
@@ -197,7 +207,7 @@ TEST_F(Http, DoesNotWaitLongerThanUseful) {
   EXPECT_LT(steady_clock::now(), *request.deadline);
 }
 
-TEST_F(Http, StopsARunningTransferAtOnce) {
+TEST_F(Http, StopsARunningTransferImmediately) {
   // The handler may briefly outlive this test, so it owns what it uses.
   auto arrived = std::make_shared<std::promise<void>>();
   std::promise<void> leave;
@@ -258,7 +268,7 @@ TEST_F(Http, StopsInAPause) {
   EXPECT_EQ(calls_, 1);
 }
 
-TEST_F(Http, KeepsDeadlines) {
+TEST_F(Http, EnforcesDeadlines) {
   // There is no response before the end of the test, however slow the machine is.
   std::promise<void> leave;
   server_->Get("/slow", [left = leave.get_future().share()](const httplib::Request&,
@@ -350,7 +360,7 @@ TEST_F(Http, KeepsConnectionsAndServesManyThreads) {
   EXPECT_EQ(good, 80);
 }
 
-TEST_F(Http, KeepsToTheRate) {
+TEST_F(Http, LimitsTheRate) {
   answer("/", {200});
   HttpOptions with = options();
   with.requests_per_second = 50;

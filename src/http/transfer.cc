@@ -89,7 +89,7 @@ void HttpChannel::State::set_up(const CurlLibrary& library, const HttpAttempt& a
   }
   if (!attempt.proxy.empty()) library.easy_setopt(easy, CURLOPT_PROXY, attempt.proxy.c_str());
   if (!attempt.no_proxy.empty()) {
-    // libcurl knows "*" only by itself.
+    // libcurl supports "*" only on its own.
     std::string hosts =
         attempt.no_proxy == "*" ? "*" : "localhost,127.0.0.1,::1," + attempt.no_proxy;
     library.easy_setopt(easy, CURLOPT_NOPROXY, hosts.c_str());

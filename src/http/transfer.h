@@ -24,8 +24,8 @@ struct HttpAttempt {
   size_t max_response = 0;
   std::string ca_file;
   bool insecure = false;
-  std::string proxy;     // empty for the environment's
-  std::string no_proxy;  // as well
+  std::string proxy;     // empty: use the environment
+  std::string no_proxy;  // likewise
   std::stop_token stop;
 };
 

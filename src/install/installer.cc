@@ -122,8 +122,8 @@ class Installer {
     }
   }
 
-  // The modules that runs of test files use. They may call the module under test: they are not part
-  // of it.
+  // The modules used by runs of test files. They may call the module under test, since they are not
+  // part of it.
   void visit_tests() {
     around_.clear();
     auto tests = config::load_test_files(sources_, root_, options_.test_directory);

@@ -16,7 +16,7 @@ class GrpcServerTest : public ::testing::TestWithParam<bool> {};
 INSTANTIATE_TEST_SUITE_P(Networks, GrpcServerTest, ::testing::Values(false, true),
                          [](const auto& info) { return info.param ? "tcp" : "unix"; });
 
-TEST_P(GrpcServerTest, AnswersCalls) {
+TEST_P(GrpcServerTest, HandlesCalls) {
   TestServer server({}, GetParam());
   auto client = server.connect();
   std::string response;
@@ -27,7 +27,7 @@ TEST_P(GrpcServerTest, AnswersCalls) {
   }
 }
 
-TEST_P(GrpcServerTest, MovesMessagesOf64Megabytes) {
+TEST_P(GrpcServerTest, TransfersMessagesOf64Megabytes) {
   TestServer server({}, GetParam());
   auto client = server.connect();
   std::string request(64 << 20, '\0');
@@ -93,7 +93,7 @@ TEST(GrpcServer, ServesManyThreadsOnOneConnection) {
   EXPECT_EQ(right, 800);
 }
 
-TEST(GrpcServer, AnswersUrgentCallsWhenAllWorkersAreBusy) {
+TEST(GrpcServer, HandlesUrgentCallsWhenAllWorkersAreBusy) {
   TestServer server({.workers = 2});
   auto client = server.connect();
   std::vector<std::jthread> threads;

@@ -128,7 +128,7 @@ TEST_F(TerraformTest, AttachesToARunningProvider) {
   EXPECT_TRUE(sockets.empty());
 }
 
-TEST_F(TerraformTest, GivesNoReasonForWarnings) {
+TEST_F(TerraformTest, CausesNoWarnings) {
   Outcome outcome = run({"plan", "-no-color"}, {{"TF_LOG", "trace"}});
   EXPECT_EQ(outcome.exit_code, 0) << outcome.output;
   EXPECT_THAT(outcome.errors, HasSubstr("[DEBUG] provider.terraform-provider-probe: serving"));
@@ -149,7 +149,7 @@ TEST_F(TerraformTest, ShowsDiagnosticsAtTheirAttributes) {
   EXPECT_THAT(outcome.errors, HasSubstr("Try another."));
 }
 
-TEST_F(TerraformTest, MovesLargeValues) {
+TEST_F(TerraformTest, TransfersLargeValues) {
   configure(
       "resource \"probe_thing\" \"a\" {\n  name = \"large\"\n  blob = "
       "join(\"\", [for i in range(300) : format(\"%020000d\", i)])\n}\n");

@@ -177,7 +177,7 @@ SSL* TlsContext::new_connection(int socket) const {
   SSL* ssl = SSL_new(context_.get());
   BIO* bio = BIO_new(socket_method());
   LANDFORM_CHECK(ssl != nullptr && bio != nullptr);
-  BIO_set_data(bio, reinterpret_cast<void*>(intptr_t{socket}));  // NOLINT: a constant
+  BIO_set_data(bio, reinterpret_cast<void*>(intptr_t{socket}));  // NOLINT: an integer
   BIO_set_init(bio, 1);
   SSL_set_bio(ssl, bio, bio);
   return ssl;

@@ -1,4 +1,4 @@
-// The HTTP client of providers (http/client.h), by the SDK's own names.
+// The HTTP client (http/client.h) under the names of the SDK.
 #pragma once
 
 #include "http/client.h"

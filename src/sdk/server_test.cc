@@ -136,7 +136,7 @@ TEST_F(ServerTest, CreatesAndKeepsPrivateState) {
   EXPECT_EQ(answer.private_state, "{\"k\":\"v\",\"n\":\"w\"}");
 }
 
-TEST_F(ServerTest, AFailedCreateKeepsWhatHasAnId) {
+TEST_F(ServerTest, AFailedCreateKeepsAnObjectWithAnId) {
   hooks.create = [](CreateContext& context, Object planned) {
     context.error("Quota", "No more disks.");
     return planned.set("id", "1");
@@ -225,7 +225,7 @@ TEST_F(ServerTest, WriteOnlyValuesReachOnlyTheHook) {
   EXPECT_TRUE(answer.state.find("secret")->is_null());
 }
 
-TEST_F(ServerTest, UpdatesSeeWhatChanged) {
+TEST_F(ServerTest, UpdatesSeeTheChanges) {
   hooks.update = [](UpdateContext& context, const Object& prior, Object planned) {
     EXPECT_THAT(context.changed, testing::UnorderedElementsAre("name", "etag"));
     EXPECT_EQ(prior.string("name"), "a");

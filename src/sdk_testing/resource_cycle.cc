@@ -220,7 +220,7 @@ Known ResourceCycle::remove(const Known& prior, const std::string& planned_priva
 std::optional<StoredObject> ResourceCycle::stored(const Known& known) const {
   if (known.value.is_null()) return std::nullopt;
   auto json = encode_json(known.value, schema_.type);
-  LANDFORM_CHECK(json.ok());  // what cannot be stored has been refused
+  LANDFORM_CHECK(json.ok());  // values that cannot be stored were already rejected
   StoredObject out;
   out.json = *json;
   out.shown = plain(known.value);

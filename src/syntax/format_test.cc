@@ -52,7 +52,7 @@ void update(const std::string& name) {
 
 class FormatGolden : public testing::TestWithParam<std::string> {};
 
-TEST_P(FormatGolden, IsWhatTerraformWrites) {
+TEST_P(FormatGolden, MatchesTerraform) {
   const std::string& name = GetParam();
   if (std::getenv("UPDATE_GOLDEN") != nullptr) update(name);
   std::string want = read(kGoldens / (name + ".golden"));

@@ -13,8 +13,7 @@
 namespace landform::syntax {
 namespace {
 
-// Names in the body that partial_content has already returned. They point into the tree, and are
-// few.
+// Names that partial_content has already returned. They point into the tree; there are only a few.
 struct ReturnedNames {
   std::vector<std::string_view> attributes;
   std::vector<std::string_view> blocks;
@@ -27,8 +26,8 @@ struct ReturnedNames {
   }
 };
 
-// Where the schema names something. Most schemas are a handful of names, for which a search is
-// faster than hash tables that are made for each body.
+// An item of the schema. Most schemas have a handful of names, for which a linear search is faster
+// than building hash tables for each body.
 class SpecIndex {
  public:
   explicit SpecIndex(const BodySchema& schema) : schema_(schema) {
@@ -211,7 +210,7 @@ Diagnosed<Body::Partial> NativeBodyReader::partial_content(const BodySchema& sch
   out.value.content = read(schema, index, out.diagnostics);
   ReturnedNames returned;
   for (const Attribute& a : out.value.content.attributes) returned.attributes.push_back(a.name);
-  // Blocks with wrong labels are not part of the content, but they are not left either.
+  // Blocks with invalid labels are not part of the content, but they count as read.
   for (const NativeBlock& b : body_.blocks) {
     bool left = index.block(b.type) == nullptr || returned_.has_block(b.type);
     if (!left && !returned.has_block(b.type)) returned.blocks.push_back(b.type);

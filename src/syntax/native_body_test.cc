@@ -182,7 +182,7 @@ TEST(NativeBody, PartialContentLeavesTheRest) {
   EXPECT_EQ(attributes.value[0].name, "other");
 }
 
-TEST(NativeBody, TakenAttributesAreMissingWhenRequiredAgain) {
+TEST(NativeBody, AttributesAlreadyReadAreMissingWhenRequiredAgain) {
   ParsedBody parsed("name = 1\n", Syntax::native);
   BodySchema schema{{{"name", true}}, {}};
   auto rest = parsed.body().partial_content(schema).value.rest;

@@ -39,7 +39,7 @@ std::string parsed(const std::string& text, ParseLimits limits) {
   return out;
 }
 
-TEST_P(ParsePieces, GiveTheTreeOfTheWhole) {
+TEST_P(ParsePieces, GiveTheSameTreeAsTheWhole) {
   const std::string text = GetParam().text;
   std::string whole = parsed(text, {});
   for (size_t threads = 2; threads < 6; ++threads) {

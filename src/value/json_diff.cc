@@ -25,7 +25,7 @@ class Differ {
 
  private:
   void objects(const Value& before, const Value& after) {
-    // In the order of the names: both are sorted.
+    // Both are sorted by name.
     for (size_t i = 0; i < before.length(); ++i) {
       at_.emplace_back(before.key(i));
       const Value* other = after.find(before.key(i));
@@ -63,7 +63,7 @@ class Differ {
       compare(old[i], now[i]);
       at_.pop_back();
     }
-    // From the back, so that the indexes of the others stay.
+    // From the end, so that the other indexes stay valid.
     for (size_t j = old_end; j > i; --j) {
       at_.push_back(std::to_string(j - 1));
       out.push_back({Op::remove, at_});

@@ -12,7 +12,7 @@ namespace {
 
 using Op = JsonPatchOperation::Kind;
 
-// Documents are not nested deeper than the reader of JSON allows; a pointer made by hand may be.
+// No document is nested deeper, as the JSON reader has a limit, but pointers may be longer.
 constexpr size_t kMaxPointer = 1000;
 
 constexpr std::pair<Op, std::string_view> kNames[] = {
@@ -24,7 +24,7 @@ std::string_view name_of(Op kind) { return kNames[static_cast<size_t>(kind)].sec
 bool is_object(const Value& value) { return !value.is_null() && value.type().is_object(); }
 bool is_array(const Value& value) { return !value.is_null() && value.type().is_tuple(); }
 
-// An index as RFC 6901 has it: digits without a leading zero.
+// An array index: digits without a leading zero.
 std::optional<size_t> parse_index(std::string_view token) {
   if (token.empty() || (token.size() > 1 && token[0] == '0')) return std::nullopt;
   size_t out = 0;
@@ -52,7 +52,7 @@ Value::Attributes attributes_of(const Value& object) {
   return out;
 }
 
-// With another child in place of one that exists.
+// Replaces a child, which must exist in an array.
 Value with_child(const Value& parent, const std::string& token, Value value) {
   if (is_array(parent)) {
     std::vector<Value> elements = elements_of(parent);
@@ -66,7 +66,7 @@ Value with_child(const Value& parent, const std::string& token, Value value) {
 
 enum class Edit : uint8_t { add, remove, replace };
 
-// Edits the child that the last token names.
+// Edits the child that the last token of a pointer refers to.
 Result<Value> edit_child(const Value& parent, const std::string& token, Edit edit,
                          const Value& value) {
   if (is_object(parent)) {
@@ -84,7 +84,7 @@ Result<Value> edit_child(const Value& parent, const std::string& token, Edit edi
   if (edit == Edit::add && token == "-") index = elements.size();
   if (!index) return Error{fmt::format("\"{}\" is not an index", token)};
   if (*index > elements.size() || (*index == elements.size() && edit != Edit::add)) {
-    return Error{fmt::format("the index {} lies beyond the end", *index)};
+    return Error{fmt::format("the index {} is out of range", *index)};
   }
   auto at = elements.begin() + static_cast<std::ptrdiff_t>(*index);
   if (edit == Edit::add) elements.insert(at, value);
@@ -125,7 +125,7 @@ Result<Value> apply_one(const Value& document, const JsonPatchOperation& operati
     case Op::test: {
       const Value* found = find_at(document, operation.path);
       if (found == nullptr) return Error{"there is nothing to test"};
-      if (!same_json(*found, operation.value)) return Error{"the value is another one"};
+      if (!same_json(*found, operation.value)) return Error{"the value is different"};
       return document;
     }
     case Op::move:

@@ -1,9 +1,9 @@
-// Patches of JSON documents: RFC 6902, with the pointers of RFC 6901.
+// JSON Patch (RFC 6902) and JSON Pointer (RFC 6901).
 //
-// Documents are values as decode_json() makes them: objects, tuples, primitives, null. Applying is
-// strict: an operation that does not fit the document is an error and nothing is changed. A diff is
-// deterministic, depends on nothing but the two documents, and has only add, remove and replace;
-// numbers are equal by value, at any precision. Pure; any thread may call it.
+// Documents are values as returned by decode_json(): objects, tuples, primitives and null. Patches
+// are applied strictly: an operation that does not fit the document is an error. A diff is
+// deterministic and consists of add, remove and replace operations. Numbers are compared by value,
+// at any precision. Pure functions.
 #pragma once
 
 #include <optional>
@@ -16,31 +16,31 @@
 
 namespace landform {
 
-// The unescaped tokens of a pointer: "/a~1b/0" is "a/b", "0". "" points to the whole document.
+// The unescaped tokens of a pointer: "/a~1b/0" is {"a/b", "0"}. "" refers to the whole document.
 using JsonPointer = std::vector<std::string>;
 [[nodiscard]] Result<JsonPointer> parse_json_pointer(std::string_view text);
 [[nodiscard]] std::string to_string(const JsonPointer& pointer);
-// What is there; none if nothing is. "-" points to nothing.
+// The value at the pointer, or null. "-" refers to no existing value.
 [[nodiscard]] const Value* find_at(const Value& document, const JsonPointer& pointer);
 
 struct JsonPatchOperation {
   enum class Kind : uint8_t { add, remove, replace, move, copy, test };
   Kind kind;
   JsonPointer path;
-  JsonPointer from{};  // of move and copy
-  Value value{};       // of add, replace and test
+  JsonPointer from{};  // for move and copy
+  Value value{};       // for add, replace and test
 };
 using JsonPatch = std::vector<JsonPatchOperation>;
 
-// The text of a patch, as it goes over the wire: [{"op":"add","path":"/a","value":1}]
+// The JSON text of a patch: [{"op":"add","path":"/a","value":1}]
 [[nodiscard]] std::string encode_json_patch(const JsonPatch& patch);
 [[nodiscard]] Result<JsonPatch> decode_json_patch(std::string_view text);
 
-// The document after all operations. The error names the operation and says what is wrong.
+// Returns the patched document. The error names the operation that failed.
 [[nodiscard]] Result<Value> apply_json_patch(const Value& document, const JsonPatch& patch);
 
-// What makes `after` of `before`. Arrays keep what they have in common at their beginning and end;
-// what is between is changed element by element, then added or removed.
+// The patch that turns `before` into `after`. In arrays, the common prefix and suffix are left
+// alone; the elements in between are changed one by one, then added or removed.
 [[nodiscard]] JsonPatch diff_json(const Value& before, const Value& after);
 
 // Whether two documents are equal: objects by name, arrays by position, numbers by value.

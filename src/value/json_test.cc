@@ -81,7 +81,7 @@ TEST(EncodeJsonTest, Values) {
   }
 }
 
-TEST(EncodeJsonTest, SaysWhatCannotBeWritten) {
+TEST(EncodeJsonTest, ReportsValuesThatCannotBeEncoded) {
   struct Case {
     Value value;
     Type type;

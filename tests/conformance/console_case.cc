@@ -39,7 +39,7 @@ void write_file(const fs::path& path, std::string_view text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
-// Several files in one text, each started by a line "#file:NAME:".
+// Several files in one text, each introduced by a line "#file:NAME:".
 void write_setup(const fs::path& directory, const std::string& setup) {
   constexpr std::string_view kMark = "#file:";
   if (!setup.starts_with(kMark)) {
@@ -63,7 +63,7 @@ std::string without_last_newline(std::string text) {
   return text;
 }
 
-// Terraform colours some of what it writes even with -no-color.
+// Terraform colours some of its output even with -no-color.
 std::string without_colors(const std::string& text) {
   std::string out;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -76,7 +76,7 @@ std::string without_colors(const std::string& text) {
   return out;
 }
 
-// A drawn diagnostic as plain lines.
+// A rendered diagnostic as plain lines.
 std::string clean_error(const std::string& text) {
   std::istringstream lines(without_colors(text));
   std::string out;

@@ -1,8 +1,7 @@
-// Recorded cases of the console: an expression, the files beside it, and what Terraform 1.11.4
-// answered.
+// Recorded cases of the console: an expression, its files, and the output of Terraform 1.11.4.
 //
-// A case passes when the same value is printed and it has the same type, or, when Terraform failed,
-// when the same is said of it, word for word and line for line.
+// A case passes when the same value is printed and it has the same type, or, if Terraform failed,
+// the same error is printed, word for word and line for line.
 #pragma once
 
 #include <filesystem>
@@ -25,18 +24,18 @@ struct ConsoleCase {
 
 inline void PrintTo(const ConsoleCase& c, std::ostream* out) { *out << c.expression; }
 
-// The cases of a .jsonl file; none if it does not exist. Those marked as quirks of Terraform or as
-// dependent on the machine are left out.
+// The cases of a .jsonl file; none if it does not exist. Those marked as quirks of Terraform or
+// machine-dependent are omitted.
 [[nodiscard]] std::vector<ConsoleCase> read_cases(const std::filesystem::path& path);
 
-// What a console answered.
+// The output of a console.
 struct ConsoleAnswer {
   int exit_code = 0;
   std::string printed;  // without the last line ending
-  std::string error;    // without rules and blank lines
+  std::string error;    // without box lines and blank lines
 };
 
-// A fresh directory with the case's files, for as long as this lives.
+// A temporary directory with the case's files.
 class CaseDirectory {
  public:
   // `fixtures` are copied into it first, unless empty.
@@ -54,7 +53,7 @@ class CaseDirectory {
   std::string input_;
 };
 
-// Landform's console in this process, which must not be in need of its working directory meanwhile.
+// Landform's console in this process, which changes its working directory meanwhile.
 [[nodiscard]] ConsoleAnswer ask_landform(const std::filesystem::path& directory,
                                          const std::string& input);
 // The terraform on the PATH.

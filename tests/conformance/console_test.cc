@@ -1,6 +1,6 @@
-// The language, case by case, as Terraform's console answers: recorded cases of this repository;
-// those of a directory shared with other checkouts, when it is there; and, where terraform is on
-// the PATH, Terraform itself.
+// The language, case by case, compared with Terraform's console: recorded cases of this repository;
+// those of a directory shared with other checkouts, if it exists; and, if terraform is on the PATH,
+// Terraform itself.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -40,18 +40,18 @@ void expect_recorded(const ConsoleCase& c, const fs::path& fixtures) {
 }
 
 class Console : public testing::TestWithParam<ConsoleCase> {};
-TEST_P(Console, AnswersAsRecorded) { expect_recorded(GetParam(), {}); }
+TEST_P(Console, GivesRecordedResults) { expect_recorded(GetParam(), {}); }
 INSTANTIATE_TEST_SUITE_P(Expressions, Console,
                          testing::ValuesIn(read_cases(kRecorded / "expressions.jsonl")), name_of);
 INSTANTIATE_TEST_SUITE_P(Recorded, Console,
                          testing::ValuesIn(read_cases(kRecorded / "recorded.jsonl")), name_of);
 
-TEST(ConsoleCases, AreThere) {
+TEST(ConsoleCases, Exist) {
   EXPECT_GE(read_cases(kRecorded / "expressions.jsonl").size(), 370U);
   EXPECT_GE(read_cases(kRecorded / "recorded.jsonl").size(), 300U);
 }
 
-TEST(SharedConsoleCases, AnswerAsRecorded) {
+TEST(SharedConsoleCases, GiveRecordedResults) {
   fs::path cases = shared_language();
   if (!fs::is_directory(cases)) {
     GTEST_SKIP() << "SKIPPED: no shared cases at " << cases
@@ -64,12 +64,12 @@ TEST(SharedConsoleCases, AnswerAsRecorded) {
       ++count;
     }
   }
-  EXPECT_GT(count, 0U) << cases << " holds no cases";
+  EXPECT_GT(count, 0U) << cases << " has no cases";
 }
 
 bool has_terraform() { return std::system("terraform version > /dev/null 2>&1") == 0; }
 
-// Terraform is slow to start: a sample, unless all are asked for.
+// Terraform is slow to start: use a sample, unless all cases are requested.
 std::vector<ConsoleCase> differential_cases() {
   const char* set = std::getenv("LANDFORM_DIFFERENTIAL");
   size_t step = set != nullptr && std::string_view(set) == "all" ? 1 : 20;
@@ -81,7 +81,7 @@ std::vector<ConsoleCase> differential_cases() {
   return sample;
 }
 
-TEST(Differential, AnswersAsTerraformDoes) {
+TEST(Differential, MatchesTerraform) {
   if (!has_terraform()) {
     GTEST_SKIP() << "SKIPPED: no terraform on the PATH, so nothing was compared with it";
   }

@@ -1,7 +1,6 @@
-// Expressions as `terraform console -plan` evaluated them: with resources that are not created yet,
-// so with unknown values of known types. The names that they use are in a scope made by hand here;
-// cases about references rather than values (undeclared names, missing instance keys) are tested
-// where references are read.
+// Expressions as evaluated by `terraform console -plan`: with resources that are not created yet,
+// so with unknown values of known types. The names are in a scope built by hand here; cases about
+// references rather than values (undeclared names, missing instance keys) are tested elsewhere.
 #include <gtest/gtest.h>
 
 #include <cctype>
@@ -59,7 +58,7 @@ eval::MapScope make_scope(const FunctionTable& functions) {
   return scope;
 }
 
-// The console's function, for the cases that ask for types.
+// The console's function, for cases about types.
 Function type_function() {
   Function f;
   f.name = "type";
@@ -78,9 +77,9 @@ struct Case {
   Value record;
 };
 
-// All recorded cases but those that evaluation has no part in.
+// All recorded cases except those that do not involve evaluation.
 std::vector<Case> read_cases() {
-  // Reported by the reader of references, not by evaluation.
+  // Reported by reference parsing, not by evaluation.
   const std::set<std::string> about_references = {"terraform_data.c.id"};
   std::ifstream file(std::string(LANDFORM_SOURCE_DIR) +
                      "/tests/conformance/language/plan_expressions.jsonl");
@@ -110,7 +109,7 @@ class PlanExpressions : public ::testing::TestWithParam<Case> {};
 
 INSTANTIATE_TEST_SUITE_P(Recorded, PlanExpressions, ::testing::ValuesIn(read_cases()), case_name);
 
-TEST(PlanExpressionCases, AreAllThere) { EXPECT_GE(read_cases().size(), 50U); }
+TEST(PlanExpressionCases, Exist) { EXPECT_GE(read_cases().size(), 50U); }
 
 TEST_P(PlanExpressions, AsTerraformEvaluatesThem) {
   const auto& [expr, record] = GetParam();

@@ -1,5 +1,5 @@
-// State files of recorded cases: what Terraform could read we can, and what it refused we refuse
-// with the same message.
+// State files of recorded cases: we accept those that Terraform accepts, and reject the others with
+// the same message.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -21,7 +21,7 @@ fs::path corpus() {
   return shared / "data/engine-corpus/cases";
 }
 
-// The details of the diagnostics that Terraform gave in a step, one after the other.
+// The details of Terraform's diagnostics in a step, concatenated.
 std::string recorded_details(const fs::path& file) {
   auto text = read_file(file);
   auto recorded = text ? decode_json(*text) : decode_json("null");
@@ -51,7 +51,7 @@ TEST(StateCorpus, ReadAsTerraformDoes) {
     fs::path step = entry.path().parent_path();
     std::string want =
         recorded_details(step.parent_path() / "expected" / (step.filename().string() + ".json"));
-    // Terraform says more around it.
+    // Terraform's message has more text around it.
     EXPECT_EQ(state.diagnostics.empty(), want.empty()) << want;
     for (const Diagnostic& d : state.diagnostics) {
       EXPECT_NE(want.find(d.summary + ": " + d.detail), std::string::npos) << d.detail << want;

@@ -1,8 +1,8 @@
-// `validate -json`, case by case, as Terraform 1.11.4 answers.
+// `validate -json`, case by case, compared with Terraform 1.11.4.
 //
-// A case is a configuration x.tf, in which a line `-- path --` begins another file, and what
-// Terraform printed for it, x.golden. With UPDATE_GOLDEN=1 and terraform on the PATH, the goldens
-// are recorded again.
+// A case is a configuration x.tf, in which a line `-- path --` begins another file, and Terraform's
+// output for it, x.golden. With UPDATE_GOLDEN=1 and terraform on the PATH, the goldens are recorded
+// again.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -39,7 +39,7 @@ std::string read_whole(const fs::path& path) {
   return text.str();
 }
 
-// The files of a case, for as long as this lives.
+// A temporary directory with the files of a case.
 class CaseFiles {
  public:
   explicit CaseFiles(const std::string& name) {
@@ -85,7 +85,7 @@ Answer ask_landform(const fs::path& directory) {
   std::ostringstream ignored;
   cli::CommandIo quiet{in, ignored, ignored};
   std::vector<std::string> get = {"-chdir=" + directory.string(), "get"};
-  // Without the network, as the others: what comes from elsewhere is not installed.
+  // Without a network, like the other tests: remote modules are not installed.
   bool local = read_whole(directory / "main.tf").find("hashicorp/consul") == std::string::npos;
   if (local) (void)cli::run_program(get, quiet);
   std::vector<std::string> arguments = {"-chdir=" + directory.string(), "validate", "-json"};
@@ -112,7 +112,7 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
     text.replace(at, from.size(), to);
 }
 
-// In an order of its own, as Terraform's is another each time; the objects of a cycle as well.
+// Sorted, since Terraform's order varies; the objects of a cycle as well.
 std::string comparable(const std::string& json) {
   auto decoded = decode_json(json);
   if (!decoded) return "no JSON: " + json;
@@ -147,7 +147,7 @@ bool recording() { return std::getenv("UPDATE_GOLDEN") != nullptr; }
 
 class Validate : public testing::TestWithParam<std::string> {};
 
-TEST_P(Validate, AnswersAsRecorded) {
+TEST_P(Validate, GivesRecordedResults) {
   fs::path golden = kCases / (GetParam() + ".golden");
   CaseFiles files(GetParam());
   if (recording() && has_terraform()) std::ofstream(golden) << ask_terraform(files.path()).json;
@@ -160,9 +160,9 @@ TEST_P(Validate, AnswersAsRecorded) {
 INSTANTIATE_TEST_SUITE_P(Cases, Validate, testing::ValuesIn(case_names()),
                          [](const auto& info) { return info.param; });
 
-TEST(ValidateCases, AreThere) { EXPECT_GE(case_names().size(), 88U); }
+TEST(ValidateCases, Exist) { EXPECT_GE(case_names().size(), 88U); }
 
-TEST(ValidateOracle, TerraformStillAnswersAsRecorded) {
+TEST(ValidateOracle, TerraformStillGivesRecordedResults) {
   if (!has_terraform())
     GTEST_SKIP() << "SKIPPED: no terraform on the PATH, so the records were not compared with it";
   for (const std::string& name : case_names()) {
@@ -172,7 +172,7 @@ TEST(ValidateOracle, TerraformStillAnswersAsRecorded) {
   }
 }
 
-// Layout for people: the same lines as Terraform's, errors apart from what is printed otherwise.
+// Human-readable output: the same lines as Terraform's, with errors on standard error.
 TEST(ValidateText, Success) {
   CaseFiles files("valid");
   std::istringstream in;

@@ -31,7 +31,7 @@ Outcome landform_get(const std::string& directory, const std::vector<std::string
   return {code, out.str() + err.str()};
 }
 
-// Everything below a directory but what git keeps for itself: path, and content or target.
+// Everything below a directory except git's own files: path, and content or target.
 std::set<std::string> tree(const std::string& directory) {
   std::set<std::string> out;
   for (fs::recursive_directory_iterator it(directory), end; it != end; ++it) {
@@ -72,7 +72,7 @@ class GetTest : public testing::Test {
     install::git(directory_.path(), {"clone", "-q", "--bare", "repo", "repo.git"});
   }
 
-  // The same configuration, once for each program.
+  // The same configuration, once per program.
   void write(const std::string& name, const std::string& text) {
     for (const char* root : {"theirs/", "ours/"}) directory_.write(root + name, text);
   }
@@ -114,7 +114,7 @@ TEST_F(GetTest, LocalAndGitModules) {
   call("f", repository() + "//sub?depth=1");
   call("g", repository() + "//sub?ref=v1&depth=1");
   compare();
-  // Each goes on with what the other did.
+  // Each continues with the other's result.
   fs::rename(directory_.path("theirs/.terraform"), directory_.path("swap"));
   fs::rename(directory_.path("ours/.terraform"), directory_.path("theirs/.terraform"));
   fs::rename(directory_.path("swap"), directory_.path("ours/.terraform"));

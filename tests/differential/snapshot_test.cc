@@ -1,5 +1,5 @@
-// One view for all: a configuration, the plan that Terraform makes of it, and the state after an
-// apply have the same resources with the same values, as far as they are known.
+// The same view for all: a configuration, Terraform's plan for it, and the state after an apply
+// have the same resources with the same values, as far as they are known.
 #include <filesystem>
 #include <sstream>
 
@@ -173,7 +173,7 @@ TEST_P(SnapshotDifferential, OneView) {
   auto planned = run_terraform(".", {"plan", "-input=false", "-out=p"});
   ASSERT_EQ(planned.exit.code, 0) << planned.output;
   directory.write("plan.json", run_terraform(".", {"show", "-json", "p"}).output);
-  // What is not known is the id of what it comes from, in both.
+  // Unknown values are replaced by the id of their source, in both.
   expect_within(configuration, inspect("plan.json"), "plan");
 
   ASSERT_EQ(run_terraform(".", {"apply", "-input=false", "p"}).exit.code, 0);

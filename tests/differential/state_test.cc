@@ -1,5 +1,5 @@
-// State files against the real Terraform: `state pull` prints what it makes of any file, and a
-// state that we wrote needs no changes.
+// State files compared with the real Terraform: `state pull` prints its interpretation of any file,
+// and a state that we wrote needs no changes.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -37,8 +37,8 @@ TEST(StateDifferential, PulledAsTerraformDoes) {
     directory.write("terraform.tfstate", *text);
     auto pulled = run_terraform(directory.path(), {"state", "pull"});
     ASSERT_EQ(pulled.exit.code, 0) << pulled.output;
-    // A line feed follows what the file would have. Results of checks are in an order of their own
-    // each time, so those of a file that Terraform wrote itself are compared as they are.
+    // The output has an additional line feed. Check results are in random order, so a file written
+    // by Terraform itself is compared directly.
     if (text->find("\"check_results\": [") != std::string::npos) {
       EXPECT_EQ(rewritten(*text), *text);
     } else {
@@ -78,7 +78,7 @@ TEST(StateDifferential, FreshAndReadBack) {
   directory.write("terraform.tfstate", rewritten(applied));
   auto plan = run_terraform(directory.path(), {"plan", "-detailed-exitcode"});
   EXPECT_EQ(plan.exit.code, 0) << plan.output;
-  // Now some objects are tainted, and others deposed.
+  // Taint some objects, and depose others.
   EXPECT_EQ(run_terraform(directory.path(), {"apply", "-auto-approve", "-var=fail=true"}).exit.code,
             1);
   std::string failed = directory.read("terraform.tfstate");

@@ -1,4 +1,4 @@
-// The real Terraform, where it is on the PATH, to compare with.
+// The real Terraform, if it is on the PATH, for comparisons.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,8 +12,7 @@ namespace landform {
 
 inline bool has_terraform() { return find_program("terraform").has_value(); }
 
-// Runs Terraform in a directory as it was installed, without asking anybody whether there is a
-// newer one.
+// Runs Terraform in a directory with default settings, without checking for updates.
 inline ProcessOutcome run_terraform(const std::string& directory,
                                     std::vector<std::string> arguments,
                                     const Environment& environment = {}) {

@@ -1,4 +1,4 @@
-// Values of input variables, compared with what Terraform's console says of them.
+// Values of input variables, compared with Terraform's.
 #include <cstdlib>
 
 #include "config/variable_values.h"
@@ -19,7 +19,7 @@ struct Case {
   std::vector<std::string> arguments;  // -var=… and -var-file=…
 };
 
-// The plan's own account of variables is what Terraform made of the values.
+// The plan's variables are the values as converted by Terraform.
 std::string their_value(const TestDirectory& directory, const Case& c) {
   Environment environment;
   for (const auto& [name, value] : c.environment) environment["TF_VAR_" + name] = value;

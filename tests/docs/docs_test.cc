@@ -1,9 +1,9 @@
-// The documents, taken at their word: commands in ```console blocks are run and must print what
-// stands below them, and code in ```cpp blocks must stand in the example.
+// Tests the documents: commands in ```console blocks are run and must print the output shown, and
+// code in ```cpp blocks must be part of the example.
 //
-// Commands are run by a shell in the root of the source, where `cd` counts to the end of the
-// document. A line `…` stands for any lines. A document or a block in it that cannot be run (it
-// would need a network, say) does not use ```console.
+// Commands are run by a shell in the source root; `cd` applies to the rest of the document. A line
+// `…` stands for any lines. Blocks that cannot be run (because they need a network, for example) do
+// not use ```console.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -46,7 +46,7 @@ std::vector<Block> blocks_of(const fs::path& document) {
   return out;
 }
 
-// What a shell prints, messages among it.
+// The output of a shell, including standard error.
 std::vector<std::string> output_of(const std::string& directory, const std::string& command) {
   std::string script = "PATH=" LANDFORM_PROGRAMS ":$PATH; export NO_COLOR=1; cd '" + directory +
                        "' && { " + command + "\n} 2>&1 < /dev/null";
@@ -116,7 +116,7 @@ TEST_P(DocsTest, CommandsPrintWhatIsShown) {
   }
 }
 
-TEST_P(DocsTest, CodeIsOfTheExample) {
+TEST_P(DocsTest, CodeIsPartOfTheExample) {
   std::ifstream in(kRoot / "examples/embed/main.cc");
   std::string example;
   for (std::string line; std::getline(in, line);)

@@ -1,9 +1,9 @@
-// The code in docs/providers.md and the documents that go with it is code that is compiled, and
-// tested where it stands.
+// The code in docs/providers.md and related documents must be part of files that are compiled and
+// tested.
 //
-// A block names the file it is of: ```cpp providers/dummycloud/server.cc. Its lines must stand in
-// that file in this order, one after the other, at any depth of indentation; a line `…` stands for
-// any lines. What is C++ must be of a file that the build compiles.
+// A block names its file: ```cpp providers/dummycloud/server.cc. Its lines must occur consecutively
+// in that file, at any indentation; a line `…` stands for any lines. C++ files must be compiled by
+// the build.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -33,9 +33,9 @@ std::vector<std::string> lines_of(const fs::path& path) {
   return out;
 }
 
-// Whether the lines of a block stand in a file.
+// Whether the lines of a block occur in a file.
 bool stands_in(const std::vector<std::string>& block, const std::vector<std::string>& file) {
-  // Pieces between gaps, each found after the one before.
+  // Pieces between gaps, each found after the previous one.
   size_t from = 0;
   for (size_t i = 0; i < block.size();) {
     std::vector<std::string> piece;
@@ -90,7 +90,7 @@ TEST_P(ProvidersDocument, CodeIsCompiled) {
 INSTANTIATE_TEST_SUITE_P(Docs, ProvidersDocument, testing::Values("providers", "nested", "fastly"),
                          [](const auto& info) { return info.param; });
 
-TEST(ProvidersDocuments, BlocksAreFoundOnlyWhereTheyStand) {
+TEST(ProvidersDocuments, BlocksMustMatchTheirFile) {
   const std::vector<std::string> kFile = {"a", "  b", "", "c", "b", "d"};
   struct Case {
     std::vector<std::string> block;

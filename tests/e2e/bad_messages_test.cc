@@ -1,5 +1,4 @@
-// Requests that make no sense, in all their parts: the call ends with an error, and the provider
-// serves the next one.
+// Invalid requests of all kinds: the call ends with an error, and the provider serves the next one.
 #include <random>
 
 #include "served_case.h"
@@ -14,7 +13,7 @@ constexpr int kInvalidArgument = 3;
 
 class BadMessages : public ServedCase {
  protected:
-  // The end of a call, within its time and with the connection in good order.
+  // A call must end in time and leave the connection intact.
   Status ends(Rpc rpc, std::string_view request) {
     std::string response;
     Status status = call_raw(rpc_path(rpc, dialect_), request, response);
@@ -30,7 +29,7 @@ class BadMessages : public ServedCase {
     return out;
   }
 
-  // A request for every call that takes values, with this one in each place for a value.
+  // A request for every call that takes values, with this one in every value field.
   std::vector<std::pair<Rpc, std::string>> requests_with(const DynamicValue& value) {
     const std::string type = "kitchen_everything";
     std::vector<std::pair<Rpc, std::string>> out;
@@ -91,7 +90,7 @@ class BadMessages : public ServedCase {
   }
 };
 
-TEST_F(BadMessages, BytesThatAreNoMessage) {
+TEST_F(BadMessages, InvalidMessages) {
   struct {
     const char* name;
     std::string bytes;
@@ -111,7 +110,7 @@ TEST_F(BadMessages, BytesThatAreNoMessage) {
   }
 }
 
-TEST_F(BadMessages, NothingAtAllToEveryCall) {
+TEST_F(BadMessages, EmptyRequestsToEveryCall) {
   for (Rpc rpc : rpcs(dialect_)) {
     SCOPED_TRACE(std::string(rpc_info(rpc).name));
     (void)ends(rpc, "");
@@ -144,7 +143,7 @@ TEST_F(BadMessages, UnknownTypesAndFunctions) {
       << "too few arguments";
 }
 
-TEST_F(BadMessages, ValuesThatAreNone) {
+TEST_F(BadMessages, InvalidValues) {
   struct {
     const char* name;
     DynamicValue value;
@@ -156,7 +155,7 @@ TEST_F(BadMessages, ValuesThatAreNone) {
         ""}},
       {"an empty list", {"\x90", ""}},
       {"an object without attributes", {"\x80", ""}},
-      {"an object of others",
+      {"an object with other attributes",
        {"\x81\xa1"
         "x\x01",
         ""}},
@@ -164,7 +163,7 @@ TEST_F(BadMessages, ValuesThatAreNone) {
       {"a map of 4 billion", {"\xdf\xff\xff\xff\xff", ""}},
       {"a text of 4 GB", {"\xdb\xff\xff\xff\xff", ""}},
       {"a reserved byte", {"\xc1", ""}},
-      {"an extension cut off", {std::string("\xc7\xff\x0c", 3), ""}},
+      {"a truncated extension", {std::string("\xc7\xff\x0c", 3), ""}},
       {"two values", {"\x80\x80", ""}},
       {"lists in lists", {std::string(1'000'000, '\x91'), ""}},
       {"maps in maps",
@@ -189,10 +188,10 @@ TEST_F(BadMessages, ValuesThatAreNone) {
   }
 }
 
-TEST_F(BadMessages, NullAndUnknownAsAWhole) {
+TEST_F(BadMessages, WhollyNullAndUnknown) {
   for (const auto& [rpc, request] : requests_with({"\xc0", ""})) {
     SCOPED_TRACE("null to " + std::string(rpc_info(rpc).name));
-    (void)ends(rpc, request);  // in some places it means something
+    (void)ends(rpc, request);  // valid in some places
   }
   const DynamicValue unknown{std::string("\xd4\0\0", 3), ""};
   for (const auto& [rpc, request] : requests_with(unknown)) {
@@ -205,7 +204,7 @@ TEST_F(BadMessages, NullAndUnknownAsAWhole) {
   EXPECT_EQ(ends(Rpc::apply_resource_change, encode(update, dialect_)).code, kInvalidArgument);
 }
 
-TEST_F(BadMessages, ValuesCutOffAnywhere) {
+TEST_F(BadMessages, TruncatedValues) {
   std::string good = good_config();
   PlanResourceChange::Request plan;
   plan.type_name = "kitchen_everything";
@@ -245,7 +244,7 @@ TEST_F(BadMessages, RandomChanges) {
   EXPECT_GT(refused, 1000);
 }
 
-TEST_F(BadMessages, StatesThatAreNoJson) {
+TEST_F(BadMessages, StatesThatAreNotJson) {
   UpgradeResourceState::Request upgrade;
   upgrade.type_name = "kitchen_thing";
   MoveResourceState::Request move;

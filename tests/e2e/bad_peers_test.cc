@@ -1,5 +1,5 @@
-// Clients that do not keep to HTTP/2, to TLS, or to any pace: they get nothing, and nobody else
-// notices.
+// Clients that violate HTTP/2 or TLS, or are too slow or too fast: they get nothing, and other
+// clients are not affected.
 #include <random>
 
 #include "base/base64.h"
@@ -50,7 +50,7 @@ class BadPeers : public ServedCase {
   }
 };
 
-TEST_F(BadPeers, TheRequestsBelowAreGood) {
+TEST_F(BadPeers, TheRequestsBelowAreValid) {
   RawClient client(address());
   client.send(hello() + request(1));
   bool closed = false;
@@ -68,12 +68,12 @@ TEST_F(BadPeers, FramesOutOfOrder) {
       {"a continuation of nothing", hello() + http2_frame(kContinuation, kEndHeaders, 1, "x")},
       {"headers within headers", hello() + http2_frame(kHeaders, 0, 1, request_headers()) +
                                      http2_frame(kHeaders, kEndHeaders, 3, request_headers())},
-      {"a ping of a wrong length", hello() + http2_frame(kPing, 0, 0, "abc")},
+      {"a ping of the wrong length", hello() + http2_frame(kPing, 0, 0, "abc")},
       {"an empty window", hello() + http2_frame(8, 0, 0, std::string(4, '\0'))},
       {"a window that overflows", hello() + http2_frame(8, 0, 0, "\x7f\xff\xff\xff") +
                                       http2_frame(8, 0, 0, "\x7f\xff\xff\xff")},
       {"a promise of a client", hello() + http2_frame(5, kEndHeaders, 1, std::string(4, '\1'))},
-      {"headers that are no HPACK",
+      {"headers that are not HPACK",
        hello() + http2_frame(kHeaders, kEndHeaders, 1, "\xff\xff\xff")},
   };
   for (const auto& c : cases) {
@@ -85,22 +85,22 @@ TEST_F(BadPeers, FramesOutOfOrder) {
   }
 }
 
-TEST_F(BadPeers, HeadersWithoutEnd) {
+TEST_F(BadPeers, EndlessHeaders) {
   RawClient client(address());
   std::string field = header_block({{"x-filler", std::string(120, 'x')}});
   std::string block;
   while (block.size() + field.size() < 16'000) block += field;
   client.send(hello() + http2_frame(kHeaders, 0, 1, request_headers()));
-  // 64 MB, or as much as is taken.
+  // 64 MB, or as much as is accepted.
   for (int i = 0; i < 4000; ++i) client.send(http2_frame(kContinuation, 0, 1, block));
   EXPECT_TRUE(is_closed(client));
 }
 
-TEST_F(BadPeers, OneHeaderThatIsTooLarge) {
+TEST_F(BadPeers, AHeaderThatIsTooLarge) {
   std::string value(60'000, 'v');
   GrpcClient& good = client();
   std::string response;
-  // As much as would fit a header list, in the path of a call.
+  // As much as fits a header list, in the path of a call.
   Status status = call_raw("/" + value, "", response, &good);
   EXPECT_FALSE(status.ok());
 }
@@ -126,11 +126,11 @@ TEST_F(BadPeers, AByteAtATime) {
   }
   bool closed = false;
   EXPECT_THAT(slow.receive(closed), ::testing::HasSubstr("kitchen_everything"))
-      << "slow, but in good order";
+      << "slow, but valid";
 }
 
 TEST_F(BadPeers, PeersThatNeverRead) {
-  // No window, so that no answer can be sent; and as many calls as a connection may have.
+  // No window, so that no response can be sent; and as many calls as a connection may have.
   std::vector<std::unique_ptr<RawClient>> peers;
   for (int i = 0; i < 10; ++i) {
     peers.push_back(std::make_unique<RawClient>(address()));
@@ -142,7 +142,7 @@ TEST_F(BadPeers, PeersThatNeverRead) {
   expect_alive();
 }
 
-TEST_F(BadPeers, StreamsThatAreResetAtOnce) {
+TEST_F(BadPeers, StreamsThatAreResetImmediately) {
   RawClient client(address());
   client.send(hello());
   for (uint32_t stream = 1; stream < 20'000; stream += 2) {
@@ -152,7 +152,7 @@ TEST_F(BadPeers, StreamsThatAreResetAtOnce) {
   expect_alive();
 }
 
-TEST_F(BadPeers, FloodsThatAskForAnswers) {
+TEST_F(BadPeers, FloodsOfFramesThatNeedResponses) {
   for (uint8_t type : {kPing, kSettings}) {
     RawClient client(address());
     client.send(hello());
@@ -198,7 +198,7 @@ TEST(BadCertificates, GetNothing) {
     std::string response;
     EXPECT_EQ(call({}, response).code, status::unavailable) << "without TLS";
     EXPECT_EQ(call(TlsContext::create(wrong, {server}).value(), response).code, status::unavailable)
-        << "with the certificate of somebody else";
+        << "with another client's certificate";
     RawClient plain(probe.address());
     plain.send(std::string(preface) + http2_frame(kSettings, 0, 0, ""));
     bool closed = false;

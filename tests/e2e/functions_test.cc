@@ -9,7 +9,7 @@ using ::testing::HasSubstr;
 class Functions : public TerraformCase {};
 INSTANTIATE_TEST_SUITE_P(Over, Functions, both_transports(), transport_name);
 
-TEST_P(Functions, Answer) {
+TEST_P(Functions, ReturnResults) {
   configure(R"(
     output "none" { value = provider::kitchen::join("-") }
     output "three" { value = provider::kitchen::join("-", "a", "b", "c") }
@@ -29,7 +29,7 @@ TEST_P(Functions, Answer) {
   expect_nothing_to_do();
 }
 
-// Terraform underlines the argument that is to blame; where, it says in its answer for machines.
+// Terraform underlines the argument at fault; its JSON output says where.
 TEST_P(Functions, BlameArguments) {
   struct {
     const char* name;

@@ -1,5 +1,5 @@
-// The largest provider there is, where it is on this machine: LANDFORM_AWS_PROVIDER names its
-// program. It speaks protocol 5 and has the legacy type system.
+// The AWS provider, one of the largest, if LANDFORM_AWS_PROVIDER names its program. It speaks
+// protocol 5 and uses the legacy type system.
 #include <cstdlib>
 
 #include "host_case.h"
@@ -7,7 +7,7 @@
 namespace landform::e2e {
 namespace {
 
-TEST(HostAws, IsStartedAskedAndStopped) {
+TEST(HostAws, IsStartedCalledAndStopped) {
   const char* program = std::getenv("LANDFORM_AWS_PROVIDER");
   if (program == nullptr) {
     GTEST_SKIP() << "SKIPPED: LANDFORM_AWS_PROVIDER does not name the program of the AWS provider";

@@ -1,5 +1,5 @@
-// Cases that use providers as the engine does: through provider::Provider, whether they are
-// programs or part of this one.
+// Cases that use providers as the engine does: through provider::Provider, as external programs or
+// in-process.
 #pragma once
 
 #include <gmock/gmock.h>

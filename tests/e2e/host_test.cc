@@ -1,4 +1,4 @@
-// A provider behaves alike as a program of either protocol and as a part of this program.
+// A provider behaves the same as a program with either protocol and in-process.
 #include <set>
 #include <thread>
 
@@ -219,7 +219,7 @@ TEST_P(Hosts, OpenListAndAct) {
   EXPECT_EQ(progress, "ping 0;ping 1;");
 }
 
-TEST_P(Hosts, DeferWhatCannotBeDoneYet) {
+TEST_P(Hosts, DeferCalls) {
   Type type = (**kitchen().schemas({}).schemas->provider()).type;
   sdk::Object config = sdk::Object::null_of(type).set_unknown("endpoint");
   provider::CallOptions deferring;
@@ -231,8 +231,8 @@ TEST_P(Hosts, DeferWhatCannotBeDoneYet) {
   EXPECT_EQ(kitchen().read(read, deferring).deferred, provider::Deferral::provider_config_unknown);
 }
 
-// As an engine with many workers does.
-TEST_P(Hosts, AnswerManyCallsAtOnce) {
+// Like an engine with many workers.
+TEST_P(Hosts, HandleManyConcurrentCalls) {
   sdk::Object config = empty(kitchen(), "kitchen_slow").set("milliseconds", 50);
   Value none = Value::null(type("kitchen_slow"));
   provider::PlanResponse planned = plan("kitchen_slow", config.value(), none);
@@ -249,7 +249,7 @@ TEST_P(Hosts, AnswerManyCallsAtOnce) {
   for (const std::string& problem : problems) EXPECT_EQ(problem, "");
 }
 
-TEST_P(Hosts, StopCallsThatRun) {
+TEST_P(Hosts, StopRunningCalls) {
   sdk::Object config = empty(kitchen(), "kitchen_slow").set("milliseconds", 600'000);
   Value none = Value::null(type("kitchen_slow"));
   provider::PlanResponse planned = plan("kitchen_slow", config.value(), none);
@@ -260,7 +260,7 @@ TEST_P(Hosts, StopCallsThatRun) {
   EXPECT_EQ(sdk::Object(made.state).string("id"), "slow-1") << "what exists is kept";
 }
 
-TEST(Registry, MakesAProviderOfItsOwnEachTime) {
+TEST(Registry, CreatesANewProviderEachTime) {
   host::Registry registry;
   int made = 0;
   registry.add("landform.dev/builtin/kitchen", [&] {

@@ -1,4 +1,4 @@
-// What becomes of calls when the program of a provider dies, hangs, or is no provider at all.
+// What happens to calls when a provider's program dies, hangs, or is not a provider at all.
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -14,7 +14,7 @@ namespace {
 using namespace std::chrono_literals;
 using ::testing::HasSubstr;
 
-// The process that the test has started last.
+// The process that the test started last.
 pid_t youngest_child() {
   pid_t youngest = 0;
   for (const auto& task : std::filesystem::directory_iterator("/proc/self/task")) {
@@ -26,7 +26,7 @@ pid_t youngest_child() {
 
 class HostTrouble : public ::testing::Test {
  protected:
-  // A create that lasts far longer than the test.
+  // A create that takes far longer than the test.
   provider::ApplyRequest endless() {
     const provider::TypeSchema& type =
         schema_of(*plugin_, provider::TypeKind::resource, "kitchen_slow");
@@ -52,7 +52,7 @@ class HostTrouble : public ::testing::Test {
   pid_t pid_ = youngest_child();
 };
 
-TEST_F(HostTrouble, ACrashInACallNamesTheProviderAndShowsItsLastWords) {
+TEST_F(HostTrouble, ACrashInACallNamesTheProviderAndShowsItsLastOutput) {
   provider::ApplyRequest request = endless();
   std::thread killer([&] {
     std::this_thread::sleep_for(100ms);
@@ -70,14 +70,14 @@ TEST_F(HostTrouble, ACrashInACallNamesTheProviderAndShowsItsLastWords) {
   EXPECT_THAT(detail, HasSubstr("\"@message\":\"serving\""));
   EXPECT_TRUE(answer.state.is_null()) << "as it was before";
 
-  // Later calls say the same, at once.
+  // Later calls fail with the same message, immediately.
   provider::ReadResponse read = plugin_->read({"kitchen_slow", request.prior}, {});
   EXPECT_EQ(read.diagnostics.items().at(0).summary, "Plugin did not respond");
   EXPECT_TRUE(read.state.identical(request.prior));
   plugin_->stop();
 }
 
-TEST_F(HostTrouble, AProviderThatHangsIsNotWaitedForBeyondTheDeadline) {
+TEST_F(HostTrouble, CallsToAHangingProviderEndAtTheDeadline) {
   provider::ApplyRequest request = endless();
   ::kill(pid_, SIGSTOP);
   provider::CallOptions call;
@@ -86,12 +86,12 @@ TEST_F(HostTrouble, AProviderThatHangsIsNotWaitedForBeyondTheDeadline) {
   ASSERT_EQ(answer.diagnostics.items().size(), 1U);
   EXPECT_EQ(answer.diagnostics.items()[0].summary, "Plugin did not respond in time");
   EXPECT_THAT(answer.diagnostics.items()[0].detail, HasSubstr(kKitchen));
-  // It does not answer to the request to end either, and is killed.
+  // It does not respond to the request to exit either, and is killed.
   plugin_.reset();
   EXPECT_EQ(::kill(pid_, 0), -1);
 }
 
-TEST_F(HostTrouble, ACancelledCallEndsAndTheProviderGoesOn) {
+TEST_F(HostTrouble, ACancelledCallEndsAndTheProviderKeepsRunning) {
   provider::ApplyRequest request = endless();
   std::stop_source source;
   provider::CallOptions call;
@@ -106,7 +106,7 @@ TEST_F(HostTrouble, ACancelledCallEndsAndTheProviderGoesOn) {
   EXPECT_EQ(texts(plugin_->validate_resource({"kitchen_slow", request.config}, {})), "");
 }
 
-TEST_F(HostTrouble, ValuesThatDoNotFitAreNotSent) {
+TEST_F(HostTrouble, ValuesThatDoNotMatchTheSchemaAreNotSent) {
   provider::Diagnostics found =
       plugin_->validate_resource({"kitchen_slow", Value::string("no object")}, {});
   ASSERT_TRUE(found.has_errors());
@@ -117,7 +117,7 @@ TEST_F(HostTrouble, ValuesThatDoNotFitAreNotSent) {
   EXPECT_THAT(unknown.items()[0].detail, HasSubstr("no resource kitchen_nothing"));
 }
 
-TEST(HostReattach, UsesAProviderThatRunsAndLeavesItRunning) {
+TEST(HostReattach, UsesARunningProviderAndLeavesItRunning) {
   protocol::testing::TemporaryDirectory sockets;
   protocol::testing::Process process({PROBE_PROVIDER, "--debug"}, {{"TMPDIR", sockets.path()}});
   std::string line;
@@ -139,11 +139,11 @@ TEST(HostReattach, UsesAProviderThatRunsAndLeavesItRunning) {
   EXPECT_THAT(gone.error().message, HasSubstr(kKitchen));
 }
 
-TEST(HostStart, SaysWhyAProgramIsNoProvider) {
+TEST(HostStart, SaysWhyAProgramIsNotAProvider) {
   protocol::testing::TemporaryDirectory directory;
   struct Case {
     const char* name;
-    const char* script;  // a null pointer for no program at all
+    const char* script;  // null for no program at all
     const char* error;
   };
   for (const Case& c : std::initializer_list<Case>{
@@ -173,7 +173,7 @@ TEST(HostStart, DoesNotWaitForeverForAHandshake) {
   host::StartOptions options;
   options.program = "/bin/cat";
   options.timeout = 50ms;
-  // With nothing to read it ends by itself; either way there is no handshake.
+  // With no input it exits by itself; either way there is no handshake.
   EXPECT_FALSE(host::Connection::start(options));
 }
 

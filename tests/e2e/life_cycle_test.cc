@@ -1,4 +1,4 @@
-// From nothing to nothing, with a plan in between that has nothing to say.
+// The whole life cycle, with empty plans in between.
 #include "terraform_case.h"
 
 namespace landform::e2e {
@@ -68,7 +68,7 @@ TEST_P(LifeCycle, CreatesChangesReplacesAndDestroys) {
 class Values : public TerraformCase {};
 INSTANTIATE_TEST_SUITE_P(Over, Values, both_transports(), transport_name);
 
-TEST_P(Values, LargeNumbersAreKeptToTheDigit) {
+TEST_P(Values, LargeNumbersKeepEveryDigit) {
   struct {
     const char* name;
     const char* written;
@@ -103,7 +103,7 @@ TEST_P(Values, LargeNumbersAreKeptToTheDigit) {
   }
 }
 
-TEST_P(Values, AnEqualDocumentIsNoChange) {
+TEST_P(Values, AnEquivalentDocumentIsNotAChange) {
   auto document = [](const std::string& policy) {
     return "resource \"kitchen_everything\" \"a\" {\n  name = \"j\"\n  policy = " + policy +
            "\n}\n";
@@ -113,7 +113,7 @@ TEST_P(Values, AnEqualDocumentIsNoChange) {
   EXPECT_EQ(in_state("kitchen_everything.a.policy"),
             R"("{\"name\":\"p\",\"rules\":[{\"x\":1,\"y\":2}]}")");
   expect_nothing_to_do();
-  // Written the other way round, with other spaces and another spelling of a number.
+  // In another order, with other spaces and another notation of a number.
   configure(document(R"("{ \"rules\": [ { \"y\": 2.0, \"x\": 1e0 } ], \"name\": \"p\" }")"));
   expect_nothing_to_do();
   configure(document(R"(jsonencode({ name = "q", rules = [] }))"));
@@ -121,7 +121,7 @@ TEST_P(Values, AnEqualDocumentIsNoChange) {
   expect_nothing_to_do();
 }
 
-TEST_P(Values, AnyTypeIsKeptAsItIs) {
+TEST_P(Values, DynamicValuesKeepTheirType) {
   struct {
     const char* written;
     const char* kept;

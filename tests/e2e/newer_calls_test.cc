@@ -33,7 +33,7 @@ class NewerCalls : public ServedCase {
     request.client_capabilities.deferral_allowed = may_defer;
     return call<PlanResourceChange>(Rpc::plan_resource_change, request);
   }
-  // The provider's configuration, of which an endpoint is not known yet.
+  // The provider's configuration, with an unknown endpoint.
   Result<ConfigureProvider::Response, Status> configure_unknown(bool may_defer) {
     Type type = model_.provider_schema().type;
     ConfigureProvider::Request request;
@@ -149,7 +149,7 @@ TEST_F(NewerCalls, InvokesActions) {
   EXPECT_THAT(said, ElementsAre("ping 0", "ping 1", "done"));
 }
 
-TEST_F(NewerCalls, DefersWhereTheClientCanWait) {
+TEST_F(NewerCalls, DefersIfTheClientSupportsIt) {
   auto waits = plan_widget(true);
   ASSERT_TRUE(waits) << waits.error().message;
   ASSERT_TRUE(waits->deferred);
@@ -171,7 +171,7 @@ TEST_F(NewerCalls, DefersWhereTheClientCanWait) {
   }
 }
 
-// While the provider's own configuration is not known, everything waits for it.
+// While the provider's own configuration is unknown, everything is deferred.
 TEST_F(NewerCalls, DefersAllWhileTheProviderIsNotConfigured) {
   ASSERT_TRUE(configure_unknown(true));
   auto planned = plan_widget(true);
@@ -198,7 +198,7 @@ TEST_F(NewerCalls, DefersAllWhileTheProviderIsNotConfigured) {
   EXPECT_EQ(cannot->deferred->reason, DeferredReason::resource_config_unknown);
 }
 
-// A configuration for an object that exists: what users may write, and nothing else.
+// A configuration for an existing object: only attributes that users can set.
 TEST_F(NewerCalls, GeneratesConfigurations) {
   GenerateResourceConfig::Request request;
   request.type_name = "kitchen_thing";

@@ -1,7 +1,7 @@
-// What Terraform itself proposes as new states, held against plan::proposed_new.
+// Compares the new states proposed by Terraform with plan::proposed_new.
 //
-// The test is a provider by itself: Terraform is attached to it, and every plan that it asks for is
-// compared. Computed attributes are unknown in its plans and filled when they are applied.
+// The test itself is a provider: Terraform reattaches to it, and every plan request is compared.
+// Computed attributes are unknown in its plans and filled in on apply.
 #include "plan/proposed_new.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ using namespace protocol;
 
 constexpr const char* kType = "recorder_thing";
 
-// A value with every null of a computed attribute unknown, also in what is nested, and without
+// The value with every null computed attribute made unknown, including nested ones, and without
 // write-only values.
 Value chosen_later(const schema::Block& block, const Value& object) {
   return plan::change_attributes(
@@ -38,7 +38,7 @@ Value chosen_later(const schema::Block& block, const Value& object) {
       });
 }
 
-// A value with something in place of everything unknown.
+// The value with all unknowns filled in.
 Value filled(const Value& value) {
   if (value.is_wholly_known()) return value;
   Type type = value.type();
@@ -46,7 +46,7 @@ Value filled(const Value& value) {
     if (type.is_string()) return Value::string("made");
     if (type.is_list())
       return Value::list(type.element(), {filled(Value::unknown(type.element()))});
-    // A nested object that is chosen as a whole has only what the provider may choose.
+    // A wholly computed nested object has only computed attributes.
     Value::Attributes out;
     for (const AttributeType& attribute : type.attributes()) {
       bool written = attribute.name == "label" || attribute.name == "note";
@@ -149,7 +149,7 @@ class Recorder {
   size_t compared_ = 0;
 };
 
-TEST(ProposedNewByTerraform, IsTheSame) {
+TEST(ProposedNew, MatchesTerraform) {
   if (std::system("command -v terraform >/dev/null 2>&1") != 0) {
     GTEST_SKIP() << "SKIPPED: no terraform on the PATH, so nothing was run under it";
   }
@@ -157,7 +157,7 @@ TEST(ProposedNewByTerraform, IsTheSame) {
   TemporaryDirectory work;
   TemporaryDirectory sockets;
   work.write("settings", "provider_installation {\n  direct {}\n}\n");
-  // Each of these bodies becomes a resource that goes through all of them, one after the other.
+  // Each of these bodies becomes a resource that goes through all of them in turn.
   const std::vector<std::string> bodies = {
       R"(name = "a")",
       R"(name = "a"

@@ -1,6 +1,6 @@
-// Hooks that break the core's rules: the SDK tells which hook of which resource did it and where,
-// before Terraform has to (no output may say "Provider produced", see terraform_case.h), and the
-// provider lives on.
+// Hooks that break Terraform's rules: the SDK reports which hook of which resource did it and
+// where, before Terraform does (no output may say "Provider produced", see terraform_case.h), and
+// the provider keeps running.
 #include "terraform_case.h"
 
 namespace landform::e2e {
@@ -37,7 +37,7 @@ class Rules : public TerraformCase {
   }
   static std::string id(const Misdeed& m) { return std::string(m.hook) + "_" + m.name; }
 
-  // What Terraform says about one of them: from "Error:" to the next.
+  // Terraform's message about one of them: from "Error:" to the next.
   static std::string error_of(const Outcome& outcome, const Misdeed& m) {
     std::string about = "with kitchen_rogue." + id(m) + ",";
     size_t begin = 0;
@@ -65,7 +65,7 @@ INSTANTIATE_TEST_SUITE_P(Over, Rules, both_transports(), transport_name);
 TEST_P(Rules, Plan) {
   const std::vector<Misdeed> misdeeds = {
       {"change_known", "plan", "name"},
-      {"change_default", "plan", ""},  // its own to choose: no rule is broken
+      {"change_default", "plan", ""},  // it may choose this: no rule is broken
       {"null_required", "plan", "name"},
       {"invent_optional", "plan", "note"},
       {"drop_block", "plan", "disk"},
@@ -75,7 +75,7 @@ TEST_P(Rules, Plan) {
       {"drop_element", "plan", "parts"},
       {"null_nested", "plan", "parts"},
       {"add_key", "plan", "tags"},
-      {"add_set_element", "plan", ""},  // elements of sets have no names: the core trusts a plan
+      {"add_set_element", "plan", ""},  // elements of sets have no paths: Terraform trusts the plan
       {"change_set_element", "plan", ""},
       {"wrong_type", "plan", "\"size\""},
       {"wrong_name", "plan", "\"nothing\""},
@@ -128,7 +128,7 @@ TEST_P(Rules, Create) {
   misdeeds.push_back({"save_and_throw", "create", "boom"});
   configure(resources(misdeeds));
   expect_told(apply(), misdeeds);
-  // What was answered exists, and is marked; of what threw, only what was saved before.
+  // Returned objects exist, and are tainted; after an exception, only what was saved exists.
   EXPECT_EQ(in_state("kitchen_rogue.create_change_known:status"), R"("tainted")");
   EXPECT_EQ(in_state("kitchen_rogue.create_change_known.id"), R"("rogue-1")");
   EXPECT_EQ(in_state("kitchen_rogue.create_save_and_throw:status"), R"("tainted")");

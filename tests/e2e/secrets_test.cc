@@ -1,4 +1,4 @@
-// Values that are used and kept nowhere: in no plan, no state, and nothing that is shown of them.
+// Values that are used but not stored: they appear in no plan, no state and no output.
 #include "terraform_case.h"
 
 namespace landform::e2e {
@@ -40,7 +40,7 @@ TEST_P(Secrets, EphemeralValuesFeedWriteOnlyAttributes) {
   Outcome plan = run({"plan", "-no-color", "-out=tfplan"});
   EXPECT_EQ(plan.exit_code, 0) << plan.text;
   expect_no_secret("plan", plan.text);
-  // A plan is a zip file, of which Terraform itself tells what is in it.
+  // A plan is a zip file; Terraform itself shows its contents.
   Outcome planned = run({"show", "-json", "tfplan"});
   EXPECT_THAT(planned.text, HasSubstr("\"secret_version\""));
   std::string resources = planned.text.substr(0, planned.text.find("\"configuration\":"));
@@ -51,7 +51,7 @@ TEST_P(Secrets, EphemeralValuesFeedWriteOnlyAttributes) {
                   .c_str());
   std::string inside = read_file(path("zip/tfplan")) + read_file(path("zip/tfstate"));
   EXPECT_THAT(inside, HasSubstr("kitchen_vault"));
-  expect_no_secret("inside of the plan", inside);
+  expect_no_secret("inside the plan", inside);
 
   Outcome applied = run({"apply", "-no-color", "tfplan"});
   EXPECT_EQ(applied.exit_code, 0) << applied.text;
@@ -64,7 +64,7 @@ TEST_P(Secrets, EphemeralValuesFeedWriteOnlyAttributes) {
                                    "vault got mat-sesame-for-vault\n"));
   expect_nothing_to_do();
 
-  // Another password is no change by itself; another version is.
+  // A different password alone is not a change; a different version is.
   std::string before = in_state("kitchen_vault.v.fingerprint");
   configure_version(1, "hunter3");
   expect_nothing_to_do();
@@ -76,7 +76,7 @@ TEST_P(Secrets, EphemeralValuesFeedWriteOnlyAttributes) {
   expect_no_secret("the state that was kept aside", read_file(path("terraform.tfstate.backup")));
 }
 
-// While something takes long that it is needed for, a token is kept alive; then it is given back.
+// A token is renewed while a slow operation needs it, and closed afterwards.
 TEST_P(Secrets, EphemeralResourcesAreRenewedAndClosed) {
   configure(R"(
     ephemeral "kitchen_token" "t" {

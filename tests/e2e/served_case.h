@@ -25,7 +25,7 @@ using protocol::Status;
 
 class ServedCase : public ::testing::Test {
  protected:
-  // What happened in a case, the provider has survived it.
+  // Whatever happened in a case, the provider must have survived it.
   void TearDown() override { expect_alive(); }
 
   void expect_alive() {
@@ -42,7 +42,7 @@ class ServedCase : public ::testing::Test {
     return *client_;
   }
 
-  // However it ends, it ends in time.
+  // However the call ends, it must end in time.
   Status call_raw(const std::string& path, std::string_view request, std::string& response,
                   protocol::GrpcClient* by = nullptr) {
     protocol::CallOptions options;

@@ -9,7 +9,7 @@ using ::testing::Not;
 
 class States : public TerraformCase {
  protected:
-  // A state with one resource, as a provider of that version left it.
+  // A state with one resource, as written by a provider of that version.
   void write_state(const std::string& type, int version, const std::string& attributes) const {
     work_.write("terraform.tfstate", R"({
       "version": 4, "terraform_version": "1.11.4", "serial": 1,
@@ -50,7 +50,7 @@ TEST_P(States, OlderVersionsAreUpgraded) {
   }
 }
 
-TEST_P(States, ThoseOfNewerProvidersAreRefused) {
+TEST_P(States, NewerVersionsAreRejected) {
   configure("resource \"kitchen_thing\" \"a\" { name = \"new\" }\n");
   write_state("kitchen_thing", 3, R"({"id": "thing-new"})");
   Outcome plan = run({"plan", "-no-color"});
@@ -58,7 +58,7 @@ TEST_P(States, ThoseOfNewerProvidersAreRefused) {
   EXPECT_THAT(plan.words, HasSubstr("newer")) << plan.text;
 }
 
-TEST_P(States, AttributesThatAreNoMoreAreDropped) {
+TEST_P(States, RemovedAttributesAreDropped) {
   configure("resource \"kitchen_widget\" \"a\" { name = \"w\" }\n");
   write_state("kitchen_widget", 0, R"({"id": "widget-w", "name": "w", "gone": [1, {"x": 2}]})");
   expect_nothing_to_do();
@@ -83,7 +83,7 @@ TEST_P(States, MoveAcrossTypes) {
   expect_nothing_to_do();
 }
 
-TEST_P(States, MoveThatIsNotPossible) {
+TEST_P(States, ImpossibleMove) {
   configure("resource \"kitchen_everything\" \"a\" { name = \"w\" }\n");
   expect_apply("1 added");
   configure(R"(
@@ -117,7 +117,7 @@ TEST_P(States, ImportByCommand) {
       << missing.text;
 }
 
-// What Terraform writes for an object that exists describes that object.
+// The configuration that Terraform generates for an existing object matches it.
 TEST_P(States, ImportBlocksWithGeneratedConfiguration) {
   configure(R"(
     import {

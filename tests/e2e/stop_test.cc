@@ -1,4 +1,4 @@
-// Runs that are cut short: by Ctrl-C, and by the user's timeouts.
+// Interrupted runs: by Ctrl-C, and by the user's timeouts.
 #include "terraform_case.h"
 
 namespace landform::e2e {
@@ -43,7 +43,7 @@ TEST_P(Stops, AnInterruptedCreateKeepsWhatExists) {
   EXPECT_THAT(state(), Not(HasSubstr("kitchen_vault")));
   EXPECT_THAT(journal(), Not(HasSubstr("token close, cancelled")));
 
-  // The next run is a new one, also for a provider that is the same.
+  // The next run is not affected, even with the same provider process.
   configure("resource \"kitchen_slow\" \"s\" { milliseconds = 1 }\n");
   expect_apply("1 added, 0 changed, 1 destroyed");
   EXPECT_EQ(in_state("kitchen_slow.s.done"), "true");

@@ -1,5 +1,5 @@
 // Cases that run the kitchen-sink provider under the real Terraform, each over several transports.
-// Without Terraform on the PATH they are skipped, loudly.
+// Without Terraform on the PATH they are skipped, with a message.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -26,7 +26,7 @@ using namespace std::chrono_literals;
 
 enum class Transport : uint8_t {
   mtls,      // Terraform starts the provider, as it does by default
-  reattach,  // the provider was started before, with --debug
+  reattach,  // the provider is already running, with --debug
   plain,     // started by Terraform, without TLS
 };
 
@@ -50,7 +50,7 @@ inline std::string read_file(const std::string& path) {
   return out.str();
 }
 
-// Text as Terraform was given it, before it broke the lines and drew a box around them.
+// Terraform's output without line wrapping and boxes.
 inline std::string unwrapped(const std::string& text) {
   std::string bare = text;
   for (const char* drawn : {"│", "╷", "╵"}) {
@@ -70,7 +70,7 @@ struct Outcome {
   std::string words;  // unwrapped
 };
 
-// Terraform in a directory that has its settings, with its sockets in another.
+// Terraform in a directory with its settings, and its sockets in another.
 inline std::unique_ptr<Process> start_terraform(std::vector<std::string> arguments,
                                                 const std::string& directory,
                                                 const std::string& sockets,
@@ -85,7 +85,7 @@ inline std::unique_ptr<Process> start_terraform(std::vector<std::string> argumen
   return std::make_unique<Process>(std::move(arguments), environment, directory);
 }
 
-// Waits for its end. The SDK's own words come before Terraform has to say those.
+// Waits for it to end. The SDK must report errors before Terraform does.
 inline Outcome finish(Process& process) {
   std::string errors;
   std::thread reader([&] { errors = process.read_errors(); });
@@ -111,7 +111,7 @@ class TerraformCase : public ::testing::TestWithParam<Transport> {
             directory + "\"\n  }\n}\n");
     if (GetParam() == Transport::reattach) attach();
   }
-  // Whatever happened, the provider is still there and ends when it is asked to.
+  // Whatever happened, the provider is still running and exits on request.
   void TearDown() override {
     if (provider_) {
       EXPECT_EQ(provider_->wait(1ms), std::nullopt) << "the provider is gone";
@@ -168,8 +168,8 @@ class TerraformCase : public ::testing::TestWithParam<Transport> {
   [[nodiscard]] std::string journal() const { return read_file(journal_path()); }
   [[nodiscard]] std::string state() const { return read_file(path("terraform.tfstate")); }
 
-  // The JSON of what the state has at a place, such as "kitchen_thing.a.disk.0.label", where an
-  // element of a set is named by its label; "kitchen_thing.a:status" is beside the attributes.
+  // The JSON of the value at a path in the state, such as "kitchen_thing.a.disk.0.label", where an
+  // element of a set is identified by its label; "kitchen_thing.a:status" is beside the attributes.
   [[nodiscard]] std::string in_state(const std::string& place) const {
     auto document = decode_json(state());
     if (!document) return "no state";

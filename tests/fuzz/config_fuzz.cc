@@ -1,4 +1,5 @@
-// Scanner and parser of native syntax: a whole file, its bodies read by a schema, its tree walked.
+// Scanner and parser of native syntax: a whole file, with its bodies decoded by a schema and its
+// tree walked.
 #include "fuzz.h"
 #include "syntax/context.h"
 #include "syntax/dump.h"

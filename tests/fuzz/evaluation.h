@@ -1,5 +1,5 @@
-// A scope for fuzzing evaluation: names with values of every kind, and the functions that neither
-// have side effects nor run for as long as their arguments ask.
+// A scope for fuzzing evaluation: names with values of every kind, and the functions that have no
+// side effects and a bounded running time.
 #pragma once
 
 #include <array>
@@ -14,8 +14,8 @@
 namespace landform::fuzz {
 
 inline bool is_wanted(const Function& function) {
-  // bcrypt works as long as its cost asks for, and range with itself nested multiplies: both are
-  // what the user asked for, and neither says anything about the program.
+  // The running time of bcrypt depends on its cost, and nested ranges multiply: both are what the
+  // user asked for, and not bugs.
   constexpr std::array<std::string_view, 8> kUnwanted = {
       "file", "templatefile", "abspath", "pathexpand", "bcrypt", "range", "uuid", "timestamp"};
   std::string_view name = function.name;

@@ -1,5 +1,4 @@
-// The formatter: what parses still parses after, has the same items, and is formatted once and for
-// all.
+// The formatter: valid files stay valid, keep the same items, and formatting is idempotent.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -13,7 +12,7 @@
 namespace landform::fuzz {
 namespace {
 
-// The number of attributes and blocks at the top; none when the text does not parse.
+// The number of top-level attributes and blocks; none if the text does not parse.
 int count_items(const std::string& text) {
   SourceMap sources;
   auto parsed = syntax::parse_config(sources, sources.add("input.tf", text));
@@ -36,9 +35,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   std::string text(reinterpret_cast<const char*>(data), size);
   int items = fuzz::count_items(text);
   std::string once = syntax::format(text);
-  if (items < 0) return 0;  // nothing is promised but to come back
+  if (items < 0) return 0;  // only required to terminate
   std::string twice = syntax::format(once);
-  if (fuzz::count_items(once) != items) fuzz::fail("it no longer parses alike", once, twice);
+  if (fuzz::count_items(once) != items) fuzz::fail("it no longer parses the same way", once, twice);
   if (once != twice) fuzz::fail("it is not idempotent", once, twice);
   syntax::FormattedConfig pieces = syntax::format_config(text, {.threads = 1, .piece = 8});
   if (pieces.broken || (pieces.changed ? pieces.text : text) != once) {

@@ -1,5 +1,5 @@
-// What the fuzz targets share. A target aborts (LANDFORM_CHECK) when a promise of the library's
-// headers is broken; the sanitizers find the rest.
+// Shared parts of the fuzz targets. A target aborts (LANDFORM_CHECK) when a guarantee of the
+// library's headers is violated; the sanitizers find the rest.
 #pragma once
 
 #include <cstddef>
@@ -21,19 +21,19 @@ inline FileId add_input(SourceMap& sources, const uint8_t* data, size_t size) {
 inline void check_range(const SourceMap& sources, const Range& range) {
   const SourceFile* file = sources.file(range.file);
   LANDFORM_CHECK(file != nullptr);
-  // HCL points at what is missing at the end of a file as if it stood there.
+  // For something missing at the end of a file, HCL points past the end.
   LANDFORM_CHECK(range.begin <= range.end && range.end <= file->text().size() + 1);
 }
 
-// Where diagnostics may point.
+// Where diagnostics may point to.
 enum class Ranges : bool {
   in_text,
-  // Inside of a JSON string, positions are those of its decoded text, as HCL has it, which may be
-  // longer than what was written.
+  // Inside a JSON string, positions are those of its decoded text, as in HCL, which may be longer
+  // than the source.
   approximate,
 };
 
-// Every diagnostic says something, points into the text, and can be drawn.
+// Every diagnostic has a message, points into the text, and can be rendered.
 inline void check_diagnostics(const Diagnostics& diagnostics, const SourceMap& sources,
                               Ranges ranges = Ranges::in_text) {
   size_t drawn = 0;
@@ -41,7 +41,7 @@ inline void check_diagnostics(const Diagnostics& diagnostics, const SourceMap& s
     LANDFORM_CHECK(!d.summary.empty());
     if (ranges == Ranges::in_text && d.subject) check_range(sources, *d.subject);
     if (ranges == Ranges::in_text && d.context) check_range(sources, *d.context);
-    // Drawing is slower than finding: a few of them are enough.
+    // Rendering is slow: a few of them are enough.
     if (++drawn <= 8) LANDFORM_CHECK(!render::render_diagnostic(d, sources, {}).empty());
   }
 }

@@ -1,4 +1,5 @@
-// JSON syntax: a whole file, its bodies read by a schema, its strings evaluated as templates.
+// JSON syntax: a whole file, with its bodies decoded by a schema and its strings evaluated as
+// templates.
 #include "eval/evaluate.h"
 #include "eval/references.h"
 #include "eval/scope.h"

@@ -1,5 +1,5 @@
-// Values and types as JSON: what can be read can be written, and what was written reads as the same
-// value.
+// Values and types as JSON: anything that can be decoded can be encoded, and decodes to the same
+// value again.
 #include <string_view>
 
 #include "base/check.h"
@@ -11,7 +11,7 @@ namespace {
 
 void round_trip(const Value& value, Type type) {
   auto text = encode_json(value, type);
-  // Infinities can be read from strings, but have no JSON.
+  // Infinities can be decoded from strings, but not encoded.
   if (!text) return;
   auto again = decode_json(*text, type);
   LANDFORM_CHECK(again.ok());

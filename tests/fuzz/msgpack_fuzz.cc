@@ -1,4 +1,4 @@
-// MessagePack: what can be read can be written, and what was written reads as the same value again.
+// MessagePack: anything that can be decoded can be encoded, and decodes to the same value again.
 #include <string_view>
 
 #include "base/check.h"
@@ -18,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   LANDFORM_CHECK(bytes.ok());
   auto again = decode_msgpack(*bytes, type);
   LANDFORM_CHECK(again.ok());
-  // Not identical(): a number that was written as text comes back with the precision of text.
+  // Not identical(): a number encoded as text is decoded with the precision of text.
   LANDFORM_CHECK(again->type() == value->type());
   auto bytes_again = encode_msgpack(*again, type);
   LANDFORM_CHECK(bytes_again.ok() && *bytes_again == *bytes);

@@ -1,5 +1,5 @@
-// Protocol buffers: any bytes can be read or refused, and what was read is written so that it reads
-// as the same again, to the byte. The first byte chooses the message and the protocol.
+// Protocol buffers: any bytes are decoded or rejected, and decoded messages round-trip byte for
+// byte. The first byte selects the message and the protocol.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -25,7 +25,7 @@ void round_trip(std::string_view bytes, Dialect dialect) {
   LANDFORM_CHECK(encode(*again, dialect) == written);
 }
 
-// Beyond the bytes: what the message means.
+// Beyond the bytes: the conversion of messages.
 void read_schema(std::string_view bytes, Dialect dialect) {
   auto message = decode<Schema>(bytes, dialect);
   if (!message) return;

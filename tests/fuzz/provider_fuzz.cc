@@ -1,7 +1,6 @@
-// A provider and whatever a client may send it: any bytes as a request of any call are answered,
-// with a message that can be read again or with a status that says why not. The first byte chooses
-// the call, the second how the rest is used: as the request itself, or as the values in a request
-// that is otherwise in order.
+// A provider and arbitrary client input: any bytes as a request of any call get a response that can
+// be decoded or a status that says why not. The first byte selects the call, the second how the
+// rest is used: as the request itself, or as the values in an otherwise valid request.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -21,7 +20,7 @@ namespace {
 
 using namespace protocol;
 
-// For the types that the provider has, one for each kind.
+// The provider's types, one of each kind.
 template <typename Request>
 std::string with_value(Request request, DynamicValue Request::*place, const DynamicValue& value) {
   request.*place = value;
@@ -39,7 +38,7 @@ std::string request_of(Rpc rpc, const DynamicValue& value, uint8_t variant) {
       PlanResourceChange::Request request;
       request.type_name = type;
       request.config = value;
-      // Sometimes a change of what is there already.
+      // Sometimes a change of an existing object.
       if ((variant & 4) != 0) request.prior_state = value;
       return encode(request, Dialect::v6);
     }
@@ -79,7 +78,7 @@ std::string request_of(Rpc rpc, const DynamicValue& value, uint8_t variant) {
   }
 }
 
-// What was answered can be read by a client.
+// A client can decode the response.
 template <typename Response>
 void check_answer(const std::string& response) {
   LANDFORM_CHECK(decode<Response>(response, Dialect::v6).ok());
@@ -126,7 +125,7 @@ class Service {
     source.set_request(as_value
                            ? request_of(served.rpc, DynamicValue{std::string(bytes), ""}, variant)
                            : std::string(bytes));
-    // So that hooks which take their time do not.
+    // So that slow hooks return immediately.
     source.cancel();
     std::string response;
     Status status = served.method.handler(call, response);

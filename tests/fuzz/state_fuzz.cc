@@ -1,5 +1,5 @@
-// State files: what is read without errors can be written, and what was written reads as the same
-// state.
+// State files: anything that is read without errors can be written, and reads as the same state
+// again.
 #include <string>
 
 #include "fuzz.h"

@@ -1,4 +1,4 @@
-// Templates: parsed as templatefile does, and evaluated without and with names.
+// Templates: parsed as by templatefile, and evaluated with and without names.
 #include "eval/evaluate.h"
 #include "evaluation.h"
 #include "fuzz.h"

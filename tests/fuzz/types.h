@@ -1,4 +1,4 @@
-// Types to decode values of, chosen by the first byte of the input.
+// Types for decoding values, selected by the first byte of the input.
 #pragma once
 
 #include <cstdint>

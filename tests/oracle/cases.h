@@ -52,7 +52,7 @@ inline Arguments arguments_of(const fs::path& directory) {
   return out;
 }
 
-// The process as it stands in another directory and environment, for as long as this lives.
+// Changes the working directory and environment of the process for its lifetime.
 class Place {
  public:
   Place(const fs::path& directory, const Arguments& arguments)
@@ -79,7 +79,7 @@ struct Outcome {
   std::string messages;
 };
 
-// `landform inspect` in the directory of a case, with its arguments and some more.
+// Runs `landform inspect` in the directory of a case, with its arguments and additional ones.
 inline Outcome inspect(const fs::path& directory, const std::vector<std::string>& more) {
   Arguments arguments = arguments_of(directory);
   Place place(directory, arguments);

@@ -1,10 +1,10 @@
-// Terraform is the oracle of the loader: for each configuration in cases/, what `landform inspect
-// -format=strict` says of it is what Terraform's plan says.
+// Terraform is the oracle of the loader: for each configuration in cases/, `landform inspect
+// -format=strict` must agree with Terraform's plan.
 //
-// The plans are recorded in plans/, so that the comparison needs no Terraform. Where it is on the
-// PATH, each case is planned as well, and both the record and Landform are compared with that;
-// UPDATE_GOLDEN=1 then rewrites the record. A file `arguments` in a case has an argument for both
-// programs, or NAME=value for the environment, in each line.
+// The plans are recorded in plans/, so that the comparison needs no Terraform. If it is on the
+// PATH, each case is also planned, and both the record and Landform are compared with the result;
+// UPDATE_GOLDEN=1 then rewrites the record. Each line of a file `arguments` in a case is an
+// argument for both programs, or NAME=value for the environment.
 #include <gmock/gmock.h>
 
 #include <cstdlib>
@@ -28,7 +28,7 @@ std::string landform_facts(const fs::path& directory) {
   return facts ? facts.value() : "";
 }
 
-// Lines that only one of them has; empty if they are the same.
+// Lines that are only in one of them; empty if they are the same.
 std::string difference(const std::string& ours, const std::string& theirs) {
   auto lines = [](const std::string& text) {
     std::vector<std::string> out;
@@ -50,7 +50,7 @@ class OracleTest : public testing::TestWithParam<std::string> {};
 
 TEST_P(OracleTest, Recorded) {
   std::string record = read(record_path(GetParam()));
-  ASSERT_NE(record, "") << "There is no plan of it. With terraform on the PATH, UPDATE_GOLDEN=1 "
+  ASSERT_NE(record, "") << "There is no recorded plan. With terraform on the PATH, UPDATE_GOLDEN=1 "
                            "records one.";
   auto theirs = facts_of_record(record);
   ASSERT_TRUE(theirs) << theirs.error().message;
@@ -76,7 +76,7 @@ TEST_P(OracleTest, Live) {
   plan.insert(plan.end(), arguments.flags.begin(), arguments.flags.end());
   terraform(std::move(plan));
   ASSERT_FALSE(HasFatalFailure());
-  // Its output may be long, so it goes to a file.
+  // The output may be long, so it goes to a file.
   ProcessOptions options;
   options.directory = directory;
   options.environment["CHECKPOINT_DISABLE"] = "1";
@@ -92,7 +92,7 @@ TEST_P(OracleTest, Live) {
   auto recorded = facts_of_record(read(record_path(GetParam())));
   ASSERT_TRUE(recorded) << recorded.error().message;
   EXPECT_EQ(recorded.value(), theirs.value()) << "The record is out of date: UPDATE_GOLDEN=1";
-  // Here modules are found by the register that Terraform wrote.
+  // Here modules are found through the manifest that Terraform wrote.
   std::string differences = difference(landform_facts(directory), theirs.value());
   EXPECT_TRUE(differences.empty()) << differences;
 }

@@ -1,5 +1,5 @@
-// In which order files are found, which file a block stands in, and how often it is asked: none of
-// it shows in the result, down to the byte.
+// The order of files, which file a block is in, and repetition do not affect the result, down to
+// the byte.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -29,7 +29,7 @@ std::vector<std::string> blocks_of(const std::string& text) {
   return out;
 }
 
-// Every block of a module goes into a file of its own, made in any order; all else is copied.
+// Every block of a module goes into its own file, created in any order; everything else is copied.
 void scatter(const fs::path& from, const fs::path& to, std::mt19937& random) {
   fs::create_directories(to);
   std::vector<std::pair<std::string, std::string>> files;
@@ -80,7 +80,7 @@ TEST_P(FilesTest, MakeNoDifference) {
   }
 }
 
-// All but the one that is about the names of its files.
+// All cases except the one about file names.
 std::vector<std::string> scattered_names() {
   std::vector<std::string> names = case_names();
   std::erase(names, "paths");

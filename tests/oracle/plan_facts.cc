@@ -32,7 +32,7 @@ std::string text_property(const Value& object, std::string_view name) {
 
 std::string encoded(const Value& value) { return encode_json(value, value.type()).value(); }
 
-// In a value that mirrors another one: where it is true.
+// In a value that mirrors another one: whether it is true there.
 void collect_true(const Value& value, const std::string& path, Paths& out) {
   if (value.is_null()) return;
   if (value.type().is_bool()) {
@@ -46,7 +46,7 @@ void collect_true(const Value& value, const std::string& path, Paths& out) {
 
 class FactWriter {
  public:
-  // `after` holds nothing of use where it is unknown or sensitive.
+  // `after` has no useful content where it is unknown or sensitive.
   void add(const std::string& name, const Value& after, const Paths& unknown,
            const Paths& sensitive) {
     for (const std::string& path : unknown) add_line(name, path, " unknown");
@@ -83,7 +83,7 @@ class FactWriter {
   std::set<std::string> lines_;
 };
 
-// One change, without what the plan says of the past.
+// One change, without prior values.
 std::string recorded_change(const Value& change) {
   std::string out;
   for (const char* name : {"after", "after_unknown", "after_sensitive"}) {

@@ -1,6 +1,5 @@
-// What a plan says of resources and outputs, as lines that can be compared whatever shape they came
-// in: from `terraform show -json`, from what was recorded of it, or from `landform inspect
-// -format=strict`.
+// The resources and outputs of a plan as lines that can be compared, whatever their source:
+// `terraform show -json`, a record of it, or `landform inspect -format=strict`.
 //
 //   terraform_data.a.input.size = 3
 //   terraform_data.a.input.tags {}        an object or map, whatever is in it
@@ -15,8 +14,8 @@
 
 namespace landform::oracle {
 
-// The part of a plan's JSON that facts are made of, one line for each resource and output: what is
-// kept of it in tests/oracle/plans.
+// The part of a plan's JSON that facts are derived from, one line per resource and output: what is
+// recorded in tests/oracle/plans.
 [[nodiscard]] Result<std::string> record_of_plan(const std::string& plan_json);
 
 // Sorted, each with a newline.

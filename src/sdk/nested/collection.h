@@ -52,6 +52,9 @@ struct Collection {
   std::vector<std::string> fixed{};
   // Fields that get another value with every version of the parent, such as ids of copies.
   std::vector<std::string> per_version{};
+  // Whether its items belong to a version of the parent. What does not may change at any time, even
+  // under a version that cannot change any more.
+  bool versioned = true;
   // Collections that items of this one may refer to: created before these, and removed after.
   std::vector<std::string> after{};
   std::shared_ptr<Handler> handler{};

@@ -47,6 +47,17 @@ struct Scope {
   int64_t version = 0;
 };
 
+// An item that was created or updated.
+struct Written {
+  explicit Written(Object written, bool is_confirmed = false)
+      : item(std::move(written)), confirmed(is_confirmed) {}
+
+  Object item;
+  // The API answered with the item, and every field is what was asked for. Otherwise nothing is
+  // taken for granted, and the next refresh lists the items.
+  bool confirmed;
+};
+
 // Hooks may be called from several threads at once, and the list of one collection together with
 // those of others.
 class Handler {
@@ -63,11 +74,11 @@ class Handler {
                                                           const Value& known) = 0;
   // The item as it is then, what the API chose included. What stays unknown is looked up later, by
   // one list() for all items.
-  [[nodiscard]] virtual Outcome<Object> create(const Scope& scope, Object item) = 0;
+  [[nodiscard]] virtual Outcome<Written> create(const Scope& scope, Object item) = 0;
   // Sends the changed fields only.
-  [[nodiscard]] virtual Outcome<Object> update(const Scope& scope, const Object& before,
-                                               Object after,
-                                               const std::vector<std::string>& changed) = 0;
+  [[nodiscard]] virtual Outcome<Written> update(const Scope& scope, const Object& before,
+                                                Object after,
+                                                const std::vector<std::string>& changed) = 0;
   // An item that is gone already is as good as removed.
   [[nodiscard]] virtual Status remove(const Scope& scope, const Object& item) = 0;
 };
@@ -78,12 +89,22 @@ struct Draft {
   // What an interrupted run left behind: what it contains is not what the state says, so it is
   // listed before anything is changed.
   bool resumed = false;
+  // The version that it is a copy of; 0 for one that was empty.
+  int64_t base = 0;
 };
 
 // The parent as it was found.
 struct Found {
   Object object;        // with its own attributes; the collections follow
   int64_t version = 0;  // whose items count
+  // Nothing can change that version any more, so what was read of it once need not be read again.
+  bool final = false;
+};
+
+// The parent after its draft was published.
+struct Published {
+  Object object;
+  bool final = false;  // as of Found
 };
 
 // The object that has the collections, in versions: one is active and cannot be changed; changes go
@@ -104,7 +125,7 @@ class VersionedParent {
 
   // Makes the parent and its first draft, without anything in it. Sets "id" and the draft.
   [[nodiscard]] virtual Outcome<Object> create(const Context& context, Object planned) = 0;
-  // What it is now; nothing if it is gone. Its collections are listed afterwards.
+  // What it is now; nothing if it is gone. What belongs to a version is read afterwards.
   [[nodiscard]] virtual Outcome<std::optional<Found>> read(ReadContext& context,
                                                            Object current) = 0;
   // Changes what belongs to no version, and answers the state of before with that.
@@ -112,12 +133,23 @@ class VersionedParent {
                                                const Object& planned) = 0;
   virtual void remove(RemoveContext& context, const Object& current) = 0;
 
-  // Whether attributes beside the collections differ that belong to a version. `prior` is a null
-  // pointer for a new parent. Values may be unknown, and then do differ.
-  [[nodiscard]] virtual bool differs(const Object* prior, const Object& planned) const = 0;
-  // Writes those attributes into a draft.
+  // Its attributes that belong to a version, as the items do.
+  [[nodiscard]] virtual std::vector<std::string> version_attributes() const { return {}; }
+  // Reads those attributes of a version into `object`.
+  [[nodiscard]] virtual Status read_version(const Scope& scope, Object& object) {
+    (void)scope;
+    (void)object;
+    return std::nullopt;
+  }
+  // Writes those that differ into a draft. `prior` is a null pointer if what the draft has is not
+  // known.
   [[nodiscard]] virtual Status write(const Scope& draft, const Object* prior,
-                                     const Object& planned) = 0;
+                                     const Object& planned) {
+    (void)draft;
+    (void)prior;
+    (void)planned;
+    return std::nullopt;
+  }
 
   // A draft to change: a copy of the active version, or what is left of an interrupted run. Called
   // only if there is something to change.
@@ -127,8 +159,8 @@ class VersionedParent {
   [[nodiscard]] virtual Status validate(const Scope& draft, const Object& planned) = 0;
   // Makes it active, if that is wanted, and fills the attributes that tell the versions. Without a
   // draft nothing was changed, but something may still have to be activated.
-  [[nodiscard]] virtual Outcome<Object> publish(ChangeContext& context, const Object* prior,
-                                                Object planned, const Draft* draft) = 0;
+  [[nodiscard]] virtual Outcome<Published> publish(ChangeContext& context, const Object* prior,
+                                                   Object planned, const Draft* draft) = 0;
   // Gives a draft up after a failure, if the API can do that. What it answers, such as where the
   // draft can be looked at, follows the message.
   [[nodiscard]] virtual std::string give_up(const Scope& draft) = 0;

@@ -58,8 +58,8 @@ class Worker {
     for (const Modified& item : change_.diff.modified) {
       if (item.recreate) continue;
       if (Status stop = interrupted(draft_)) return stop;
-      Outcome<Object> done = change_.collection->handler->update(draft_, Object(item.before),
-                                                                 Object(item.after), item.changed);
+      Outcome<Written> done = change_.collection->handler->update(draft_, Object(item.before),
+                                                                  Object(item.after), item.changed);
       if (!done) return about(change_, item.key, done.error());
       store(item.key, *done);
     }
@@ -75,14 +75,15 @@ class Worker {
   }
   Status create(const std::string& key, const Value& item) {
     if (Status stop = interrupted(draft_)) return stop;
-    Outcome<Object> made = change_.collection->handler->create(draft_, Object(item));
+    Outcome<Written> made = change_.collection->handler->create(draft_, Object(item));
     if (!made) return about(change_, key, made.error());
     store(key, *made);
     return std::nullopt;
   }
-  void store(const std::string& key, const Object& item) {
+  void store(const std::string& key, const Written& written) {
+    change_.confirmed = change_.confirmed && written.confirmed;
     auto at = by_key_.find(key);
-    if (at != by_key_.end()) change_.items[at->second].value = item.value();
+    if (at != by_key_.end()) change_.items[at->second].value = written.item.value();
   }
 
   const Scope& draft_;
@@ -106,6 +107,7 @@ Status look_up_unknown(const Scope& draft, Change& change) {
   for (Item& item : change.items) {
     if (item.value.is_wholly_known() || !item.key) continue;
     auto found = by_key.find(*item.key);
+    change.confirmed = change.confirmed && found != by_key.end();
     Object filled(item.value);
     for (const AttributeType& field : item.value.type().attributes()) {
       if (filled.get(field.name).is_wholly_known()) continue;

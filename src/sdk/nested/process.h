@@ -18,6 +18,8 @@ struct Change {
   Type type;  // of all items together
   // The items as they are planned; after carry_out(), as they are.
   std::vector<Item> items;
+  // After carry_out(): the API answered every write with what was asked for.
+  bool confirmed = true;
 };
 
 // What becomes of each collection of `planned`, in their order. `before` has the same collections.

@@ -41,19 +41,19 @@ class RecordingHandler : public Handler {
     item.set("name", "x").set("port", 1).set("item_id", "id-" + kind_);
     return std::vector<Object>{item};
   }
-  Outcome<Object> create(const Scope& scope, Object item) override {
+  Outcome<Written> create(const Scope& scope, Object item) override {
     (void)scope;
     if (!journal_.write("create " + kind_ + " " + item.string("name"))) return Failure{"no"};
-    return item.set("item_id", "new");
+    return Written(item.set("item_id", "new"));
   }
-  Outcome<Object> update(const Scope& scope, const Object& before, Object after,
-                         const std::vector<std::string>& changed) override {
+  Outcome<Written> update(const Scope& scope, const Object& before, Object after,
+                          const std::vector<std::string>& changed) override {
     (void)scope;
     (void)before;
     std::string line = "update " + kind_ + " " + after.string("name");
     for (const std::string& name : changed) line += " " + name;
     if (!journal_.write(line)) return Failure{"no"};
-    return after;
+    return Written(after, true);
   }
   Status remove(const Scope& scope, const Object& item) override {
     (void)scope;

@@ -41,7 +41,15 @@ VersionedResource::VersionedResource(std::unique_ptr<VersionedParent> parent,
                                      std::vector<Collection> collections)
     : parent_(std::move(parent)),
       collections_(std::move(collections)),
-      ordered_(in_order(collections_)) {}
+      ordered_(in_order(collections_)),
+      attributes_(parent_->version_attributes()),
+      contents_(ordered_, attributes_) {}
+
+bool VersionedResource::attributes_differ(const Object& one, const Object& other) const {
+  return std::any_of(attributes_.begin(), attributes_.end(), [&](const std::string& name) {
+    return !one.get(name).identical(other.get(name));
+  });
+}
 
 Schema VersionedResource::schema() const {
   Schema out = parent_->schema();
@@ -117,10 +125,22 @@ void VersionedResource::plan(PlanContext& context, const Object* prior, Object& 
   bool unknown = std::any_of(collections_.begin(), collections_.end(), [&](const Collection& one) {
     return !planned.get(one.block).is_known();
   });
-  bool opens_draft = unknown || !is_empty(changes) || parent_->differs(prior, planned);
+  bool opens_draft = unknown || !is_empty(changes) || attributes_differ(*prior, planned);
   carry_computed(*prior, planned, changes, opens_draft);
   parent_->plan(context, prior, planned, opens_draft);
   report_notes(context, changes);
+}
+
+Status VersionedResource::write_attributes(const Scope& scope, const Object* prior,
+                                           const Object& planned, bool& confirmed) {
+  if (attributes_.empty()) return std::nullopt;
+  if (prior != nullptr && !attributes_differ(*prior, planned)) return std::nullopt;
+  if (Status failed = parent_->write(scope, prior, planned)) return failed;
+  Object written = planned;
+  // Not being able to see it is no failure: the next refresh will look again.
+  bool seen = !parent_->read_version(scope, written);
+  confirmed = confirmed && seen && !attributes_differ(written, planned);
+  return std::nullopt;
 }
 
 Object VersionedResource::bring_about(ChangeContext& context, const Object* prior, Object now,
@@ -136,6 +156,9 @@ Object VersionedResource::bring_about(ChangeContext& context, const Object* prio
     return now;
   };
   Object before = prior == nullptr ? begun(planned, collections_) : *prior;
+  // Whether what the draft contains is known for sure, now and after each step.
+  bool known = prior == nullptr || draft.resumed ||
+               contents_.are_known(context.private_state, scope.parent, draft.base, *prior);
   if (draft.resumed) {
     if (Status failed = list_into(scope, ordered_, *prior, before)) {
       return fail("The draft could not be read", *failed);
@@ -145,11 +168,8 @@ Object VersionedResource::bring_about(ChangeContext& context, const Object* prio
   if (Status failed = carry_out(scope, changes)) {
     return fail("The change failed", *failed);
   }
-  if (draft.resumed || prior == nullptr || parent_->differs(prior, planned)) {
-    const Object* known = draft.resumed ? nullptr : prior;
-    if (Status failed = parent_->write(scope, known, planned)) {
-      return fail("The change failed", *failed);
-    }
+  if (Status failed = write_attributes(scope, draft.resumed ? nullptr : prior, planned, known)) {
+    return fail("The change failed", *failed);
   }
   if (Status failed = parent_->validate(scope, planned)) {
     return fail("The new version is not valid", *failed);
@@ -157,11 +177,15 @@ Object VersionedResource::bring_about(ChangeContext& context, const Object* prio
   Object made = planned;
   for (const Change& change : changes) {
     made.set(change.collection->block, value_of(change.type, change.items));
+    known = known && (change.confirmed || !change.collection->versioned);
   }
   made.set("id", scope.parent);
-  Outcome<Object> published = parent_->publish(context, prior, std::move(made), &draft);
+  Outcome<Published> published = parent_->publish(context, prior, std::move(made), &draft);
   if (!published) return fail("The new version was not activated", published.error());
-  return *published;
+  if (known && published->final) {
+    contents_.remember(context.private_state, scope.parent, draft.number, published->object);
+  }
+  return published->object;
 }
 
 Object VersionedResource::create(CreateContext& context, Object planned) {
@@ -181,7 +205,7 @@ Object VersionedResource::update(UpdateContext& context, Object prior, Object pl
     return prior;
   }
   bool opens_draft =
-      !is_empty(compare(collections_, prior, planned)) || parent_->differs(&prior, planned);
+      !is_empty(compare(collections_, prior, planned)) || attributes_differ(prior, planned);
   if (opens_draft) {
     Outcome<Draft> draft = parent_->open(context, prior, planned);
     if (draft) return bring_about(context, &prior, *now, planned, *draft);
@@ -189,24 +213,36 @@ Object VersionedResource::update(UpdateContext& context, Object prior, Object pl
     return *now;
   }
   context.save(*now);
-  Outcome<Object> published = parent_->publish(context, &prior, planned, nullptr);
-  if (published) return *published;
+  Outcome<Published> published = parent_->publish(context, &prior, planned, nullptr);
+  if (published) return published->object;
   context.error("The change failed", published.error().message);
   return *now;
 }
 
 std::optional<Object> VersionedResource::read(ReadContext& context, Object current) {
-  Outcome<std::optional<Found>> found = parent_->read(context, current);
-  if (!found) {
-    context.error("The " + context.type_name + " could not be read", found.error().message);
+  auto fail = [&](const Failure& failure) {
+    context.error("The " + context.type_name + " could not be read", failure.message);
     return current;
+  };
+  Outcome<std::optional<Found>> answer = parent_->read(context, current);
+  if (!answer) return fail(answer.error());
+  if (!*answer) return std::nullopt;
+  const Found& found = **answer;
+  Object now = found.object;
+  Scope scope{context, now.string("id"), found.version};
+  std::vector<const Collection*> listed = ordered_;
+  bool known = found.final &&
+               contents_.are_known(context.private_state, scope.parent, found.version, current);
+  if (known) {
+    std::erase_if(listed, [&](const Collection* one) {
+      return one->versioned || items_of(*one, current.get(one->block)).empty();
+    });
+  } else if (Status failed = parent_->read_version(scope, now)) {
+    return fail(*failed);
   }
-  if (!*found) return std::nullopt;
-  Object now = (*found)->object;
-  Scope scope{context, now.string("id"), (*found)->version};
-  if (Status failed = list_into(scope, ordered_, current, now)) {
-    context.error("The " + context.type_name + " could not be read", failed->message);
-    return current;
+  if (Status failed = list_into(scope, listed, current, now)) return fail(*failed);
+  if (found.final && !known) {
+    contents_.remember(context.private_state, scope.parent, found.version, now);
   }
   return now;
 }

@@ -5,7 +5,9 @@
 //
 // What always holds:
 // - Two items with one key are an error, in validation and in the plan, even among unknown ones.
-// - Every collection is listed in every refresh, so what others added is seen.
+// - Every collection of a version is listed once, so what others added is seen, whether the state
+//   has items of it or not. A version that cannot change any more is not listed again (contents.h);
+//   then only those collections are that do not belong to versions, if the state has items of them.
 // - A draft is opened only if something changed that belongs to a version.
 // - The active version changes only by activating a draft that is whole and valid.
 // - After a failure the state is that of before, with the number of the draft. The next apply goes
@@ -17,6 +19,7 @@
 #include <string>
 #include <vector>
 
+#include "sdk/nested/contents.h"
 #include "sdk/nested/handler.h"
 #include "sdk/nested/process.h"
 #include "sdk/provider.h"
@@ -45,12 +48,20 @@ class VersionedResource : public sdk::Resource {
   // answered after an error.
   Object bring_about(ChangeContext& context, const Object* prior, Object now, const Object& planned,
                      const Draft& draft);
+  // Whether attributes beside the collections differ that belong to a version. What is unknown
+  // does.
+  [[nodiscard]] bool attributes_differ(const Object& one, const Object& other) const;
+  // Writes those attributes into the draft; `confirmed` if they are then what is planned.
+  [[nodiscard]] Status write_attributes(const Scope& scope, const Object* prior,
+                                        const Object& planned, bool& confirmed);
   void carry_computed(const Object& prior, Object& planned, const std::vector<Change>& changes,
                       bool opens_draft) const;
 
   std::unique_ptr<VersionedParent> parent_;
   std::vector<Collection> collections_;
   std::vector<const Collection*> ordered_;
+  std::vector<std::string> attributes_;  // of versions
+  Contents contents_;
 };
 
 }  // namespace landform::nested

@@ -1,5 +1,5 @@
-// Cases that run the provider dummycloud under the real Terraform, each against an emulator of its
-// own. Without Terraform on the PATH they are skipped, loudly.
+// Cases that run the provider dummycloud under the real Terraform, each with its own emulator.
+// Without Terraform on the PATH they are skipped, with a message.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -116,7 +116,7 @@ class CloudCase : public ::testing::Test {
   }
 
   // --- the cloud
-  // The body of the answer, which has to be good.
+  // The body of the response, which must be successful.
   std::string call(const std::string& method, const std::string& path,
                    const std::string& json = "") const {
     sdk::HttpRequest request(method, path);
@@ -128,8 +128,8 @@ class CloudCase : public ::testing::Test {
   }
   void fault(const std::string& json) const { call("POST", "/admin/faults", json); }
   void set(const std::string& json) const { call("PATCH", "/admin/settings", json); }
-  // What the cloud has of a kind, by id, from its store: changes in lines, `"item/KIND/ID"` and
-  // what it is then, or nothing if it is gone.
+  // The objects of a kind in the cloud, by id, from its store: one change per line,
+  // `"item/KIND/ID"` and the new value, or nothing if it is gone.
   [[nodiscard]] std::map<std::string, std::string> stored(const std::string& kind) const {
     std::map<std::string, std::string> out;
     std::istringstream lines(read_file(store_path()));

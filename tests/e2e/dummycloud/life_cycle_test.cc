@@ -1,4 +1,4 @@
-// What a user does on a good day.
+// Normal operations, without failures.
 #include "cloud_case.h"
 
 namespace landform::e2e {
@@ -64,7 +64,7 @@ const char* kEverything = R"(
   output "urn" { value = provider::dummycloud::parse_urn(dummycloud_server.a.urn) }
 )";
 
-TEST_F(DummycloudLife, FromBeginningToEnd) {
+TEST_F(DummycloudLife, CreateChangeReplaceDestroy) {
   configure(kEverything);
   Outcome made = apply();
   EXPECT_EQ(made.exit_code, 0) << made.text;
@@ -73,7 +73,7 @@ TEST_F(DummycloudLife, FromBeginningToEnd) {
   EXPECT_THAT(made.words, HasSubstr(R"("kind" = "server")"));
   EXPECT_EQ(attribute("dummycloud_server", "disk"),
             R"([{"device":"vda","kind":"ssd","size":10},{"device":"vdb","kind":"hdd","size":20}])");
-  // The API has answered both in other words than the user's.
+  // The API has returned both in another form than the user's.
   EXPECT_EQ(attribute("dummycloud_dns_record", "name"), R"("WWW.Example.com")");
   EXPECT_EQ(attribute("dummycloud_volume", "policy"),
             R"("{\"read\": [\"all\"], \"write\": null}")");
@@ -88,7 +88,7 @@ TEST_F(DummycloudLife, FromBeginningToEnd) {
   EXPECT_EQ(attribute("dummycloud_server", "id"), kId);
   EXPECT_THAT(attribute("dummycloud_server", "disk"),
               HasSubstr(R"({"device":"vdc","kind":"hdd","size":30})"));
-  // Defaults come back; what cannot be done in place is replaced.
+  // Defaults come back; what cannot be changed in place is replaced.
   Outcome shrinks = run({"plan", "-no-color"});
   EXPECT_THAT(shrinks.words, HasSubstr("size = 8 -> 5 # forces replacement")) << shrinks.text;
   expect_apply("1 added, 2 changed, 1 destroyed");
@@ -100,7 +100,7 @@ TEST_F(DummycloudLife, FromBeginningToEnd) {
   expect_destroy();
 }
 
-TEST_F(DummycloudLife, SeesWhatOthersDid) {
+TEST_F(DummycloudLife, DetectsChangesByOthers) {
   configure(kEverything);
   expect_apply("3 added");
   const std::string kServer = ids("servers").at(0);
@@ -114,7 +114,7 @@ TEST_F(DummycloudLife, SeesWhatOthersDid) {
   expect_nothing_to_do();
 }
 
-// Between plan and apply somebody else changes the server: their change is not overwritten.
+// Someone else changes the server between plan and apply: that change is not overwritten.
 TEST_F(DummycloudLife, DoesNotOverwriteOthers) {
   configure(kEverything);
   expect_apply("3 added");
@@ -161,7 +161,7 @@ TEST_F(DummycloudLife, Imports) {
   expect_nothing_to_do();
 }
 
-TEST_F(DummycloudLife, SaysWhatIsWrongBeforeAnythingHappens) {
+TEST_F(DummycloudLife, ReportsErrorsBeforeAnythingHappens) {
   struct Case {
     const char* configuration;
     const char* want;

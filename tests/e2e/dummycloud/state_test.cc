@@ -1,4 +1,4 @@
-// What is in states, and what is in none.
+// What is stored in states, and what must not be.
 #include "cloud_case.h"
 
 namespace landform::e2e {
@@ -11,14 +11,14 @@ using ::testing::StartsWith;
 
 class DummycloudState : public CloudCase {
  protected:
-  // That of the volume `a`.
+  // The secret of the volume `a`.
   [[nodiscard]] std::string secret_in_the_cloud() const {
     std::string id = attribute("dummycloud_volume", "id");
     auto volume = decode_json(stored("volumes")[id.substr(1, id.size() - 2)]);
     if (!volume) return "no such volume";
     return std::string(volume->find("fields")->find("secret")->as_string());
   }
-  // A state with one resource, as an older version of the provider left it.
+  // A state with one resource, as written by an older version of the provider.
   void write_state(const std::string& type, int version, const std::string& attributes) const {
     work_.write("terraform.tfstate", R"({
       "version": 4, "terraform_version": "1.5.0", "serial": 1,
@@ -33,7 +33,7 @@ class DummycloudState : public CloudCase {
   }
 };
 
-TEST_F(DummycloudState, ATokenFeedsASecretAndIsKeptNowhere) {
+TEST_F(DummycloudState, ATokenFeedsASecretAndIsNotStored) {
   configure(R"(
     variable "secret_version" { default = 1 }
     ephemeral "dummycloud_token" "a" {
@@ -80,7 +80,7 @@ TEST_F(DummycloudState, ATokenFeedsASecretAndIsKeptNowhere) {
   // Requests are logged, the key is not.
   EXPECT_THAT(applied.text, HasSubstr("dummycloud.http"));
   EXPECT_THAT(applied.text, Not(HasSubstr(kKey)));
-  EXPECT_TRUE(ids("tokens").empty()) << "they are taken back";
+  EXPECT_TRUE(ids("tokens").empty()) << "they are revoked";
   expect_nothing_to_do();
 
   expect_apply("0 added, 1 changed, 0 destroyed", {"-var", "secret_version=2"});
@@ -89,7 +89,7 @@ TEST_F(DummycloudState, ATokenFeedsASecretAndIsKeptNowhere) {
   expect_destroy();
 }
 
-TEST_F(DummycloudState, OlderStatesAreBroughtUpToDate) {
+TEST_F(DummycloudState, OlderStatesAreUpgraded) {
   call("POST", "/v1/records", R"({"name":"www","type":"A","values":["10.0.0.1"],"ttl":60})");
   struct Case {
     int version;
@@ -113,7 +113,7 @@ TEST_F(DummycloudState, OlderStatesAreBroughtUpToDate) {
     write_state("dummycloud_dns_record", c.version, c.attributes);
     expect_nothing_to_do();
   }
-  // Without asking the cloud the state itself has to be right, several values among it.
+  // Without a refresh the state itself must be right, including several values.
   configure(R"(
     resource "dummycloud_dns_record" "a" {
       name   = "www"
@@ -127,10 +127,10 @@ TEST_F(DummycloudState, OlderStatesAreBroughtUpToDate) {
       R"({"id": "rec-000001", "name": "www", "type": "A", "value": "10.0.0.1,10.0.0.2", "ttl": 60})");
   expect_nothing_to_do({"-refresh=false"});
   write_state("dummycloud_dns_record", 7, R"({"id": "rec-000001"})");
-  EXPECT_EQ(run({"plan", "-no-color"}).exit_code, 1) << "a later version cannot be understood";
+  EXPECT_EQ(run({"plan", "-no-color"}).exit_code, 1) << "a later version cannot be read";
 }
 
-TEST_F(DummycloudState, MovesFromATypeThatIsNoMore) {
+TEST_F(DummycloudState, MovesFromARemovedType) {
   call("POST", "/v1/records", R"({"name":"www","type":"CNAME","values":["web"],"ttl":300})");
   write_state("dummycloud_alias", 0, R"({"id": "rec-000001", "alias": "www", "target": "web"})");
   configure(R"(

@@ -1,4 +1,4 @@
-// What happens when things go wrong: nothing that exists is lost, nothing is made twice.
+// Failures: nothing that exists is lost, nothing is created twice.
 #include "cloud_case.h"
 
 namespace landform::e2e {
@@ -31,10 +31,10 @@ class DummycloudTrouble : public CloudCase {
   )";
 };
 
-TEST_F(DummycloudTrouble, PassingFailuresAreNotSeen) {
+TEST_F(DummycloudTrouble, TransientFailuresAreRetried) {
   configure(std::string(kServer) + kVolume);
   fault(R"({"method":"POST","path":"/v1/servers","status":503})");
-  // The server is made, but nobody hears of it: the second attempt must not make another.
+  // The server is created, but the response is lost: the retry must not create another.
   fault(R"({"method":"POST","path":"/v1/servers","drop":true,"after":true})");
   fault(R"({"method":"POST","path":"/v1/volumes","status":429,"retry_after":1})");
   fault(R"({"method":"PUT","path":"/v1/volumes","drop":true})");
@@ -42,12 +42,12 @@ TEST_F(DummycloudTrouble, PassingFailuresAreNotSeen) {
   EXPECT_THAT(ids("servers"), SizeIs(1));
   fault(R"({"method":"GET","path":"/v1/servers","status":500,"times":2})");
   expect_nothing_to_do();
-  // The first attempt deletes it, and its answer is lost.
+  // The first attempt deletes it, and its response is lost.
   fault(R"({"method":"DELETE","path":"/v1/servers","status":502,"after":true})");
   expect_destroy();
 }
 
-TEST_F(DummycloudTrouble, WhatFailsHalfWayIsTainted) {
+TEST_F(DummycloudTrouble, PartialFailuresAreTainted) {
   configure(std::string(kServer) + kVolume);
   set(R"({"fail_provisioning":true})");
   expect_failure(apply(), "The cloud says that srv-000001 is failed.");
@@ -69,7 +69,7 @@ TEST_F(DummycloudTrouble, WhatFailsHalfWayIsTainted) {
   expect_destroy();
 }
 
-TEST_F(DummycloudTrouble, WhatWasNeverMadeIsNotInTheState) {
+TEST_F(DummycloudTrouble, ObjectsThatWereNeverCreatedAreNotInTheState) {
   configure(kServer);
   fault(R"({"method":"POST","status":400})");
   expect_failure(apply(), "The server was not created");
@@ -89,14 +89,14 @@ TEST_F(DummycloudTrouble, AnInterruptedCreateIsSaved) {
   process->signal(SIGINT);
   Outcome outcome = finish(*process);
   EXPECT_LT(std::chrono::steady_clock::now() - begin, 10s);
-  expect_failure(outcome, "srv-000001 was still being made when the run was interrupted.");
+  expect_failure(outcome, "srv-000001 was still being provisioned when the run was interrupted.");
   EXPECT_EQ(attribute("dummycloud_server", "id"), R"("srv-000001")");
   EXPECT_TRUE(tainted("dummycloud_server"));
   expect_destroy();
 }
 
-// The server is made already, but the answer takes its time: only that tells its id.
-TEST_F(DummycloudTrouble, AnInterruptWaitsForWhatIsBeingMade) {
+// The server is already created, but the response is slow: only that has its id.
+TEST_F(DummycloudTrouble, AnInterruptWaitsForACreate) {
   configure(kServer);
   set(R"({"provision_ms":3600000})");
   fault(R"({"method":"POST","path":"/v1/servers","after":true,"delay_ms":1500})");
@@ -109,8 +109,8 @@ TEST_F(DummycloudTrouble, AnInterruptWaitsForWhatIsBeingMade) {
   expect_destroy();
 }
 
-// The stop reaches a request that hangs, too.
-TEST_F(DummycloudTrouble, AnInterruptedRequestIsGivenUp) {
+// The stop also reaches a hanging request.
+TEST_F(DummycloudTrouble, AnInterruptedRequestIsAborted) {
   configure(kServer);
   set(R"({"provision_ms":3600000})");
   fault(R"({"method":"GET","path":"/v1/servers/","delay_ms":3600000})");
@@ -124,7 +124,7 @@ TEST_F(DummycloudTrouble, AnInterruptedRequestIsGivenUp) {
   EXPECT_TRUE(tainted("dummycloud_server"));
 }
 
-TEST_F(DummycloudTrouble, TimeoutsAreKept) {
+TEST_F(DummycloudTrouble, TimeoutsAreEnforced) {
   configure(R"(
     resource "dummycloud_server" "a" {
       name   = "web"
@@ -135,18 +135,18 @@ TEST_F(DummycloudTrouble, TimeoutsAreKept) {
     }
   )");
   set(R"({"provision_ms":3600000})");
-  expect_failure(apply(), "The server does not run");
+  expect_failure(apply(), "The server is not running");
   EXPECT_TRUE(tainted("dummycloud_server"));
   set(R"({"provision_ms":100})");
   expect_apply("1 added, 0 changed, 1 destroyed");
   EXPECT_THAT(ids("servers"), SizeIs(1));
 }
 
-TEST_F(DummycloudTrouble, WhatIsNotDeletedStays) {
+TEST_F(DummycloudTrouble, ObjectsThatAreNotDeletedStayInTheState) {
   configure(std::string(kServer) + kVolume);
   expect_apply("2 added");
-  // Detached, and then it goes wrong: the state says how far it went. The first fault only lets the
-  // detaching pass by the second.
+  // It fails after detaching: the state reflects how far it got. The first fault only lets the
+  // detaching pass the second.
   fault(R"({"method":"DELETE","path":"/v1/volumes/vol-000002/attachment","delay_ms":1})");
   fault(R"({"method":"DELETE","path":"/v1/volumes/vol-000002","status":400})");
   expect_failure(run({"destroy", "-auto-approve", "-no-color"}), "The volume was not deleted");
@@ -157,7 +157,7 @@ TEST_F(DummycloudTrouble, WhatIsNotDeletedStays) {
   expect_destroy();
 }
 
-TEST_F(DummycloudTrouble, AFailedReadForgetsNothing) {
+TEST_F(DummycloudTrouble, AFailedReadKeepsTheState) {
   configure(kServer);
   expect_apply("1 added");
   const std::string kBefore = attribute("dummycloud_server", "id");

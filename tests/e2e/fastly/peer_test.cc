@@ -1,5 +1,6 @@
 // The public provider against the same emulator: a client nobody here wrote. Each reads what the
 // other made, and finds nothing to do. Needs LANDFORM_FASTLY_PEER, the path of its program.
+#include "fastly/every_block.h"
 #include "fastly/service_case.h"
 
 namespace landform::e2e {
@@ -156,6 +157,29 @@ TEST_F(PeerCase, EachFindsNothingToDoInTheStateOfTheOther) {
   use_own();
   gone = run({"destroy", "-auto-approve", "-no-color"});
   EXPECT_EQ(gone.exit_code, 1) << "without force_destroy in the imported state" << gone.text;
+}
+
+// All kinds of blocks with all their arguments, by turns.
+TEST_F(PeerCase, BothLiveTheWholeLifeOfEveryBlock) {
+  // What the public provider itself does not send, or does not read back.
+  const std::set<std::string> kWithout = {"dynamicsnippet.content", "logging_gcs.account_name",
+                                          "logging_gcs.format_version", "logging_sftp.period"};
+  auto turn = [&](const std::string& content, bool peer) {
+    configure_only("force_destroy = true\n" + content);
+    peer ? use_peer() : use_own();
+    expect_apply();
+    expect_plan(0);
+    peer ? use_own() : use_peer();
+    expect_plan(0);
+  };
+  turn(fastly::testing::every_block("", kWithout), true);
+  turn(fastly::testing::every_block("2", kWithout), true);
+  turn(fastly::testing::every_block("3", kWithout), false);
+  turn("domain { name = \"www.example.com\" }\n", true);
+  turn(fastly::testing::every_block("", kWithout), false);
+  use_peer();
+  Outcome gone = run({"destroy", "-auto-approve", "-no-color"});
+  EXPECT_EQ(gone.exit_code, 0) << gone.text;
 }
 
 }  // namespace

@@ -58,6 +58,13 @@ class ServiceCase : public ::testing::Test {
         )" + content + "\n}\n" +
                                beside);
   }
+  // The same with nothing but these.
+  void configure_only(const std::string& content) const {
+    work_.write("main.tf",
+                "terraform {\n  required_providers {\n    fastly = { source = \"fastly/fastly\" }\n"
+                "  }\n}\nresource \"fastly_service_vcl\" \"a\" {\n  name = \"web\"\n" +
+                    content + "\n}\n");
+  }
   [[nodiscard]] std::unique_ptr<Process> start(std::vector<std::string> arguments) const {
     return start_terraform(std::move(arguments), work_.path(), sockets_.path(),
                            {{"FASTLY_API_URL", endpoint_}, {"FASTLY_API_KEY", kKey}});

@@ -1,6 +1,6 @@
-// A resource with every type of attribute and every way to nest. What is nested has the same
-// attributes everywhere: one to tell them apart, one with a default, a computed one, and another
-// level of the same.
+// A resource with every type of attribute and every kind of nesting. Nested objects have the same
+// attributes everywhere: a label, one with a default, a computed one, and another level of the
+// same.
 #include <utility>
 
 #include "kitchen_sink/kinds.h"
@@ -42,8 +42,8 @@ Block part_block(NestedBlock inner) {
       .block("inner", std::move(inner));
 }
 
-// Computed attributes of the object and of all that is nested in it. The label tells where the
-// object is, so that ids differ.
+// Fills in the computed attributes of the object and everything nested in it. The label includes
+// the path of the object, so that ids differ.
 Object with_ids(Object object, const std::string& label);
 
 Value with_ids(const Value& value, const std::string& label) {
@@ -79,7 +79,7 @@ Object with_ids(Object object, const std::string& label) {
   return object;
 }
 
-// The same document with its properties the other way round, and spaces.
+// The same document with its properties in reverse order, and spaces.
 std::string reversed(const Value& document) {
   if (!is_present(document) || document.type().is_primitive()) {
     return encode_json(document, document.type()).value();
@@ -137,7 +137,7 @@ class Everything : public Resource {
   }
   std::optional<Object> read(ReadContext& /*context*/, Object current) override {
     if (current.is_null("name")) return imported(std::move(current));
-    // As an API would: the document, but not the way it was written.
+    // As an API would: the same document, in another form.
     if (current.is_set("policy")) {
       auto policy = decode_json(current.string("policy"));
       if (policy) current.set("policy", reversed(*policy));

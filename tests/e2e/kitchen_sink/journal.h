@@ -1,5 +1,5 @@
-// What the provider was asked to do, for tests to read: lines in the file that the provider's
-// configuration names. Any thread may write.
+// A log of the provider's calls, for tests to read: lines in the file named by the provider's
+// configuration. Thread-safe.
 #pragma once
 
 #include <fstream>

@@ -1,4 +1,4 @@
-// Everything that the provider serves, a file for each theme. Private to it.
+// Everything that the provider serves, one file per topic. Private to it.
 #pragma once
 
 #include <memory>
@@ -11,20 +11,20 @@ namespace landform::kitchen {
 // everything.cc: all kinds of attributes and blocks.
 [[nodiscard]] std::unique_ptr<sdk::Resource> make_everything();
 
-// thing.cc: versions, identity, import, private state; and what may become a thing.
+// thing.cc: versions, identity, import, private state; and moves from another type.
 [[nodiscard]] std::unique_ptr<sdk::Resource> make_thing();
 [[nodiscard]] std::unique_ptr<sdk::ListResource> make_thing_list();
 [[nodiscard]] std::unique_ptr<sdk::Resource> make_widget();
 
-// secrets.cc: values that are kept nowhere.
+// secrets.cc: values that are not stored.
 [[nodiscard]] std::unique_ptr<sdk::Resource> make_vault(Journal& journal);
 [[nodiscard]] std::unique_ptr<sdk::EphemeralResource> make_token(Journal& journal);
 
-// slow.cc: takes its time.
+// slow.cc: slow operations.
 [[nodiscard]] std::unique_ptr<sdk::Resource> make_slow(Journal& journal);
 [[nodiscard]] std::unique_ptr<sdk::Action> make_ping();
 
-// rogue.cc: hooks that do what they must not.
+// rogue.cc: hooks that break the rules.
 [[nodiscard]] std::unique_ptr<sdk::Resource> make_rogue();
 [[nodiscard]] std::unique_ptr<sdk::DataSource> make_rogue_data();
 

@@ -1,5 +1,5 @@
-// A provider that uses everything the SDK has. Its objects exist in states only: what a test has to
-// see of its work is written to a journal (journal.h).
+// A provider that uses every feature of the SDK. Its objects exist only in states; what tests need
+// to observe is written to a journal (journal.h).
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 namespace landform::kitchen {
 
 enum class Journaling : bool {
-  off,  // no configuration makes it write any file
+  off,  // no configuration can make it write files
   on,
 };
 

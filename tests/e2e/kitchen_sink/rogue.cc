@@ -1,5 +1,5 @@
-// Hooks that do what they must not. The attribute `misdeed` says which: the hook's name, and what
-// it does there.
+// Hooks that break the rules. The attribute `misdeed` says which: the hook's name, and what it does
+// there.
 #include <functional>
 #include <map>
 #include <stdexcept>
@@ -69,7 +69,7 @@ const std::map<std::string, Misdeed>& misdeeds() {
   return all;
 }
 
-// Does the misdeed if it is one of this hook.
+// Performs the misdeed if it is for this hook.
 void misbehave(const std::string& hook, const std::string& wanted, Object& state) {
   if (!wanted.starts_with(hook + ":")) return;
   auto found = misdeeds().find(wanted.substr(hook.size() + 1));

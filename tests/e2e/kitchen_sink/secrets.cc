@@ -1,4 +1,4 @@
-// Values that are kept nowhere: write-only attributes, and an ephemeral resource to feed them.
+// Values that are not stored: write-only attributes, and an ephemeral resource to feed them.
 #include <fmt/format.h>
 
 #include <functional>
@@ -12,7 +12,7 @@ namespace {
 
 using namespace sdk;
 
-// Tells secrets apart without telling them.
+// Distinguishes secrets without revealing them.
 std::string fingerprint(const std::string& secret) {
   return fmt::format("{}/{:x}", secret.size(), std::hash<std::string>()(secret));
 }

@@ -1,4 +1,4 @@
-// What takes its time: stops, deadlines, and what is left of the work by then.
+// Slow operations: stops, deadlines, and partial results.
 #include <chrono>
 #include <string>
 #include <utility>

@@ -1,5 +1,5 @@
-// A resource with a history: its third schema, an identity, and the state of another type that it
-// can take over. Its state is a struct.
+// A resource with a history: its third schema version, an identity, and moves from another type.
+// Its state is a struct.
 #include <optional>
 #include <string>
 #include <utility>
@@ -19,7 +19,7 @@ struct ThingState {
   std::string name;
   int64_t size = 1;
   std::optional<std::string> comment;
-  // How it came into this state: created, imported, upgraded or moved.
+  // How it got into this state: created, imported, upgraded or moved.
   std::string origin;
 };
 
@@ -27,7 +27,8 @@ class Thing : public TypedResource<ThingState> {
  public:
   [[nodiscard]] std::string name() const override { return "thing"; }
 
-  // Version 0 had a `title` and a size that was text; in version 1 the title was called `name`.
+  // Version 0 had a `title` and a size that was a string; in version 1 the title was renamed to
+  // `name`.
   [[nodiscard]] Schema schema() const override {
     return Schema("A thing.")
         .version(2)
@@ -55,7 +56,7 @@ class Thing : public TypedResource<ThingState> {
     context.private_state["origin"] = planned.origin;
     return planned;
   }
-  // What is in the private state has to come back as it was given.
+  // The private state must come back unchanged.
   std::optional<ThingState> read(ReadContext& context, ThingState current) override {
     if (!current.id.starts_with(kPrefix)) return std::nullopt;
     if (current.origin.empty()) {
