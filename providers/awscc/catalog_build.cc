@@ -108,7 +108,7 @@ class Writer {
 Result<std::string> build_catalog(const Source& source, uint64_t fingerprint) {
   std::vector<Made> types;
   std::string warnings;
-  auto read = read_source(source, [&](std::string_view name, std::string text) {
+  auto read = read_source(source, [&](std::string_view name, const std::string& text) {
     if (!name.ends_with(".json")) return;
     auto made = make(text);
     if (made) {
@@ -120,11 +120,14 @@ Result<std::string> build_catalog(const Source& source, uint64_t fingerprint) {
   if (!read) return std::move(read).error();
   std::ranges::stable_sort(types, {}, &Made::name);
   // Of two schemas of one type the first counts.
-  auto repeated = std::ranges::unique(types, {}, &Made::name);
-  for (const Made& one : repeated) {
-    warnings += fmt::format("There are several schemas of the type {}.\n", one.name);
+  for (size_t i = 1; i < types.size();) {
+    if (types[i].name != types[i - 1].name) {
+      ++i;
+      continue;
+    }
+    warnings += fmt::format("There are several schemas of the type {}.\n", types[i].name);
+    types.erase(types.begin() + static_cast<std::ptrdiff_t>(i));
   }
-  types.erase(repeated.begin(), repeated.end());
 
   Writer out(types.size());
   // What every start reads lies together; the rest of the file is not even looked at by it.

@@ -166,7 +166,7 @@ TEST_F(CatalogCase, FetchesSchemasFromAServer) {
 }
 
 TEST(Zip, RefusesWhatIsBroken) {
-  auto ignore = [](std::string_view, std::string) {};
+  auto ignore = [](std::string_view, const std::string&) {};
   EXPECT_EQ(read_zip("", ignore).error().message, "it is not a zip archive");
   std::string good = zip_of({{"a.json", "content"}});
   EXPECT_TRUE(read_zip(good, ignore).ok());

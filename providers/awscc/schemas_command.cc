@@ -70,7 +70,7 @@ int update(const std::string& url) {
   if (!response->ok()) return fail(fmt::format("{} answered {}.", url, response->status));
   // What cannot be read replaces nothing.
   size_t count = 0;
-  auto read = read_zip(response->body, [&](std::string_view, std::string text) {
+  auto read = read_zip(response->body, [&](std::string_view, const std::string& text) {
     if (parse_resource_schema(text)) ++count;
   });
   if (!read) return fail(fmt::format("{}: {}.", url, read.error().message));

@@ -121,7 +121,7 @@ Result<uint64_t> fingerprint(const Source& source) {
 }
 
 Result<bool> read_source(const Source& source,
-                         const std::function<void(std::string_view, std::string)>& schema) {
+                         const std::function<void(std::string_view, const std::string&)>& schema) {
   switch (source.kind) {
     case Source::Kind::embedded:
       for (const EmbeddedSchema& one : embedded_schemas()) schema(one.name, std::string(one.text));
@@ -139,7 +139,7 @@ Result<bool> read_source(const Source& source,
       for (const std::string& file : *files) {
         auto text = read_regular_file(file);
         if (!text) return Error{fmt::format("{}: {}", file, text.error().message)};
-        schema(std::filesystem::path(file).filename().string(), *std::move(text));
+        schema(std::filesystem::path(file).filename().string(), *text);
       }
       return true;
     }

@@ -36,6 +36,6 @@ struct Source {
 // Calls `schema` with a name and the text of each.
 [[nodiscard]] Result<bool> read_source(
     const Source& source,
-    const std::function<void(std::string_view name, std::string text)>& schema);
+    const std::function<void(std::string_view name, const std::string& text)>& schema);
 
 }  // namespace landform::awscc

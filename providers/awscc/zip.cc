@@ -65,7 +65,7 @@ Result<std::string> content(std::string_view archive, const Entry& entry) {
 }  // namespace
 
 Result<bool> read_zip(std::string_view archive,
-                      const std::function<void(std::string_view, std::string)>& file) {
+                      const std::function<void(std::string_view, const std::string&)>& file) {
   constexpr std::string_view kEnd("PK\x05\x06", 4);
   constexpr std::string_view kEntry("PK\x01\x02", 4);
   constexpr size_t kEndSize = 22;
@@ -95,7 +95,7 @@ Result<bool> read_zip(std::string_view archive,
     if (entry.name.ends_with('/')) continue;
     auto text = content(archive, entry);
     if (!text) return std::move(text).error();
-    file(entry.name, *std::move(text));
+    file(entry.name, *text);
   }
   return true;
 }

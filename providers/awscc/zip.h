@@ -13,6 +13,6 @@ namespace landform::awscc {
 // larger than a schema can be, or does not match its checksum ends it with an error.
 [[nodiscard]] Result<bool> read_zip(
     std::string_view archive,
-    const std::function<void(std::string_view name, std::string content)>& file);
+    const std::function<void(std::string_view name, const std::string& content)>& file);
 
 }  // namespace landform::awscc
