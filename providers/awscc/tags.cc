@@ -81,7 +81,7 @@ class TagShape {
   std::string key_, value_;
 };
 
-Value with_member(const Value& object, std::string_view name, Value content) {
+Value with_member(const Value& object, std::string_view name, const Value& content) {
   Value::Attributes out;
   for (size_t i = 0; i < object.length(); ++i) {
     bool replaced = object.key(i) == name;
@@ -132,7 +132,7 @@ Value without_default_tags(const TerraformType& type, const Value& received, con
   }
   Value rest =
       elements.empty() && own.empty() ? Value::null(all.type()) : shape->make(std::move(elements));
-  return with_member(received, type.tags, std::move(rest));
+  return with_member(received, type.tags, rest);
 }
 
 }  // namespace landform::awscc

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "protocol/schema_conversion.h"
 #include "sdk/server.h"
 
 namespace landform::serve {
@@ -135,6 +136,62 @@ TEST(ServeMessages, TimesAndDeferrals) {
   EXPECT_FALSE(deferred_message(std::nullopt));
   EXPECT_EQ(deferred_message(provider::Deferral::absent_prerequisite)->reason,
             protocol::DeferredReason::absent_prerequisite);
+}
+
+// A resource whose schema is there as bytes, and is made by nobody to describe the provider.
+class Ready : public Thing {
+ public:
+  Ready() : Thing(false) {
+    schema::Schema schema{.version = 3, .block = Thing::schema().root().compiled()};
+    bytes_ = protocol::encode(protocol::to_schema_message(schema));
+  }
+  [[nodiscard]] std::string name() const override { return "ready"; }
+  [[nodiscard]] sdk::Schema schema() const override {
+    ++made_;
+    return Thing::schema();
+  }
+  [[nodiscard]] std::string_view encoded_schema() const override { return bytes_; }
+  [[nodiscard]] int made() const { return made_; }
+
+ private:
+  std::string bytes_;
+  mutable int made_ = 0;
+};
+
+class ReadyProvider : public sdk::Provider {
+ public:
+  ReadyProvider() {
+    add(std::make_unique<Thing>(false));
+    auto ready = std::make_unique<Ready>();
+    ready_ = ready.get();
+    add(std::move(ready));
+  }
+  [[nodiscard]] std::string name() const override { return "test"; }
+  [[nodiscard]] std::string description() const override { return "A test"; }
+  [[nodiscard]] const Ready& ready() const { return *ready_; }
+
+ private:
+  Ready* ready_;
+};
+
+TEST(SchemaBytes, AreSentAsTheyAre) {
+  auto made = std::make_unique<ReadyProvider>();
+  const Ready& ready = made->ready();
+  sdk::ProviderServer server(std::move(made));
+  provider::SchemasResponse offered = server.schemas({});
+  auto message = protocol::decode<protocol::GetProviderSchema::Response>(
+      provider_schema_bytes(offered, Dialect::v6), Dialect::v6);
+  ASSERT_TRUE(message.ok());
+  ASSERT_EQ(message->resource_schemas.size(), 2U);
+  EXPECT_EQ(message->resource_schemas.at("test_ready").version, 3);
+  EXPECT_EQ(identity_schemas_message(*offered.schemas).identity_schemas.size(), 2U);
+  EXPECT_EQ(ready.made(), 0);
+  // Protocol 5 has no such bytes.
+  auto older = protocol::decode<protocol::GetProviderSchema::Response>(
+      provider_schema_bytes(offered, Dialect::v5), Dialect::v5);
+  ASSERT_TRUE(older.ok());
+  EXPECT_EQ(older->resource_schemas.size(), 2U);
+  EXPECT_EQ(ready.made(), 1);
 }
 
 }  // namespace
