@@ -108,7 +108,8 @@ sdk::Validator validator(const Constraint& c) {
 }
 
 sdk::Validator each_element(std::vector<sdk::Validator> inner) {
-  return {"every element must fit", [inner](const sdk::ValidationContext& context) {
+  return {"every element must fit",
+          [inner = std::move(inner)](const sdk::ValidationContext& context) {
             for (size_t i = 0; i < context.value.length(); ++i) {
               const Value& element = context.value.elements()[i];
               if (!is_present(element)) continue;
