@@ -20,7 +20,6 @@ namespace {
 constexpr size_t kMaxBody = size_t{64} << 20;
 constexpr size_t kMaxLoggedBody = size_t{4} << 10;
 constexpr size_t kMaxLog = 100'000;
-constexpr size_t kThreads = 100;  // slow requests and idle connections occupy one each
 constexpr size_t kRequestsPerConnection = 1'000'000;
 constexpr int64_t kMaxDelay = 3'600'000;
 // Without the parameter the library would compress responses, which takes longer than everything
@@ -201,8 +200,8 @@ void ApiServer::Impl::handle(const ApiRequest& request, httplib::Response& respo
   }
 }
 
-ApiServer::ApiServer(Service& service) : impl_(std::make_unique<Impl>(service)) {
-  impl_->http.new_task_queue = [] { return new httplib::ThreadPool(kThreads); };
+ApiServer::ApiServer(Service& service, size_t threads) : impl_(std::make_unique<Impl>(service)) {
+  impl_->http.new_task_queue = [threads] { return new httplib::ThreadPool(threads); };
   impl_->http.set_payload_max_length(kMaxBody);
   impl_->http.set_tcp_nodelay(true);
   impl_->http.set_keep_alive_max_count(kRequestsPerConnection);

@@ -15,10 +15,13 @@
 
 namespace landform::emulator {
 
+// Requests at the same time: slow ones and idle connections keep a thread each.
+inline constexpr size_t kServerThreads = 100;
+
 class ApiServer {
  public:
   // Other requests under /admin/ go to the service and are not counted.
-  explicit ApiServer(Service& service);
+  explicit ApiServer(Service& service, size_t threads = kServerThreads);
   ~ApiServer();
   ApiServer(const ApiServer&) = delete;
   ApiServer& operator=(const ApiServer&) = delete;
