@@ -166,7 +166,7 @@ DeploymentResource::Attempt DeploymentResource::attempt(Context& context, Run& r
   // What is to be removed is not asked: it may be gone for good.
   Ids stay = ids;
   for (const Target& target : without(ids, *targets)) {
-    out.before[target] = Record{ids.at(target), true, "", Value(), ""};
+    out.before[target] = Record{ids.at(target), true, "", Value(), "", Value()};
     stay.erase(target);
   }
   Probed probed = probe(context, *fleet_, stay, environment_->settings.concurrency);
@@ -212,6 +212,27 @@ Object DeploymentResource::described(const Context& context, Object object, cons
   return object;
 }
 
+Object DeploymentResource::after_success(Context& context, const Attempt& made,
+                                         const std::string& id) {
+  Records records;
+  for (const auto& [target, content] : made.desired) {
+    auto before = made.before.find(target);
+    Record& record = records[target];
+    record = Record{made.done.ids.at(target), true, "", content, content_hash(content), Value()};
+    if (before != made.before.end()) record.observed = before->second.observed;
+  }
+  if (fleet_->observes()) {
+    Ids changed;
+    for (const Target& target : made.done.changed) changed[target] = made.done.ids.at(target);
+    Probed probed = probe(context, *fleet_, changed, environment_->settings.concurrency);
+    warn_unseen(context, probed.unseen);
+    for (const auto& [target, record] : probed.records) records[target].observed = record.observed;
+  }
+  Object object = fleet_->describe(made.object, records);
+  fleet_->record(object, made.done.ids);
+  return object.set(kId, id);
+}
+
 Object DeploymentResource::after_failure(sdk::ChangeContext& context, const Object& object,
                                          const Attempt& made, const std::string& id,
                                          const Ids& ids) {
@@ -222,7 +243,7 @@ Object DeploymentResource::after_failure(sdk::ChangeContext& context, const Obje
     auto before = made.before.find(target);
     if (made.done.changed.contains(target) && desired != made.desired.end()) {
       records[target] =
-          Record{deployment, true, "", desired->second, content_hash(desired->second)};
+          Record{deployment, true, "", desired->second, content_hash(desired->second), Value()};
     } else if (!made.done.failed.contains(target) && before != made.before.end() &&
                is_present(before->second.content)) {
       records[target] = before->second;
@@ -284,14 +305,7 @@ Object DeploymentResource::create(sdk::CreateContext& context, Object planned) {
   }
   Attempt made = attempt(context, run, planned, *ids, Executor::OnFailure::stop);
   if (made.ok()) {
-    Records records;
-    for (const auto& [target, content] : made.desired) {
-      records[target] = Record{made.done.ids.at(target), true, "", content, content_hash(content)};
-    }
-    Object object = fleet_->describe(made.object, records);
-    fleet_->record(object, made.done.ids);
-    object.set(kId, left.id);
-    return completed(planned, object);
+    return completed(planned, after_success(context, made, left.id));
   }
   if (!made.problem.empty()) {
     context.error(context.type_name + " was not created", made.problem);
@@ -375,13 +389,7 @@ Object DeploymentResource::update(sdk::UpdateContext& context, Object prior, Obj
   }
   Attempt made = attempt(context, **begun, planned, base.ids, Executor::OnFailure::go_on);
   if (made.ok()) {
-    Records records;
-    for (const auto& [target, content] : made.desired) {
-      records[target] = Record{made.done.ids.at(target), true, "", content, content_hash(content)};
-    }
-    Object object = fleet_->describe(made.object, records);
-    fleet_->record(object, made.done.ids);
-    return completed(planned, object);
+    return completed(planned, after_success(context, made, kOwnId));
   }
   if (!made.problem.empty()) {
     context.error(context.type_name + " was not updated", made.problem);

@@ -67,6 +67,7 @@ class DeploymentResource : public sdk::Resource {
   // `object` with what is true after all, and what is left to do.
   [[nodiscard]] Object described(const Context& context, Object object, const std::string& id,
                                  const Ids& ids, const Records& records);
+  [[nodiscard]] Object after_success(Context& context, const Attempt& made, const std::string& id);
   [[nodiscard]] Object after_failure(sdk::ChangeContext& context, const Object& object,
                                      const Attempt& made, const std::string& id, const Ids& ids);
 

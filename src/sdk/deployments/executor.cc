@@ -188,7 +188,7 @@ Executed Executor::execute(const Context& context, const Changes& changes, Ids i
 
 Executed Executor::remove_all(const Context& context, const Ids& ids) {
   Records records;
-  for (const auto& [target, id] : ids) records[target] = Record{id, true, "", Value(), ""};
+  for (const auto& [target, id] : ids) records[target] = Record{id, true, "", Value(), "", Value()};
   Changes changes =
       plan_changes(records, {}, [this](const Target& target) { return fleet_.rank(target); });
   return execute(context, changes, ids, OnFailure::go_on);

@@ -60,6 +60,7 @@ struct Record {
   std::string why_not_seen;
   Value content;     // null if nothing is deployed yet
   std::string hash;  // content_hash() of it; "" if nothing is deployed yet, or not as it should be
+  Value observed;    // what the target tells beyond the content, for computed attributes
 };
 using Records = std::map<Target, Record>;
 
@@ -123,6 +124,9 @@ class Fleet {
   // seen keep what the object says of them; those that are not there, or have no content, are taken
   // out of the inputs.
   [[nodiscard]] virtual Object describe(Object object, const Records& records) const = 0;
+  // Whether describe() needs what targets tell (Record::observed). Then they are asked once more
+  // after a change.
+  [[nodiscard]] virtual bool observes() const { return false; }
   // Lower ones are made first and removed last.
   [[nodiscard]] virtual int rank(const Target& target) const {
     (void)target;

@@ -24,7 +24,7 @@ Probed probe(const Context& context, Fleet& fleet, const Ids& ids, size_t concur
     const Outcome<Inspection>& answer = *answers[i];
     if (!answer) {
       out.unseen[target] = answer.error().message;
-      out.records[target] = Record{id, false, answer.error().message, Value(), ""};
+      out.records[target] = Record{id, false, answer.error().message, Value(), "", Value()};
     } else if (!answer->record) {
       out.gone[target] = answer->why_gone;
     } else {
