@@ -85,6 +85,7 @@ struct ApiServer::Impl {
   std::mutex mutex;
   std::condition_variable wake;
   bool stopped = false;
+  int64_t releases = 0;                 // how often all delays were ended
   std::map<std::string, int64_t> seen;  // counts by method and path
   std::vector<Logged> log;
   std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
@@ -97,7 +98,7 @@ struct ApiServer::Impl {
     if (milliseconds <= 0) return;
     std::unique_lock lock(mutex);
     wake.wait_for(lock, std::chrono::milliseconds(std::min(milliseconds, kMaxDelay)),
-                  [&] { return stopped; });
+                  [&, now = releases] { return stopped || releases != now; });
   }
   void answer(const ApiRequest& request, httplib::Response& response) {
     ApiResponse out = service.handle(request);
@@ -165,6 +166,12 @@ void ApiServer::Impl::admin(const ApiRequest& request, httplib::Response& respon
     response.set_content(log_text(), kJson);
   } else if (request.method == "DELETE") {
     faults.clear();
+    std::lock_guard lock(mutex);
+    ++releases;
+    wake.notify_all();
+  } else if (request.method == "GET") {
+    Value left = Value::object({{"left", Value::number(static_cast<int64_t>(faults.count()))}});
+    response.set_content(json_of(left), kJson);
   } else if (request.method == "POST" && body) {
     faults.add(fault_of(*body));
   } else {

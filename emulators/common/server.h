@@ -1,6 +1,7 @@
 // Serves a service on a port, with fault injection and a request log:
 //
-//   POST DELETE  /admin/faults       sets one (faults.h), takes all away
+//   POST DELETE  /admin/faults       sets one (faults.h); takes all away and ends their delays
+//   GET          /admin/faults       how many are left, {"left": 1}
 //   GET          /admin/requests     how many requests came, by method and path
 //   GET DELETE   /admin/log          every request in order: method, path, body, status; forgets
 //   them

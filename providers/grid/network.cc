@@ -211,14 +211,16 @@ Outcome<Value> Network::helpers(const Context& context, const std::string& id, O
     std::string target = std::to_string(node);
     Answer info = client().node_info(context, node);
     if (!info) return failed(info.error());
-    if (!ports.contains(target)) {
+    if (!ports.contains(target) || !records.contains(target)) {
       Answer used = client().node(context, node, {"GET", "/network/wireguard_ports"});
       if (!used) return failed(used.error());
       std::set<int64_t> taken;
       for (const Value& port : elements_at(*used, "ports")) {
         taken.insert(port.as_number().to_int64().value_or(0));
       }
-      ports[target] = free_port(id + target, taken);
+      // One that comes back gets the port that its peers know, if it can.
+      bool again = ports.contains(target) && !taken.contains(ports[target]);
+      if (!again) ports[target] = free_port(id + target, taken);
     }
     out.emplace_back(target,
                      Value::object({{"port", Value::number(ports[target])},

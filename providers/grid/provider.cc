@@ -104,6 +104,8 @@ sdk::Schema GridProvider::schema() const {
                                 "The directory of the journal, by which a run finds what a killed "
                                 "one has left. Default: the environment variable `GRID_JOURNAL`, "
                                 "or `.landform/grid`."))
+      .attribute("retry_interval",
+                 time("The longest first pause before a request is sent again. Default: 200ms."))
       .attribute("poll_interval", time("The first pause while waiting. Default: 3s."))
       .attribute(
           "longest_poll_interval",
@@ -152,6 +154,7 @@ void GridProvider::configure(sdk::ConfigureContext& context, const sdk::Object& 
   if (auto seconds = config.maybe_int64("rmb_timeout")) {
     options.node_timeout = std::chrono::seconds(*seconds);
   }
+  options.first_pause = time_at(config, "retry_interval", options.first_pause);
   client_->connect(options);
   configure_deployments(config);
   report_leftovers(context);

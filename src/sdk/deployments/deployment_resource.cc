@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 #include <utility>
 
 #include "sdk/deployments/prober.h"
@@ -42,6 +43,30 @@ void warn_unseen(Context& context, const std::map<Target, std::string>& unseen) 
                   "Nothing new is known of the deployments there, so they are taken to be as they "
                   "were last recorded:" +
                       listed(unseen));
+}
+
+// What a run wanted, kept beside the state. If it gets lost, more is taken to be unfinished.
+constexpr const char* kWanted = "wanted";
+constexpr size_t kHashLength = 16;
+
+void keep_wanted(sdk::PrivateState& state, const Desired& desired) {
+  std::string out;
+  for (const auto& [target, content] : desired) {
+    out += target + "=" + content_hash(content).substr(0, kHashLength) + "\n";
+  }
+  state[kWanted] = out;
+}
+
+std::map<Target, std::string> wanted_in(const sdk::PrivateState& state) {
+  std::map<Target, std::string> out;
+  auto kept = state.find(kWanted);
+  if (kept == state.end()) return out;
+  std::istringstream lines(kept->second);
+  for (std::string line; std::getline(lines, line);) {
+    size_t equals = line.rfind('=');
+    if (equals != std::string::npos) out[line.substr(0, equals)] = line.substr(equals + 1);
+  }
+  return out;
 }
 
 // What is planned as known stays; the rest is as it turned out.
@@ -192,21 +217,25 @@ DeploymentResource::Attempt DeploymentResource::attempt(Context& context, Run& r
 }
 
 Object DeploymentResource::described(const Context& context, Object object, const std::string& id,
-                                     const Ids& ids, const Records& records) {
+                                     const Ids& ids, const Records& records, const Hashes& wanted) {
   object = fleet_->describe(std::move(object), records);
   object.set(kId, id);
   fleet_->record(object, ids);
+  // What another deployment is part of may differ too when one is missing. That is no news: the one
+  // that is missing shows, and what the last run wanted is there.
+  auto as_wanted = [&](const Target& target, const Record& record) {
+    auto it = wanted.find(target);
+    return it != wanted.end() && record.hash.starts_with(it->second);
+  };
   std::vector<Target> left;
   Object asked = object;
   Outcome<Value> helpers = fleet_->helpers(context, id, asked, records);
-  if (helpers) {
-    if (Outcome<Desired> desired = fleet_->desire(id, asked, *helpers)) {
-      for (const Target& target : unfinished(records, *desired)) {
-        auto record = records.find(target);
-        bool unknown = record != records.end() && !record->second.seen;
-        if (!unknown || !record->second.hash.empty()) left.push_back(target);
-      }
-    }
+  Outcome<Desired> desired =
+      helpers ? fleet_->desire(id, asked, *helpers) : Outcome<Desired>(helpers.error());
+  for (const Target& target : desired ? unfinished(records, *desired) : std::vector<Target>()) {
+    auto record = records.find(target);
+    bool known = record != records.end() && (record->second.seen || !record->second.hash.empty());
+    if (known && !as_wanted(target, record->second)) left.push_back(target);
   }
   set_unfinished(object, left);
   return object;
@@ -257,7 +286,7 @@ Object DeploymentResource::after_failure(sdk::ChangeContext& context, const Obje
   records.merge(probed.records);
   Ids live = ids;
   for (const auto& [target, reason] : probed.gone) live.erase(target);
-  return described(own, object, id, live, records);
+  return described(own, object, id, live, records, wanted_in(context.private_state));
 }
 
 namespace {
@@ -304,6 +333,7 @@ Object DeploymentResource::create(sdk::CreateContext& context, Object planned) {
                     "They were there already:" + listed(*ids));
   }
   Attempt made = attempt(context, run, planned, *ids, Executor::OnFailure::stop);
+  keep_wanted(context.private_state, made.desired);
   if (made.ok()) {
     return completed(planned, after_success(context, made, left.id));
   }
@@ -365,7 +395,8 @@ std::optional<Object> DeploymentResource::read(sdk::ReadContext& context, Object
   }
   Ids live;
   for (const auto& [target, record] : probed.records) live[target] = record.id;
-  return described(context, std::move(current), kOwnId, live, probed.records);
+  return described(context, std::move(current), kOwnId, live, probed.records,
+                   wanted_in(context.private_state));
 }
 
 Object DeploymentResource::update(sdk::UpdateContext& context, Object prior, Object planned) {
@@ -388,6 +419,7 @@ Object DeploymentResource::update(sdk::UpdateContext& context, Object prior, Obj
     return prior;
   }
   Attempt made = attempt(context, **begun, planned, base.ids, Executor::OnFailure::go_on);
+  if (!made.desired.empty()) keep_wanted(context.private_state, made.desired);
   if (made.ok()) {
     return completed(planned, after_success(context, made, kOwnId));
   }

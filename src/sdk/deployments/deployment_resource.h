@@ -57,6 +57,7 @@ class DeploymentResource : public sdk::Resource {
 
  private:
   struct Attempt;
+  using Hashes = std::map<Target, std::string>;
 
   // The deployments of a leftover that are known, and those that its tokens lead to.
   [[nodiscard]] Outcome<Ids> resolve(const Context& context, const Leftover& left);
@@ -64,9 +65,10 @@ class DeploymentResource : public sdk::Resource {
   // Brings what there is to what is planned, as far as possible.
   [[nodiscard]] Attempt attempt(Context& context, Run& run, Object planned, const Ids& ids,
                                 Executor::OnFailure on_failure);
-  // `object` with what is true after all, and what is left to do.
+  // `object` with what is true after all, and what is left to do. `wanted` are the hashes that the
+  // last run wanted.
   [[nodiscard]] Object described(const Context& context, Object object, const std::string& id,
-                                 const Ids& ids, const Records& records);
+                                 const Ids& ids, const Records& records, const Hashes& wanted);
   [[nodiscard]] Object after_success(Context& context, const Attempt& made, const std::string& id);
   [[nodiscard]] Object after_failure(sdk::ChangeContext& context, const Object& object,
                                      const Attempt& made, const std::string& id, const Ids& ids);
