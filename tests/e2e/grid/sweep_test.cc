@@ -23,6 +23,7 @@ class GridSweep : public GridCase {
     std::string url;
     std::string filter;  // of a fault
     std::string prefix;  // of paths
+    std::string method = "";
     size_t calls = 0;
   };
   void SetUp() override {
@@ -43,7 +44,7 @@ class GridSweep : public GridCase {
     expect_ok(run(arguments));
     for (Place& place : places_) {
       place.calls = 0;
-      for (const Logged& one : log(place.url)) {
+      for (const Logged& one : log(place.url, place.method)) {
         place.calls += one.path.starts_with(place.prefix) ? 1 : 0;
       }
     }
@@ -144,9 +145,12 @@ TEST_F(GridSweep, KilledWhileGrowingAndShrinking) {
 }
 
 TEST_F(GridSweep, KilledWhileDeleting) {
+  // Nodes ask the ledger about what is cancelled, and nobody waits for that.
+  places_ = {{ledger_, R"("method":"DELETE","path":"/contracts")", "/contracts", "DELETE"}};
   use("a");
   expect_ok(apply());
   count(kDestroy);
+  EXPECT_EQ(places_[0].calls, kNodes.size());
   kill_everywhere(
       kDestroy, [&] { expect_ok(apply()); },
       [&] {
@@ -162,10 +166,10 @@ struct Trouble {
   const char* fault;
 };
 
-// As often as the provider asks.
+// As often as the provider asks. The last one only if all is to be tried.
 constexpr Trouble kTroubles[] = {{"500", R"("status":500,"times":2)"},
-                                 {"lost", R"("drop":true,"after":true,"times":2)"},
-                                 {"killed", R"("kill":true,"after":true)"}};
+                                 {"killed", R"("kill":true,"after":true)"},
+                                 {"lost", R"("drop":true,"after":true,"times":2)"}};
 
 TEST_F(GridSweep, ANodeFailsAtEveryCall) {
   use("a");
@@ -178,6 +182,7 @@ TEST_F(GridSweep, ANodeFailsAtEveryCall) {
   ASSERT_GE(updating, 4U);
   expect_ok(destroy());
   for (const Trouble& trouble : kTroubles) {
+    if (&trouble == &kTroubles[2] && stride() > 1) continue;
     auto fail_at = [&](size_t at) {
       node_fault(3, fmt::format(R"({{"skip":{},{}}})", at, trouble.fault));
     };

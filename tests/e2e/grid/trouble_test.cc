@@ -31,7 +31,7 @@ TEST_F(GridCase, TheTableOfErrors) {
     EXPECT_EQ(in_state(), on_ledger());
     call(ledger_, "DELETE", "/admin/faults");
     Outcome next = expect_ok(apply());
-    EXPECT_THAT(next.words, HasSubstr("is tainted, so it must be replaced"));
+    EXPECT_THAT(next.words, HasSubstr("is tainted, so must be replaced"));
   }
   {
     SCOPED_TRACE("create, no error: as planned");
