@@ -73,6 +73,11 @@ void Client::connect(const ClientOptions& options) {
   list_ = Value();
 }
 
+size_t Client::concurrency() const {
+  std::lock_guard lock(mutex_);
+  return options_.concurrency;
+}
+
 std::string Client::secret_for(const std::string& purpose) const {
   std::lock_guard lock(mutex_);
   return deployments::sha256_hex(options_.mnemonic + "\n" + purpose);

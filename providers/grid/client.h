@@ -33,6 +33,7 @@ struct ClientOptions {
   std::string user_agent;
   std::chrono::milliseconds node_timeout{60'000};
   std::chrono::milliseconds first_pause{200};
+  size_t concurrency = 16;  // nodes that are asked at once
 };
 
 class Client {
@@ -48,6 +49,7 @@ class Client {
   [[nodiscard]] Answer node_info(const sdk::Context& context, int64_t node);
   [[nodiscard]] Answer node(const sdk::Context& context, int64_t node, sdk::HttpRequest request);
 
+  [[nodiscard]] size_t concurrency() const;
   // 32 bytes that are always the same for a purpose, and that nobody else can know.
   [[nodiscard]] std::string secret_for(const std::string& purpose) const;
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/parallel.h"
 #include "grid/addresses.h"
 #include "grid/grid_fleet.h"
 #include "grid/resources.h"
@@ -76,6 +77,8 @@ class Network : public GridFleet {
   [[nodiscard]] std::string key_of(const std::string& id, const std::string& node) const {
     return private_key(client().secret_for("wireguard " + id + " " + node));
   }
+  [[nodiscard]] Outcome<Value> place_of(const Context& context, const std::string& id, int64_t node,
+                                        int64_t known_port, bool is_there);
   [[nodiscard]] Status choose_access(const Context& context, Object& object);
   [[nodiscard]] std::string access_config(const std::string& id, const Object& object,
                                           const Value& helpers) const;
@@ -183,6 +186,25 @@ Status Network::choose_access(const Context& context, Object& object) {
   return std::nullopt;
 }
 
+// {port, address} of a node. A new one gets the port that its peers know, if it can.
+Outcome<Value> Network::place_of(const Context& context, const std::string& id, int64_t node,
+                                 int64_t known_port, bool is_there) {
+  Answer info = client().node_info(context, node);
+  if (!info) return failed(info.error());
+  int64_t port = known_port;
+  if (port == 0 || !is_there) {
+    Answer used = client().node(context, node, {"GET", "/network/wireguard_ports"});
+    if (!used) return failed(used.error());
+    std::set<int64_t> taken;
+    for (const Value& one : elements_at(*used, "ports")) {
+      taken.insert(one.as_number().to_int64().value_or(0));
+    }
+    if (port == 0 || taken.contains(port)) port = free_port(id + std::to_string(node), taken);
+  }
+  return Value::object(
+      {{"port", Value::number(port)}, {"address", Value::string(text_at(*info, "address"))}});
+}
+
 // Ports that the nodes listen on and addresses under which they are found: of nodes that have them
 // already, as they or their peers say; of others, free ones.
 Outcome<Value> Network::helpers(const Context& context, const std::string& id, Object& object,
@@ -206,25 +228,17 @@ Outcome<Value> Network::helpers(const Context& context, const std::string& id, O
     Value data = network_data(record.content);
     if (!data.is_null()) ports[target] = number_at(data, "wireguard_listen_port");
   }
+  std::vector<int64_t> all = members(object);
+  std::vector<Outcome<Value>> places(all.size(), Value());
+  parallel_for(all.size(), client().concurrency(), 1, [&](size_t i) {
+    auto known = ports.find(std::to_string(all[i]));
+    places[i] = place_of(context, id, all[i], known == ports.end() ? 0 : known->second,
+                         records.contains(std::to_string(all[i])));
+  });
   Value::Attributes out;
-  for (int64_t node : members(object)) {
-    std::string target = std::to_string(node);
-    Answer info = client().node_info(context, node);
-    if (!info) return failed(info.error());
-    if (!ports.contains(target) || !records.contains(target)) {
-      Answer used = client().node(context, node, {"GET", "/network/wireguard_ports"});
-      if (!used) return failed(used.error());
-      std::set<int64_t> taken;
-      for (const Value& port : elements_at(*used, "ports")) {
-        taken.insert(port.as_number().to_int64().value_or(0));
-      }
-      // One that comes back gets the port that its peers know, if it can.
-      bool again = ports.contains(target) && !taken.contains(ports[target]);
-      if (!again) ports[target] = free_port(id + target, taken);
-    }
-    out.emplace_back(target,
-                     Value::object({{"port", Value::number(ports[target])},
-                                    {"address", Value::string(text_at(*info, "address"))}}));
+  for (size_t i = 0; i < all.size(); ++i) {
+    if (!places[i]) return places[i].error();
+    out.emplace_back(std::to_string(all[i]), *places[i]);
   }
   Value helpers = Value::object(std::move(out));
   if (object.is_set("public_node_id")) {

@@ -154,6 +154,9 @@ void GridProvider::configure(sdk::ConfigureContext& context, const sdk::Object& 
   if (auto seconds = config.maybe_int64("rmb_timeout")) {
     options.node_timeout = std::chrono::seconds(*seconds);
   }
+  if (auto limit = config.maybe_int64("concurrency")) {
+    options.concurrency = static_cast<size_t>(*limit);
+  }
   options.first_pause = time_at(config, "retry_interval", options.first_pause);
   client_->connect(options);
   configure_deployments(config);
