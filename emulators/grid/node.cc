@@ -65,9 +65,12 @@ Capacity need_of(const Fields& workload) {
   return out;
 }
 
+// Of what it has got.
 Capacity need_of_all(const Fields& deployment) {
   Capacity out;
-  for (const Fields& workload : workloads_of(deployment)) out += need_of(workload);
+  for (const Fields& workload : workloads_of(deployment)) {
+    if (!truth(workload, "refused").value_or(false)) out += need_of(workload);
+  }
   return out;
 }
 
@@ -153,13 +156,11 @@ Value Node::result_of(const Fields& deployment, const Fields& workload) {
     out.insert_or_assign("message", Value::string(message));
   };
   int64_t id = integer(deployment, "contract").value_or(0);
-  Capacity all = used(id);
-  all += need_of_all(deployment);
   if (now_ms() < integer(workload, "ready_at").value_or(0)) {
     say("init", "");
   } else if (truth(deployment, "paused").value_or(false)) {
     say("paused", "the contract is out of funds");
-  } else if (!all.fits_into(info_.capacity)) {
+  } else if (truth(workload, "refused").value_or(false)) {
     say("error", "the node has not enough capacity");
   }
   for (const auto& [part, outcome] : outcomes_) {
@@ -201,6 +202,7 @@ Value Node::shown(const Fields& deployment) {
   for (Fields workload : workloads_of(deployment)) {
     workload.insert_or_assign("result", result_of(deployment, workload));
     workload.erase("ready_at");
+    workload.erase("refused");
     workloads.push_back(object_of(workload));
   }
   out.insert_or_assign("workloads", Value::tuple(std::move(workloads)));
@@ -271,7 +273,13 @@ ApiResponse Node::put(const Call& call, int64_t contract, const Fields* before) 
     }
   }
   std::vector<Value> workloads;
+  Capacity taken = used(contract);
   for (Fields workload : workloads_of(deployment)) {
+    Capacity with = taken;
+    with += need_of(workload);
+    bool fits = with.fits_into(info_.capacity);
+    if (fits) taken = with;
+    workload.insert_or_assign("refused", Value::boolean(!fits));
     int64_t at = now_ms() + settings_.provision_ms;
     if (integer(workload, "version") != version) at = ready[*text(workload, "name")];
     workload.insert_or_assign("ready_at", Value::number(at));
