@@ -168,7 +168,7 @@ void GridProvider::configure(sdk::ConfigureContext& context, const sdk::Object& 
 void GridProvider::report_leftovers(sdk::ConfigureContext& context) {
   std::string lines;
   for (const deployments::Leftover& left : environment_->journal->leftovers()) {
-    if (left.open.empty()) continue;
+    if (left.ended && left.open.empty()) continue;
     std::string targets;
     for (const auto& [target, token] : left.open) targets += " " + target;
     for (const auto& [target, id] : left.ids) targets += fmt::format(" {} ({})", target, id);

@@ -304,6 +304,18 @@ void report_failures(Context& context, const char* hook, const Executed& done) {
   }
 }
 
+// A hook that comes to its end says so, however it leaves; one that is killed does not.
+class Ending {
+ public:
+  explicit Ending(Run& run) : run_(run) {}
+  Ending(const Ending&) = delete;
+  Ending& operator=(const Ending&) = delete;
+  ~Ending() { run_.end(); }
+
+ private:
+  Run& run_;
+};
+
 }  // namespace
 
 Object DeploymentResource::create(sdk::CreateContext& context, Object planned) {
@@ -315,6 +327,7 @@ Object DeploymentResource::create(sdk::CreateContext& context, Object planned) {
   }
   Run& run = **begun;
   Leftover left = run.known();
+  Ending ending(run);
   Outcome<Ids> ids = resolve(context, left);
   if (!ids) {
     context.error(context.type_name + ": an interrupted run is not cleaned up",
@@ -402,7 +415,8 @@ std::optional<Object> DeploymentResource::read(sdk::ReadContext& context, Object
 Object DeploymentResource::update(sdk::UpdateContext& context, Object prior, Object planned) {
   Journal& journal = *environment_->journal;
   const std::string kOwnId = prior.string(kId);
-  Leftover base{context.type_name, fleet_->key(planned), kOwnId, fleet_->recorded(prior), {}};
+  Leftover base{
+      context.type_name, fleet_->key(planned), kOwnId, fleet_->recorded(prior), {}, false};
   if (std::optional<Leftover> left = journal.left_by(kOwnId)) {
     Outcome<Ids> found = resolve(context, *left);
     if (!found) {
@@ -418,6 +432,7 @@ Object DeploymentResource::update(sdk::UpdateContext& context, Object prior, Obj
     context.error(context.type_name + ": no journal", begun.error().message);
     return prior;
   }
+  Ending ending(**begun);
   Attempt made = attempt(context, **begun, planned, base.ids, Executor::OnFailure::go_on);
   if (!made.desired.empty()) keep_wanted(context.private_state, made.desired);
   if (made.ok()) {
@@ -435,7 +450,8 @@ Object DeploymentResource::update(sdk::UpdateContext& context, Object prior, Obj
 void DeploymentResource::remove(sdk::RemoveContext& context, Object current) {
   Journal& journal = *environment_->journal;
   const std::string kOwnId = current.string(kId);
-  Leftover base{context.type_name, fleet_->key(current), kOwnId, fleet_->recorded(current), {}};
+  Leftover base{
+      context.type_name, fleet_->key(current), kOwnId, fleet_->recorded(current), {}, false};
   if (std::optional<Leftover> left = journal.left_by(kOwnId)) {
     Outcome<Ids> found = resolve(context, *left);
     if (!found) {
@@ -452,6 +468,7 @@ void DeploymentResource::remove(sdk::RemoveContext& context, Object current) {
     context.error(context.type_name + ": no journal", begun.error().message);
     return;
   }
+  Ending ending(**begun);
   Executor executor(*fleet_, environment_->settings, **begun);
   Executed done = executor.remove_all(context, base.ids);
   if (done.ok()) {

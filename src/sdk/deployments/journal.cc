@@ -74,8 +74,8 @@ std::optional<Leftover> parse(const std::string& text) {
     begin = end + 1;
     if (!line || !is_present(*line) || !line->type().is_object()) continue;
     if (std::string id = text_at(*line, "begin"); !id.empty()) {
-      out = Leftover{text_at(*line, "type"), text_at(*line, "key"), id, texts_at(*line, "ids"),
-                     texts_at(*line, "open")};
+      out = Leftover{text_at(*line, "type"), text_at(*line, "key"),   id,
+                     texts_at(*line, "ids"), texts_at(*line, "open"), false};
       continue;
     }
     if (!out) return std::nullopt;
@@ -84,6 +84,7 @@ std::optional<Leftover> parse(const std::string& text) {
       out->open.erase(target);
       out->ids[target] = id;
     }
+    out->ended = line->find("end") != nullptr;
     if (std::string target = text_at(*line, "gone"); !target.empty()) {
       out->open.erase(target);
       out->ids.erase(target);
@@ -153,6 +154,12 @@ void Run::gone(const Target& target) {
   (void)append(line_of({{"gone", Value::string(target)}}));
 }
 
+void Run::end() {
+  std::lock_guard lock(mutex_);
+  known_.ended = true;
+  (void)append(line_of({{"end", Value::boolean(true)}}));
+}
+
 Leftover Run::known() const {
   std::lock_guard lock(mutex_);
   return known_;
@@ -204,7 +211,7 @@ Outcome<std::shared_ptr<Run>> Journal::begin_new(const std::string& type, const 
     if (std::optional<Leftover> now = read_leftover(path(one.id))) return start(*now);
   }
   std::lock_guard lock(mutex_);
-  return start({type, key, new_uuid(), {}, {}});
+  return start({type, key, new_uuid(), {}, {}, false});
 }
 
 std::optional<Leftover> Journal::left_by(const std::string& id) {

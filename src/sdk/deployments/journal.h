@@ -31,9 +31,9 @@ struct Leftover {
   std::string id;  // of the resource
   Ids ids;
   // Creations of which nobody knows whether they happened: target and token.
-  std::map<Target, std::string> open;
-
-  [[nodiscard]] bool empty() const { return ids.empty() && open.empty(); }
+  std::map<Target, std::string> open{};
+  // The run came to its end, whatever that was; it only waits for its state to be seen.
+  bool ended = false;
 };
 
 class Journal;
@@ -48,6 +48,8 @@ class Run {
   void made(const Target& target, const Id& id);
   // The deployment does not exist, or not any more.
   void gone(const Target& target);
+  // The hook is done, and what it returns has all that is known.
+  void end();
 
   [[nodiscard]] Leftover known() const;
 

@@ -98,11 +98,12 @@ TEST_F(JournalTest, AnOpenIntentIsNotSettled) {
   EXPECT_EQ(files(), 1U);
   ASSERT_EQ(journal.leftovers().size(), 1U);
   EXPECT_EQ(journal.leftovers()[0].key, "a");
+  EXPECT_FALSE(journal.leftovers()[0].ended);
 }
 
 TEST_F(JournalTest, WhatIsGoneIsForgotten) {
   Journal journal(directory_);
-  Leftover base{"t", "a", "some-id", {{"1", "10"}, {"2", "11"}}, {}};
+  Leftover base{"t", "a", "some-id", {{"1", "10"}, {"2", "11"}}, {}, false};
   std::shared_ptr<deployments::Run> run = *journal.begin(base);
   ASSERT_FALSE(run->intend({{"3", "t3"}, {"4", "t4"}}));
   run->gone("1");
@@ -112,6 +113,21 @@ TEST_F(JournalTest, WhatIsGoneIsForgotten) {
   EXPECT_THAT(known.open, ElementsAre(Pair("3", "t3")));
   journal.forget("some-id");
   EXPECT_EQ(files(), 0U);
+}
+
+TEST_F(JournalTest, ARunThatCameToItsEndSaysSo) {
+  {
+    Journal journal(directory_);
+    auto run = *journal.begin_new("t", "a");
+    ASSERT_FALSE(run->intend({{"1", "t"}}));
+    run->made("1", "10");
+    run->end();
+  }
+  Journal journal(directory_);
+  ASSERT_EQ(journal.leftovers().size(), 1U);
+  EXPECT_TRUE(journal.leftovers()[0].ended);
+  // Nobody has seen its state, so the next one still gets it.
+  EXPECT_THAT((*journal.begin_new("t", "a"))->known().ids, ElementsAre(Pair("1", "10")));
 }
 
 TEST_F(JournalTest, ALineThatWasCutOffSaysNothing) {

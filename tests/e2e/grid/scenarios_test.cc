@@ -111,6 +111,9 @@ TEST_F(GridCase, WhatAKilledCreateLeftIsAdopted) {
                                  [&] { return on_ledger() == "1=1 2=2 3=3"; }));
   EXPECT_EQ(attribute("id"), "no state");
   EXPECT_FALSE(journal_is_empty());
+  Outcome plan = expect_plan(2);
+  EXPECT_THAT(plan.words, HasSubstr("Interrupted runs left work behind"));
+  EXPECT_THAT(plan.words, HasSubstr("- grid_network \"net\": 3 4 1 (1) 2 (2)")) << plan.text;
   Outcome next = expect_ok(apply());
   EXPECT_THAT(next.words, HasSubstr("deployments of an interrupted run were adopted"));
   EXPECT_EQ(on_ledger(), "1=1 2=2 3=3 4=4") << "nothing was made twice";
