@@ -114,7 +114,7 @@ ApiResponse Ledger::contracts(const Call& call) {
   return failure(405, "there is no such thing to do");
 }
 
-ApiResponse Ledger::keep(Fields contract, int status) {
+ApiResponse Ledger::keep(const Fields& contract, int status) {
   int64_t id = *integer(contract, "id");
   Value document = object_of(contract);
   Result<bool> written = documents_->put(key_of(id), document);
@@ -147,7 +147,7 @@ ApiResponse Ledger::one_contract(const Call& call, const std::string& id) {
       auto changed = call.body.find(name);
       if (changed != call.body.end()) contract.insert_or_assign(name, changed->second);
     }
-    return keep(std::move(contract), 200);
+    return keep(contract, 200);
   }
   if (call.request.method != "DELETE") return failure(405, "there is GET, PUT and DELETE");
   contract.insert_or_assign("state", Value::string("Deleted"));
@@ -173,7 +173,7 @@ ApiResponse Ledger::create(const Fields& wanted, const std::string& twin) {
                      {"token", Value::string(token)},
                      {"twin", Value::string(twin)},
                      {"state", Value::string(kCreated)}};
-  return keep(std::move(contract), 201);
+  return keep(contract, 201);
 }
 
 ApiResponse Ledger::create_name(const Fields& wanted, const std::string& twin) {

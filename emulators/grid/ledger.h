@@ -63,7 +63,7 @@ class Ledger : public Service {
   [[nodiscard]] ApiResponse nodes(const Call& call);
   [[nodiscard]] ApiResponse admin(const Call& call);
   [[nodiscard]] Value node_value(int64_t id);
-  [[nodiscard]] ApiResponse keep(Fields contract, int status);
+  [[nodiscard]] ApiResponse keep(const Fields& contract, int status);
   void tell_node(const Fields& contract);
 
   std::mutex mutex_;

@@ -33,7 +33,8 @@ class Notice : public deployments::Fleet {
             sdk::map(sdk::string()).computed().describe("The names of the files, by board."));
   }
 
-  deployments::Outcome<std::set<std::string>> targets(const sdk::Object& planned) const override {
+  [[nodiscard]] deployments::Outcome<std::set<std::string>> targets(
+      const sdk::Object& planned) const override {
     std::vector<std::string> boards = planned.strings("boards");
     return std::set<std::string>(boards.begin(), boards.end());
   }
@@ -48,9 +49,8 @@ class Notice : public deployments::Fleet {
     return Value::empty_object();  // nothing else is needed
   }
 
-  deployments::Outcome<deployments::Desired> desire(const std::string& id,
-                                                    const sdk::Object& object,
-                                                    const Value& helpers) const override {
+  [[nodiscard]] deployments::Outcome<deployments::Desired> desire(
+      const std::string& id, const sdk::Object& object, const Value& helpers) const override {
     (void)id;
     (void)helpers;
     deployments::Desired out;
@@ -58,7 +58,8 @@ class Notice : public deployments::Fleet {
     return out;
   }
 
-  sdk::Object describe(sdk::Object object, const deployments::Records& records) const override {
+  [[nodiscard]] sdk::Object describe(sdk::Object object,
+                                     const deployments::Records& records) const override {
     std::vector<std::string> boards;
     for (const auto& [board, record] : records) {
       boards.push_back(board);

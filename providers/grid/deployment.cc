@@ -104,14 +104,14 @@ class Deployment : public GridFleet {
   [[nodiscard]] std::string key(const Object& planned) const override;
   [[nodiscard]] bool observes() const override { return true; }
   void validate(sdk::ValidateContext& context, const Object& config) override;
-  Outcome<std::set<Target>> targets(const Object& planned) const override {
+  [[nodiscard]] Outcome<std::set<Target>> targets(const Object& planned) const override {
     return std::set<Target>{std::to_string(planned.int64("node"))};
   }
   Outcome<Value> helpers(const Context& context, const std::string& id, Object& object,
                          const Records& records) override;
-  Outcome<Desired> desire(const std::string& id, const Object& object,
-                          const Value& helpers) const override;
-  Object describe(Object object, const Records& records) const override;
+  [[nodiscard]] Outcome<Desired> desire(const std::string& id, const Object& object,
+                                        const Value& helpers) const override;
+  [[nodiscard]] Object describe(Object object, const Records& records) const override;
 };
 
 sdk::Schema Deployment::schema() const {

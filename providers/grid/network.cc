@@ -64,12 +64,12 @@ class Network : public GridFleet {
   }
   void validate(sdk::ValidateContext& context, const Object& config) override;
   void plan(sdk::PlanContext& context, const Object* prior, Object& planned) override;
-  Outcome<std::set<Target>> targets(const Object& planned) const override;
+  [[nodiscard]] Outcome<std::set<Target>> targets(const Object& planned) const override;
   Outcome<Value> helpers(const Context& context, const std::string& id, Object& object,
                          const Records& records) override;
-  Outcome<Desired> desire(const std::string& id, const Object& object,
-                          const Value& helpers) const override;
-  Object describe(Object object, const Records& records) const override;
+  [[nodiscard]] Outcome<Desired> desire(const std::string& id, const Object& object,
+                                        const Value& helpers) const override;
+  [[nodiscard]] Object describe(Object object, const Records& records) const override;
 
  private:
   // All that get a subnet: those that are configured and the one for access.

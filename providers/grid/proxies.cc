@@ -28,8 +28,8 @@ class Proxy : public GridFleet {
  public:
   using GridFleet::GridFleet;
 
-  Outcome<Desired> desire(const std::string& id, const Object& object,
-                          const Value& helpers) const override {
+  [[nodiscard]] Outcome<Desired> desire(const std::string& id, const Object& object,
+                                        const Value& helpers) const override {
     (void)id;
     (void)helpers;
     Value::Attributes data;
@@ -45,7 +45,7 @@ class Proxy : public GridFleet {
         workload(name.empty() ? "gateway" : name, type(), Value::object(std::move(data)));
     return Desired{{std::to_string(object.int64("node")), content_of(metadata, {gateway})}};
   }
-  Object describe(Object object, const Records& records) const override {
+  [[nodiscard]] Object describe(Object object, const Records& records) const override {
     for (const auto& [target, record] : records) {
       if (target == kName) continue;
       // While it moves there may be two: then the planned one counts.
@@ -121,7 +121,7 @@ class NameProxy : public Proxy {
   }
   [[nodiscard]] int rank(const Target& target) const override { return target == kName ? 0 : 1; }
 
-  Outcome<std::set<Target>> targets(const Object& planned) const override {
+  [[nodiscard]] Outcome<std::set<Target>> targets(const Object& planned) const override {
     return std::set<Target>{kName, std::to_string(planned.int64("node"))};
   }
   Outcome<Value> helpers(const Context& context, const std::string& id, Object& object,
@@ -139,8 +139,8 @@ class NameProxy : public Proxy {
     object.set("fqdn", object.string("name") + "." + domain);
     return Value::empty_object();
   }
-  Outcome<Desired> desire(const std::string& id, const Object& object,
-                          const Value& helpers) const override {
+  [[nodiscard]] Outcome<Desired> desire(const std::string& id, const Object& object,
+                                        const Value& helpers) const override {
     Outcome<Desired> out = Proxy::desire(id, object, helpers);
     if (!out) return out;
     Desired all = *out;
@@ -199,7 +199,7 @@ class FqdnProxy : public Proxy {
   [[nodiscard]] std::string key(const Object& planned) const override {
     return planned.string("fqdn") + "/" + planned.maybe_string("name").value_or("");
   }
-  Outcome<std::set<Target>> targets(const Object& planned) const override {
+  [[nodiscard]] Outcome<std::set<Target>> targets(const Object& planned) const override {
     return std::set<Target>{std::to_string(planned.int64("node"))};
   }
   Outcome<Value> helpers(const Context& context, const std::string& id, Object& object,

@@ -1,12 +1,10 @@
 // A fleet in memory, with failures on request. For tests.
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <map>
 #include <mutex>
 #include <string>
-#include <thread>
 
 #include "sdk/deployments/fleet.h"
 
@@ -18,8 +16,6 @@ class MemoryFleet : public Fleet {
   // create() fail after it was carried out, "see 2" makes the target unseen.
   std::map<std::string, std::string> fail;
   std::function<void(const Target&)> on_create = [](const Target&) {};
-  std::chrono::milliseconds slow{0};
-  std::atomic<int> most_at_once = 0;
 
   [[nodiscard]] std::map<Target, std::string> all() {
     std::lock_guard lock(mutex_);
@@ -65,11 +61,6 @@ class MemoryFleet : public Fleet {
   [[nodiscard]] Outcome<Id> create(const Context& context, const Target& target,
                                    const std::string& token, const Value& content) override {
     (void)context;
-    int now = ++at_once_;
-    int most = most_at_once;
-    while (now > most && !most_at_once.compare_exchange_weak(most, now)) continue;
-    std::this_thread::sleep_for(slow);
-    --at_once_;
     on_create(target);
     std::lock_guard lock(mutex_);
     if (auto wrong = failure("create", target)) return *wrong;
@@ -146,7 +137,6 @@ class MemoryFleet : public Fleet {
   std::mutex mutex_;
   std::map<Target, Deployment> deployments_;
   int last_ = 0;
-  std::atomic<int> at_once_ = 0;
 };
 
 }  // namespace landform::deployments::testing

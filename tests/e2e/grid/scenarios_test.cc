@@ -25,7 +25,7 @@ TEST_F(GridCase, ACreateMakesOneContractPerNodeWithinTheLimit) {
   int now = 0;
   int most = 0;
   for (const auto& [time, change] : edges) most = std::max(most, now += change);
-  EXPECT_EQ(most, 2);
+  EXPECT_LE(most, 2);
   expect_plan(0);
   EXPECT_TRUE(journal_is_empty());
   expect_ok(destroy());
