@@ -15,13 +15,14 @@ using landform::sdk_testing::ScenarioOptions;
 namespace {
 
 class Notices : public testing::Test {
- protected:
+ public:
   Notices() {
     for (const char* board : {"a", "b", "c"}) fs::create_directories(root_ / board);
   }
   ~Notices() override { fs::remove_all(root_); }
 
-  ScenarioOptions options() const {
+ protected:
+  [[nodiscard]] ScenarioOptions options() const {
     ScenarioOptions out;
     out.make_provider = [journal = (root_ / "journal").string()] {
       return make_notices_provider(journal);
@@ -30,14 +31,15 @@ class Notices : public testing::Test {
     out.program = NOTICES_PROGRAM;
     return landform::sdk_testing::with_gtest(out);
   }
-  std::string notice(const std::string& text, const std::vector<std::string>& boards) const {
+  [[nodiscard]] std::string notice(const std::string& text,
+                                   const std::vector<std::string>& boards) const {
     std::string out = "resource \"notices_notice\" \"n\" {\n  title = \"t\"\n  text = \"" + text +
                       "\"\n  boards = [";
     for (const std::string& board : boards) out += "\"" + (root_ / board).string() + "\", ";
     return out + "]\n}\n";
   }
   // The texts on a board.
-  std::string on(const std::string& board) const {
+  [[nodiscard]] std::string on(const std::string& board) const {
     std::string out;
     for (const auto& entry : fs::directory_iterator(root_ / board)) {
       std::ifstream file(entry.path());

@@ -23,7 +23,7 @@ using ::testing::Pair;
 using ::testing::UnorderedElementsAre;
 
 class ExecutorTest : public ::testing::Test {
- protected:
+ public:
   ExecutorTest()
       : directory_(::testing::TempDir() + "landform_executor_" + std::to_string(::getpid())),
         journal_(directory_),
@@ -32,6 +32,7 @@ class ExecutorTest : public ::testing::Test {
   }
   ~ExecutorTest() override { std::filesystem::remove_all(directory_); }
 
+ protected:
   static Desired everywhere(int count, const char* text) {
     Desired out;
     for (int i = 1; i <= count; ++i) out[std::to_string(i)] = Value::string(text);

@@ -14,7 +14,7 @@ using ::testing::ElementsAre;
 using ::testing::Pair;
 
 class JournalTest : public ::testing::Test {
- protected:
+ public:
   JournalTest()
       : directory_(::testing::TempDir() + "landform_journal_" + std::to_string(::getpid()) + "_" +
                    ::testing::UnitTest::GetInstance()->current_test_info()->name()) {
@@ -22,6 +22,7 @@ class JournalTest : public ::testing::Test {
   }
   ~JournalTest() override { std::filesystem::remove_all(directory_); }
 
+ protected:
   // A run that ended without a word, as if its process had been killed.
   std::string killed(const std::string& key, const std::map<Target, std::string>& open,
                      const Ids& made) {

@@ -166,7 +166,7 @@ struct Trouble {
   const char* fault;
 };
 
-// As often as the provider asks. The last one only if all is to be tried.
+// As often as the provider asks. By default only the first is tried.
 constexpr Trouble kTroubles[] = {{"500", R"("status":500,"times":2)"},
                                  {"killed", R"("kill":true,"after":true)"},
                                  {"lost", R"("drop":true,"after":true,"times":2)"}};
@@ -182,7 +182,7 @@ TEST_F(GridSweep, ANodeFailsAtEveryCall) {
   ASSERT_GE(updating, 4U);
   expect_ok(destroy());
   for (const Trouble& trouble : kTroubles) {
-    if (&trouble == &kTroubles[2] && stride() > 1) continue;
+    if (&trouble != &kTroubles[0] && stride() > 1) break;
     auto fail_at = [&](size_t at) {
       node_fault(3, fmt::format(R"({{"skip":{},{}}})", at, trouble.fault));
     };
