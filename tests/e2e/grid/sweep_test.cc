@@ -37,7 +37,7 @@ class GridSweep : public GridCase {
     std::string url;
     std::string filter;  // of a fault
     std::string prefix;  // of paths
-    std::string method = "";
+    std::string method{};
     size_t calls = 0;
   };
   void SetUp() override {
