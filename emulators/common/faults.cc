@@ -36,6 +36,11 @@ void Faults::clear() {
   faults_.clear();
 }
 
+size_t Faults::count() {
+  std::lock_guard lock(mutex_);
+  return faults_.size();
+}
+
 std::optional<Fault> Faults::take(const std::string& method, const std::string& path) {
   std::lock_guard lock(mutex_);
   for (auto it = faults_.begin(); it != faults_.end(); ++it) {

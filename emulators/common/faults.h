@@ -46,6 +46,8 @@ class Faults {
  public:
   void add(Fault fault);
   void clear();
+  // Those that are left.
+  [[nodiscard]] size_t count();
   // The first matching fault, whose count is decremented.
   [[nodiscard]] std::optional<Fault> take(const std::string& method, const std::string& path);
 

@@ -69,10 +69,13 @@ int run_program(int argc, char** argv, Program program) {
 
   Result<std::unique_ptr<Service>> service = program.make();
   if (!service) return complain(program, service.error().message);
-  ApiServer server(**service);
+  ApiServer server(**service, program.threads);
   int bound = server.bind("127.0.0.1", static_cast<int>(port));
   if (bound < 0) return complain(program, fmt::format("cannot listen on port {}", port));
-  std::printf("http://127.0.0.1:%d\n", bound);
+  const std::string kUrl = fmt::format("http://127.0.0.1:{}", bound);
+  std::string wrong = program.ready ? program.ready(kUrl) : "";
+  if (!wrong.empty()) return complain(program, wrong);
+  std::printf("%s\n", kUrl.c_str());
   std::fflush(stdout);
   std::thread waiter([&] {
     int signal = 0;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "emulators/common/server.h"
 #include "emulators/common/service.h"
 
 namespace landform::emulator {
@@ -28,6 +29,9 @@ struct Program {
   std::vector<ProgramOption> options;
   // Called once the options are parsed.
   std::function<Result<std::unique_ptr<Service>>()> make;
+  size_t threads = kServerThreads;
+  // Called with the URL before it is printed, if there is more to start. "" or what went wrong.
+  std::function<std::string(const std::string& url)> ready{};
 };
 
 // Serves on 127.0.0.1 until SIGINT or SIGTERM. The option --port always exists.

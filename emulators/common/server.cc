@@ -20,7 +20,6 @@ namespace {
 constexpr size_t kMaxBody = size_t{64} << 20;
 constexpr size_t kMaxLoggedBody = size_t{4} << 10;
 constexpr size_t kMaxLog = 100'000;
-constexpr size_t kThreads = 100;  // slow requests and idle connections occupy one each
 constexpr size_t kRequestsPerConnection = 1'000'000;
 constexpr int64_t kMaxDelay = 3'600'000;
 // Without the parameter the library would compress responses, which takes longer than everything
@@ -86,6 +85,7 @@ struct ApiServer::Impl {
   std::mutex mutex;
   std::condition_variable wake;
   bool stopped = false;
+  int64_t releases = 0;                 // how often all delays were ended
   std::map<std::string, int64_t> seen;  // counts by method and path
   std::vector<Logged> log;
   std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
@@ -98,7 +98,7 @@ struct ApiServer::Impl {
     if (milliseconds <= 0) return;
     std::unique_lock lock(mutex);
     wake.wait_for(lock, std::chrono::milliseconds(std::min(milliseconds, kMaxDelay)),
-                  [&] { return stopped; });
+                  [&, now = releases] { return stopped || releases != now; });
   }
   void answer(const ApiRequest& request, httplib::Response& response) {
     ApiResponse out = service.handle(request);
@@ -166,6 +166,12 @@ void ApiServer::Impl::admin(const ApiRequest& request, httplib::Response& respon
     response.set_content(log_text(), kJson);
   } else if (request.method == "DELETE") {
     faults.clear();
+    std::lock_guard lock(mutex);
+    ++releases;
+    wake.notify_all();
+  } else if (request.method == "GET") {
+    Value left = Value::object({{"left", Value::number(static_cast<int64_t>(faults.count()))}});
+    response.set_content(json_of(left), kJson);
   } else if (request.method == "POST" && body) {
     faults.add(fault_of(*body));
   } else {
@@ -201,8 +207,8 @@ void ApiServer::Impl::handle(const ApiRequest& request, httplib::Response& respo
   }
 }
 
-ApiServer::ApiServer(Service& service) : impl_(std::make_unique<Impl>(service)) {
-  impl_->http.new_task_queue = [] { return new httplib::ThreadPool(kThreads); };
+ApiServer::ApiServer(Service& service, size_t threads) : impl_(std::make_unique<Impl>(service)) {
+  impl_->http.new_task_queue = [threads] { return new httplib::ThreadPool(threads); };
   impl_->http.set_payload_max_length(kMaxBody);
   impl_->http.set_tcp_nodelay(true);
   impl_->http.set_keep_alive_max_count(kRequestsPerConnection);

@@ -1,6 +1,7 @@
 // Serves a service on a port, with fault injection and a request log:
 //
-//   POST DELETE  /admin/faults       sets one (faults.h), takes all away
+//   POST DELETE  /admin/faults       sets one (faults.h); takes all away and ends their delays
+//   GET          /admin/faults       how many are left, {"left": 1}
 //   GET          /admin/requests     how many requests came, by method and path
 //   GET DELETE   /admin/log          every request in order: method, path, body, status; forgets
 //   them
@@ -15,10 +16,13 @@
 
 namespace landform::emulator {
 
+// Requests at the same time: slow ones and idle connections keep a thread each.
+inline constexpr size_t kServerThreads = 100;
+
 class ApiServer {
  public:
   // Other requests under /admin/ go to the service and are not counted.
-  explicit ApiServer(Service& service);
+  explicit ApiServer(Service& service, size_t threads = kServerThreads);
   ~ApiServer();
   ApiServer(const ApiServer&) = delete;
   ApiServer& operator=(const ApiServer&) = delete;

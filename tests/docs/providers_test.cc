@@ -87,7 +87,8 @@ TEST_P(ProvidersDocument, CodeIsCompiled) {
   EXPECT_GE(checked, 3) << "the document is nearly empty";
 }
 
-INSTANTIATE_TEST_SUITE_P(Docs, ProvidersDocument, testing::Values("providers", "nested", "fastly"),
+INSTANTIATE_TEST_SUITE_P(Docs, ProvidersDocument,
+                         testing::Values("providers", "nested", "fastly", "deployments"),
                          [](const auto& info) { return info.param; });
 
 TEST(ProvidersDocuments, BlocksMustMatchTheirFile) {

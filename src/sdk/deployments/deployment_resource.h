@@ -1,0 +1,80 @@
+// A resource made of a Fleet: one that stands for many deployments (fleet.h).
+//
+//   add(std::make_unique<deployments::DeploymentResource>(fleet, environment));
+//
+// Besides what the fleet's schema has, it has the attributes `id`, a UUID, the identifiers, and
+// `unfinished`: targets whose deployment is not what the resource says, after a failure.
+//
+// What always holds:
+// - Whatever exists is in the state or, when a process is killed, in the journal: nothing is lost,
+//   and nothing is made twice.
+// - A create that fails takes everything back. What cannot be taken back is in the state, tainted.
+// - An update that fails keeps what it achieved; the state says what that is, and the next plan
+//   shows the rest. Nothing is removed unless all else succeeded.
+// - Reading never fails. What cannot be seen stays as it was, with a warning.
+// - Removing a target never contacts it. A delete that fails keeps what is left.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sdk/deployments/executor.h"
+#include "sdk/deployments/fleet.h"
+#include "sdk/deployments/journal.h"
+#include "sdk/provider.h"
+
+namespace landform::deployments {
+
+// What all such resources of a provider share. configure() sets it before any other hook runs.
+struct Environment {
+  std::shared_ptr<Journal> journal;
+  Settings settings;
+};
+using EnvironmentPtr = std::shared_ptr<Environment>;
+
+enum class PropertyKind : uint8_t { identifiers, input, computed };
+
+class DeploymentResource : public sdk::Resource {
+ public:
+  DeploymentResource(std::unique_ptr<Fleet> fleet, EnvironmentPtr environment);
+
+  [[nodiscard]] std::string name() const override { return fleet_->name(); }
+  [[nodiscard]] Schema schema() const override;
+  [[nodiscard]] std::vector<std::string> problems() const override;
+  // Helpers are not among them: they are in no schema.
+  [[nodiscard]] PropertyKind kind_of(const std::string& attribute) const;
+
+  void validate(ValidateContext& context, const Object& config) override;
+  void plan(PlanContext& context, const Object* prior, Object& planned) override;
+  Object create(sdk::CreateContext& context, Object planned) override;
+  std::optional<Object> read(sdk::ReadContext& context, Object current) override;
+  Object update(sdk::UpdateContext& context, Object prior, Object planned) override;
+  void remove(sdk::RemoveContext& context, Object current) override;
+  // "target=id,target=id".
+  std::optional<Object> import_state(sdk::ImportContext& context, const std::string& id) override;
+
+ private:
+  struct Attempt;
+  using Hashes = std::map<Target, std::string>;
+
+  // The deployments of a leftover that are known, and those that its tokens lead to.
+  [[nodiscard]] Outcome<Ids> resolve(const Context& context, const Leftover& left);
+  [[nodiscard]] Ids merged(const Context& context, Ids in_state, const Ids& found);
+  // Brings what there is to what is planned, as far as possible.
+  [[nodiscard]] Attempt attempt(Context& context, Run& run, Object planned, const Ids& ids,
+                                Executor::OnFailure on_failure);
+  // `object` with what is true after all, and what is left to do. `wanted` are the hashes that the
+  // last run wanted.
+  [[nodiscard]] Object described(const Context& context, Object object, const std::string& id,
+                                 const Ids& ids, const Records& records, const Hashes& wanted);
+  [[nodiscard]] Object after_success(Context& context, const Attempt& made, const std::string& id);
+  [[nodiscard]] Object after_failure(sdk::ChangeContext& context, const Object& object,
+                                     const Attempt& made, const std::string& id, const Ids& ids);
+
+  std::unique_ptr<Fleet> fleet_;
+  EnvironmentPtr environment_;
+};
+
+}  // namespace landform::deployments

@@ -1,0 +1,251 @@
+#include "sdk/deployments/journal.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+
+#include "base/file.h"
+#include "value/json.h"
+#include "value/presence.h"
+
+namespace landform::deployments {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kSuffix = ".journal";
+
+Failure system_failure(const std::string& path) {
+  return Failure{fmt::format("The journal {} cannot be written: {}.", path, std::strerror(errno))};
+}
+
+std::string line_of(Value::Attributes attributes) {
+  Value value = Value::object(std::move(attributes));
+  return encode_json(value, value.type()).value() + "\n";
+}
+
+Value map_of(const std::map<std::string, std::string>& texts) {
+  Value::Attributes out;
+  for (const auto& [name, text] : texts) out.emplace_back(name, Value::string(text));
+  return Value::object(std::move(out));
+}
+
+std::string text_at(const Value& object, const char* name) {
+  const Value* value = object.find(name);
+  return value != nullptr && is_present(*value) && value->type().is_string()
+             ? std::string(value->as_string())
+             : "";
+}
+
+std::map<std::string, std::string> texts_at(const Value& object, const char* name) {
+  std::map<std::string, std::string> out;
+  const Value* map = object.find(name);
+  if (map == nullptr || !is_present(*map) || !map->type().is_object()) return out;
+  for (size_t i = 0; i < map->length(); ++i) {
+    const Value& text = map->elements()[i];
+    if (is_present(text) && text.type().is_string()) out.emplace(map->key(i), text.as_string());
+  }
+  return out;
+}
+
+std::string first_line(const Leftover& base) {
+  return line_of({{"begin", Value::string(base.id)},
+                  {"type", Value::string(base.type)},
+                  {"key", Value::string(base.key)},
+                  {"ids", map_of(base.ids)},
+                  {"open", map_of(base.open)}});
+}
+
+// A line that was cut off by the end of the process says nothing.
+std::optional<Leftover> parse(const std::string& text) {
+  std::optional<Leftover> out;
+  for (size_t begin = 0; begin < text.size();) {
+    size_t end = text.find('\n', begin);
+    if (end == std::string::npos) break;
+    auto line = decode_json(std::string_view(text).substr(begin, end - begin));
+    begin = end + 1;
+    if (!line || !is_present(*line) || !line->type().is_object()) continue;
+    if (std::string id = text_at(*line, "begin"); !id.empty()) {
+      out = Leftover{text_at(*line, "type"), text_at(*line, "key"),   id,
+                     texts_at(*line, "ids"), texts_at(*line, "open"), false};
+      continue;
+    }
+    if (!out) return std::nullopt;
+    for (const auto& [target, token] : texts_at(*line, "intend")) out->open[target] = token;
+    for (const auto& [target, id] : texts_at(*line, "made")) {
+      out->open.erase(target);
+      out->ids[target] = id;
+    }
+    out->ended = line->find("end") != nullptr;
+    if (std::string target = text_at(*line, "gone"); !target.empty()) {
+      out->open.erase(target);
+      out->ids.erase(target);
+    }
+  }
+  return out;
+}
+
+bool is_within(const Ids& some, const Ids& all) {
+  return std::all_of(some.begin(), some.end(), [&](const auto& one) {
+    auto it = all.find(one.first);
+    return it != all.end() && it->second == one.second;
+  });
+}
+
+// The file, if nobody else has it. Its owner may have put another in its place in the meantime:
+// then the lock is on something that is not there any more.
+Descriptor lock_file(const std::string& path, int mode) {
+  Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  struct stat ours {};
+  struct stat there {};
+  if (!file.valid() || ::flock(file.get(), mode | LOCK_NB) != 0 ||
+      ::fstat(file.get(), &ours) != 0 || ::stat(path.c_str(), &there) != 0 ||
+      ours.st_ino != there.st_ino || ours.st_dev != there.st_dev) {
+    return {};
+  }
+  return file;
+}
+
+std::optional<Leftover> read_leftover(const std::string& path) {
+  Result<std::string> text = read_regular_file(path);
+  return text ? parse(*text) : std::nullopt;
+}
+
+// So that the file itself, not only its content, survives.
+void flush_directory(const std::string& path) {
+  Descriptor directory(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (directory.valid()) ::fsync(directory.get());
+}
+
+}  // namespace
+
+bool Run::append(const std::string& line) { return write_all(file_.get(), line); }
+
+Status Run::intend(const std::map<Target, std::string>& tokens) {
+  if (tokens.empty()) return std::nullopt;
+  std::lock_guard lock(mutex_);
+  if (!append(line_of({{"intend", map_of(tokens)}})) || ::fdatasync(file_.get()) != 0) {
+    return system_failure(path_);
+  }
+  for (const auto& [target, token] : tokens) known_.open[target] = token;
+  return std::nullopt;
+}
+
+// If these two do not reach the disk, the token still leads to the deployment.
+void Run::made(const Target& target, const Id& id) {
+  std::lock_guard lock(mutex_);
+  known_.open.erase(target);
+  known_.ids[target] = id;
+  (void)append(line_of({{"made", map_of({{target, id}})}}));
+}
+
+void Run::gone(const Target& target) {
+  std::lock_guard lock(mutex_);
+  known_.open.erase(target);
+  known_.ids.erase(target);
+  (void)append(line_of({{"gone", Value::string(target)}}));
+}
+
+void Run::end() {
+  std::lock_guard lock(mutex_);
+  known_.ended = true;
+  (void)append(line_of({{"end", Value::boolean(true)}}));
+}
+
+Leftover Run::known() const {
+  std::lock_guard lock(mutex_);
+  return known_;
+}
+
+std::string Journal::path(const std::string& id) const {
+  return directory_ + "/" + id + std::string(kSuffix);
+}
+
+// Locked before it has its name, so nobody ever sees it without its owner.
+Outcome<std::shared_ptr<Run>> Journal::start(const Leftover& base) {
+  std::error_code failed;
+  fs::create_directories(directory_, failed);
+  if (failed) {
+    return Failure{fmt::format("The directory of the journal, {}, cannot be made: {}.", directory_,
+                               failed.message())};
+  }
+  const std::string kPath = path(base.id);
+  const std::string kNew = kPath + ".new";
+  Descriptor file(::open(kNew.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0600));
+  if (!file.valid() || ::flock(file.get(), LOCK_EX | LOCK_NB) != 0 ||
+      !write_all(file.get(), first_line(base)) || ::fsync(file.get()) != 0 ||
+      std::rename(kNew.c_str(), kPath.c_str()) != 0) {
+    return system_failure(kPath);
+  }
+  flush_directory(directory_);
+  auto run = std::make_shared<Run>(std::move(file), kPath, base);
+  runs_[base.id] = run;
+  return run;
+}
+
+Outcome<std::shared_ptr<Run>> Journal::begin(const Leftover& base) {
+  std::lock_guard lock(mutex_);
+  return start(base);
+}
+
+std::optional<Leftover> Journal::unlocked(const std::string& path) {
+  Descriptor file = lock_file(path, LOCK_SH);
+  return file.valid() ? read_leftover(path) : std::nullopt;
+}
+
+Outcome<std::shared_ptr<Run>> Journal::begin_new(const std::string& type, const std::string& key) {
+  for (const Leftover& one : leftovers()) {
+    if (one.type != type || one.key != key) continue;
+    std::lock_guard lock(mutex_);
+    // Two processes, or two hooks of this one, may both want it: the lock decides.
+    Descriptor file = lock_file(path(one.id), LOCK_EX);
+    if (!file.valid()) continue;
+    if (std::optional<Leftover> now = read_leftover(path(one.id))) return start(*now);
+  }
+  std::lock_guard lock(mutex_);
+  return start({type, key, new_uuid(), {}, {}, false});
+}
+
+std::optional<Leftover> Journal::left_by(const std::string& id) {
+  std::lock_guard lock(mutex_);
+  auto own = runs_.find(id);
+  if (own != runs_.end()) return own->second->known();
+  return unlocked(path(id));
+}
+
+void Journal::settle(const std::string& id, const Ids& in_state) {
+  std::optional<Leftover> left = left_by(id);
+  if (left && left->open.empty() && is_within(left->ids, in_state)) forget(id);
+}
+
+void Journal::forget(const std::string& id) {
+  std::lock_guard lock(mutex_);
+  std::error_code ignored;
+  fs::remove(path(id), ignored);
+  runs_.erase(id);
+}
+
+std::vector<Leftover> Journal::leftovers() {
+  std::vector<std::string> paths;
+  std::error_code none;
+  for (const auto& entry : fs::directory_iterator(directory_, none)) {
+    if (entry.path().extension() == kSuffix) paths.push_back(entry.path());
+  }
+  std::sort(paths.begin(), paths.end());
+  std::vector<Leftover> out;
+  std::lock_guard lock(mutex_);
+  for (const std::string& path : paths) {
+    if (std::optional<Leftover> left = unlocked(path)) out.push_back(std::move(*left));
+  }
+  return out;
+}
+
+}  // namespace landform::deployments
