@@ -23,7 +23,10 @@ using ::testing::IsEmpty;
 
 std::string little(uint64_t number, int bytes) {
   std::string out;
-  for (int i = 0; i < bytes; ++i) out += static_cast<char>(number >> (8 * i));
+  for (int i = 0; i < bytes; ++i) {
+    out += static_cast<char>(number);
+    number >>= 8;
+  }
   return out;
 }
 

@@ -48,6 +48,18 @@ template <typename Messages, typename Function>
           false};
 }
 
+// The same for a function that returns the response's bytes.
+template <typename Messages, typename Function>
+[[nodiscard]] Method rpc_bytes_method(Rpc rpc, Dialect dialect, Function function) {
+  auto handler = [dialect, function = std::move(function)](Call& call, std::string& response) {
+    auto request = decode<typename Messages::Request>(call.request(), dialect);
+    if (!request) return detail::undecodable(request.error());
+    response = function(*request);
+    return Status{};
+  };
+  return {rpc_path(rpc, dialect), std::move(handler), MethodKind::unary, false, false};
+}
+
 // A server stream: the function gets `send`, which takes an Event and returns false when the client
 // is gone, and returns a Status.
 template <typename Messages, typename Event, typename Function>

@@ -7,12 +7,9 @@ using provider::TypeKind;
 
 void Methods::add_schema_methods() {
   using namespace protocol;
-  add_method({rpc_path(Rpc::get_provider_schema, dialect_),
-              [this](Call&, std::string& response) {
-                response = provider_schema_bytes(offered_, dialect_);
-                return Status{};
-              },
-              MethodKind::unary, false, false});
+  add_method(rpc_bytes_method<GetProviderSchema>(
+      Rpc::get_provider_schema, dialect_,
+      [this](const auto&) { return provider_schema_bytes(offered_, dialect_); }));
   add<GetMetadata>(Rpc::get_metadata,
                    [this](const auto&, Call&) { return metadata_message(*offered_.schemas); });
   add<GetFunctions>(Rpc::get_functions,
