@@ -1,4 +1,6 @@
 // What always has to hold, one scenario each.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "grid/grid_case.h"
@@ -14,7 +16,9 @@ TEST_F(GridCase, ACreateMakesOneContractPerNodeWithinTheLimit) {
   ledger_fault(R"({"method":"POST","path":"/contracts","delay_ms":30,"times":6})");
   expect_ok(apply());
   EXPECT_EQ(in_state(), on_ledger());
-  EXPECT_EQ(on_ledger(), "1=1 2=2 3=3 4=4 5=5 6=6");
+  // Two at a time: which of them gets which contract is left to chance.
+  for (int node = 1; node <= 6; ++node)
+    EXPECT_THAT(" " + on_ledger(), HasSubstr(fmt::format(" {}=", node)));
   // Of the creations, how many were under way at the same time.
   std::vector<std::pair<int64_t, int>> edges;
   for (const Logged& one : log(ledger_, "POST")) {
