@@ -270,7 +270,9 @@ std::map<std::string, TerraformType> served() {
     if (!parsed) continue;
     auto mapped = map_resource(std::shared_ptr<const ResourceSchema>(*std::move(parsed)));
     EXPECT_TRUE(mapped.ok()) << name << ": " << (mapped.ok() ? "" : mapped.error().message);
-    if (mapped.ok()) out.emplace(std::string(mapped->schema->type_name), *std::move(mapped));
+    if (!mapped.ok()) continue;
+    std::string type(mapped->schema->type_name);
+    out.emplace(std::move(type), *std::move(mapped));
   }
   return out;
 }
