@@ -53,12 +53,14 @@ class CloudControlTest : public ::testing::Test {
     return fmt::format(R"({{"ProgressEvent":{{"RequestToken":"t",{}}}}})", more);
   }
 
-  TestServer server_;
   std::atomic<int> calls_ = 0;
 
  private:
   std::mutex mutex_;
   std::vector<std::string> bodies_;
+
+ protected:
+  TestServer server_;  // last: its threads use the others until it is stopped
 };
 
 TEST_F(CloudControlTest, TheWire) {

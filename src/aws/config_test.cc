@@ -85,12 +85,14 @@ class ConfigTest : public ::testing::Test {
   }
 
   std::string home_;
-  TestServer server_;
   std::atomic<int> sessions_ = 0;
 
  private:
   std::mutex mutex_;
   std::vector<std::string> notes_;
+
+ protected:
+  TestServer server_;  // last: its threads use the others until it is stopped
 };
 
 TEST_F(ConfigTest, TheOrderOfPlaces) {

@@ -61,12 +61,14 @@ class ServiceTest : public ::testing::Test {
     return seen_.at(n);
   }
 
-  TestServer server_;
   std::atomic<int> calls_ = 0;
 
  private:
   std::mutex mutex_;
   std::vector<httplib::Request> seen_;
+
+ protected:
+  TestServer server_;  // last: its threads use the others until it is stopped
 };
 
 TEST_F(ServiceTest, SignsWhatItSends) {
@@ -111,8 +113,8 @@ TEST_F(ServiceTest, TriesAgainWhereThatMayHelp) {
       {"refused", {400, R"({"__type":"a#ValidationException","message":"no"})"}, true, 1},
   };
   for (const Case& c : kCases) {
-    TestServer server;
     std::atomic<int> calls = 0;
+    TestServer server;
     server->Post("/", [&](const httplib::Request&, httplib::Response& response) {
       if (calls++ > 0) return;
       response.status = c.answer.status;

@@ -51,8 +51,8 @@ class Http : public ::testing::Test {
     server_->Post(path, handle);
   }
 
-  TestServer server_;
   std::atomic<int> calls_ = 0;
+  TestServer server_;  // last: its threads use the others until it is stopped
 };
 
 TEST_F(Http, SendsAndReceivesJson) {
