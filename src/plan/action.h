@@ -24,9 +24,22 @@ enum class Action : uint8_t {
 
 enum class Reason : uint8_t {
   none,
-  tainted,        // replaced because the object may be broken
-  requested,      // replaced because the user asked for it
-  cannot_update,  // replaced because the provider cannot change it in place
+  // Why an object is replaced.
+  tainted,        // it may be broken
+  requested,      // the user asked for it
+  triggered,      // by replace_triggered_by
+  cannot_update,  // the provider cannot change it in place
+  // Why an object is destroyed.
+  no_resource_config,  // the resource is no longer in the configuration
+  no_module,           // its module, or that instance of it, is not
+  wrong_repetition,    // it has a key but the resource is not repeated, or the reverse
+  count_index,         // its index is not below count
+  each_key,            // its key is not in for_each
+  no_move_target,      // it was moved to something that is not in the configuration
+  // Why a data source is read during apply.
+  config_unknown,
+  dependency_pending,  // something in its depends_on is about to change
+  check_nested,        // checks see the final state
 };
 
 struct Change {
