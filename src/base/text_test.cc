@@ -1,3 +1,4 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <array>
@@ -6,6 +7,7 @@
 #include "base/source.h"
 #include "base/suggest.h"
 #include "base/unicode.h"
+#include "base/uuid.h"
 
 namespace landform {
 namespace {
@@ -58,6 +60,12 @@ TEST(Unicode, JoinedLengthEndsAtAClusterBoundary) {
     while (at < c.want) at += grapheme_length(std::string_view(c.text).substr(at));
     EXPECT_EQ(at, c.want) << c.text;
   }
+}
+
+TEST(Uuid, IsRandom) {
+  EXPECT_THAT(random_uuid(),
+              ::testing::MatchesRegex("[0-9a-f]+-[0-9a-f]+-4[0-9a-f]+-[89ab][0-9a-f]+-[0-9a-f]+"));
+  EXPECT_NE(random_uuid(), random_uuid());
 }
 
 }  // namespace

@@ -2,8 +2,8 @@
 //
 // Plain data, complete in itself: a plan is shown to people, printed as JSON, saved and applied
 // from this alone, with the schemas of its providers. Values conform to the schemas of their types
-// and carry marks: what the configuration, or an earlier one, made sensitive. Attributes that are
-// sensitive by their schema are not marked.
+// and are marked where they are sensitive: by their schema, by the configuration, or by an earlier
+// one.
 #pragma once
 
 #include <cstdint>

@@ -41,6 +41,7 @@ struct Environment {
   Policy policy;
   std::string workspace;
   std::string root_directory;
+  bool applying = false;  // terraform.applying
 
   [[nodiscard]] bool placeholders() const { return policy.unknowns == Unknowns::placeholders; }
   [[nodiscard]] bool symbolic() const { return policy.expansion == Expansion::symbolic; }

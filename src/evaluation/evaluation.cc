@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/parallel.h"
+#include "config/provider_resolution.h"
 #include "config/variable_values.h"
 #include "eval/evaluate.h"
 #include "eval/references.h"
@@ -36,8 +37,12 @@ class Evaluation::Impl {
        EvaluationOptions options)
       : terms_(terms),
         options_(std::move(options)),
-        environment_{sources, functions, options_.policy, options_.workspace,
-                     terms.modules()[0]->directory},
+        environment_{sources,
+                     functions,
+                     options_.policy,
+                     options_.workspace,
+                     terms.modules()[0]->directory,
+                     options_.applying},
         instances_(terms.modules().size()),
         reports_(terms.all().size()),
         failed_(terms.all().size(), 0) {
@@ -47,15 +52,18 @@ class Evaluation::Impl {
     instances_[0].push_back(&root_);
   }
 
-  void run(Visitor& visitor) {
+  void run(Visitor& visitor, const ExtendedWalk& walk) {
     visitor_ = &visitor;
+    walk_ = &walk;
+    reports_.resize(walk.graph.size());
+    failed_.resize(walk.graph.size(), 0);
     report_cycles();
     bool go_on = !diagnostics_.has_errors() || !stops();
     if (go_on) {
-      graph::walk(terms_.schedule(), {.workers = options_.workers, .cancelled = options_.cancelled},
+      graph::walk(walk.schedule, {.workers = options_.workers, .cancelled = options_.cancelled},
                   [this](graph::NodeId id) { visit(id); });
     }
-    for (graph::NodeId id : terms_.schedule().order()) diagnostics_.append(std::move(reports_[id]));
+    for (graph::NodeId id : walk.schedule.order()) diagnostics_.append(std::move(reports_[id]));
     gather(root_);
   }
 
@@ -72,20 +80,14 @@ class Evaluation::Impl {
     return eval::evaluate(expr, scope, diagnostics);
   }
 
-  // Looks for the provider's block in the module, then, by the names passed in the calls, in its
-  // ancestors.
   Value provider_config(const ResourceInstance& resource) const {
-    std::string key = resource.config->provider_key();
-    for (const ModuleInstance* instance = resource.module; instance != nullptr;
-         instance = instance->parent) {
-      const eval::ValTree* place = instance->tree->find("provider");
-      if (place != nullptr) place = place->find(key);
-      if (place != nullptr && place->is_value()) return place->value();
-      if (instance->node->call == nullptr) break;
-      const auto& renamed = instance->node->call->providers;
-      if (auto it = renamed.find(key); it != renamed.end()) key = it->second;
-    }
-    return Value::null();
+    config::ResolvedProvider provider =
+        config::resolve_provider(*resource.module->node, resource.config->provider_key());
+    if (provider.config == nullptr) return Value::null();
+    const ModuleInstance* instance = resource.module;
+    while (instance->node != provider.module) instance = instance->parent;
+    const eval::ValTree& place = instance->tree->at("provider").at(provider.config->key());
+    return place.is_value() ? place.value() : Value::null();
   }
 
   [[nodiscard]] bool failed(graph::NodeId term) const { return failed_[term] != 0; }
@@ -97,6 +99,7 @@ class Evaluation::Impl {
   eval::ValTree tree_;
   ModuleInstance root_;
   std::vector<ResourceInstance> resources_;
+  std::vector<std::vector<ModuleInstance*>> instances_;  // by module
 
  private:
   [[nodiscard]] bool stops() const { return environment_.policy.stop_at_errors; }
@@ -108,7 +111,7 @@ class Evaluation::Impl {
   }
 
   void report_cycles() {
-    for (const graph::Group& cycle : terms_.schedule().cycles()) {
+    for (const graph::Group& cycle : walk_->schedule.cycles()) {
       std::string names;
       for (graph::NodeId id : cycle.nodes) names += (names.empty() ? "" : ", ") + terms_[id].name();
       if (stops()) {
@@ -141,13 +144,18 @@ class Evaluation::Impl {
   }
 
   void visit(graph::NodeId id) {
-    const Term& term = terms_[id];
     if (stops()) {
-      const std::vector<graph::NodeId>& needs = terms_.graph().needs(id);
+      const std::vector<graph::NodeId>& needs = walk_->graph.needs(id);
       failed_[id] =
           std::any_of(needs.begin(), needs.end(), [&](graph::NodeId n) { return failed_[n] != 0; });
       if (failed_[id] != 0) return;
     }
+    if (id >= terms_.all().size()) {
+      failed_[id] = walk_->visit_other(id, reports_[id]) ? 0 : 1;
+      return;
+    }
+    if (!walk_->excluded.empty() && walk_->excluded[id] != 0) return;
+    const Term& term = terms_[id];
     bool good = true;
     for (ModuleInstance* instance : instances_[term.module_number])
       good = evaluate_term(term, *instance, reports_[id]) && good;
@@ -319,8 +327,13 @@ class Evaluation::Impl {
     if (!visitor_->begin_output(output, instance, diagnostics)) return;
     InstanceScope scope = scope_of(instance);
     if (stops()) {
-      for (const config::CheckRule& rule : output.preconditions)
-        check_rule(rule, scope, "Module output value precondition failed", diagnostics);
+      std::vector<RuleResult> results;
+      for (const config::CheckRule& rule : output.preconditions) {
+        results.push_back(
+            check_rule(rule, scope, "Module output value precondition failed", diagnostics));
+      }
+      if (!results.empty())
+        visitor_->checked({.module = instance, .output = &output, .results = results});
     }
     if (stop()) return;
     Value value = output.value ? evaluate_in(scope, output.value, diagnostics) : failed();
@@ -400,17 +413,17 @@ class Evaluation::Impl {
                           const Instances& instances, bool evaluate,
                           std::vector<ResourceInstance>& results, std::vector<Value>& seen,
                           Diagnostics& diagnostics) const {
-    constexpr size_t kBatch = 256;
+    const size_t batch = options_.instance_batch;
     auto one = [&](size_t i, Diagnostics& into) {
       seen[i] = evaluate_instance(term, instance, instances[i], evaluate, results[i], into);
     };
-    if (instances.size() <= kBatch) {
+    if (instances.size() <= batch) {
       for (size_t i = 0; i < instances.size(); ++i) one(i, diagnostics);
       return;
     }
-    std::vector<Diagnostics> reports((instances.size() + kBatch - 1) / kBatch);
-    parallel_for(instances.size(), options_.workers, kBatch,
-                 [&](size_t i) { one(i, reports[i / kBatch]); });
+    std::vector<Diagnostics> reports((instances.size() + batch - 1) / batch);
+    parallel_for(instances.size(), options_.workers, batch,
+                 [&](size_t i) { one(i, reports[i / batch]); });
     for (Diagnostics& d : reports) diagnostics.append(std::move(d));
   }
 
@@ -422,6 +435,8 @@ class Evaluation::Impl {
     if (!term.resource->in_check.empty())
       check = &instance.node->module->checks.find(term.resource->in_check)->second;
     InstanceScope scope(environment_, instance, one.data, {.self = self, .check = check});
+    if (evaluate && !visitor_->begin_instance({term, instance, one, scope}, diagnostics))
+      return Value::unknown();
     std::optional<Value> config;
     if (evaluate) config = configuration(term, scope, diagnostics);
     auto answer = visitor_->resource({term, instance, one, scope, config}, diagnostics);
@@ -454,8 +469,8 @@ class Evaluation::Impl {
   }
 
   Visitor* visitor_ = nullptr;
+  const ExtendedWalk* walk_ = nullptr;
   RepetitionData none_;
-  std::vector<std::vector<ModuleInstance*>> instances_;  // by module
   // By term.
   std::vector<Diagnostics> reports_;
   std::vector<char> failed_;
@@ -466,7 +481,10 @@ Evaluation::Evaluation(const Terms& terms, const SourceMap& sources, const Funct
     : impl_(std::make_unique<Impl>(terms, sources, functions, std::move(options))) {}
 Evaluation::~Evaluation() = default;
 
-void Evaluation::run(Visitor& visitor) { impl_->run(visitor); }
+void Evaluation::run(Visitor& visitor) {
+  impl_->run(visitor, {impl_->terms_.schedule(), impl_->terms_.graph(), nullptr});
+}
+void Evaluation::run(Visitor& visitor, const ExtendedWalk& walk) { impl_->run(visitor, walk); }
 const Diagnostics& Evaluation::diagnostics() const { return impl_->diagnostics_; }
 const std::vector<ResourceInstance>& Evaluation::resources() const { return impl_->resources_; }
 const eval::ValTree& Evaluation::tree() const { return impl_->tree_; }
@@ -474,6 +492,10 @@ bool Evaluation::failed(graph::NodeId term) const { return impl_->failed(term); 
 Value Evaluation::provider_config(const ResourceInstance& resource) const {
   return impl_->provider_config(resource);
 }
+const std::vector<ModuleInstance*>& Evaluation::instances_of(size_t module) const {
+  return impl_->instances_[module];
+}
+const Environment& Evaluation::environment() const { return impl_->environment_; }
 Value Evaluation::evaluate(const syntax::Expression& expr, Diagnostics& diagnostics) const {
   return impl_->evaluate(expr, diagnostics);
 }

@@ -6,6 +6,7 @@
 // files or hash tables.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <stop_token>
@@ -32,7 +33,22 @@ struct EvaluationOptions {
   std::string workspace = "default";
   // The number of concurrent visits.
   size_t workers = 1;
+  // Instances of a resource that one thread evaluates in a row. Visits that wait, for a provider
+  // for instance, need a batch of 1.
+  size_t instance_batch = 256;
   std::stop_token cancelled = {};
+  bool applying = false;
+};
+
+// A walk over more than the terms.
+struct ExtendedWalk {
+  // The terms with their dependencies, and possibly more of these, followed by other nodes.
+  const graph::Schedule& schedule;
+  const graph::Graph& graph;
+  // Visits a node that is not a term; called concurrently, like a visitor. False if it failed.
+  std::function<bool(graph::NodeId node, Diagnostics& diagnostics)> visit_other;
+  // Terms that are not evaluated; empty for none.
+  std::vector<char> excluded = {};
 };
 
 class Evaluation {
@@ -47,6 +63,7 @@ class Evaluation {
   // Evaluates everything; call only once. Cycles are errors; if the policy is to stop at errors,
   // nothing is evaluated then.
   void run(Visitor& visitor);
+  void run(Visitor& visitor, const ExtendedWalk& walk);
 
   // Diagnostics, in term order.
   [[nodiscard]] const Diagnostics& diagnostics() const;
@@ -65,6 +82,11 @@ class Evaluation {
 
   // Evaluates an expression in the root module, as the console does.
   [[nodiscard]] Value evaluate(const syntax::Expression& expr, Diagnostics& diagnostics) const;
+
+  // The instances of a module, by its index in Terms::modules(); complete once the term of its call
+  // is done.
+  [[nodiscard]] const std::vector<ModuleInstance*>& instances_of(size_t module) const;
+  [[nodiscard]] const Environment& environment() const;
 
  private:
   class Impl;

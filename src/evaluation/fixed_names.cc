@@ -35,7 +35,8 @@ Value InstanceScope::fixed(const Reference& reference, Diagnostics& diagnostics)
     }
     case Kind::terraform:
       if (name == "workspace") return Value::string(environment_.workspace);
-      if (name == "applying") return Value::boolean(false).with_marks(Marks::ephemeral);
+      if (name == "applying")
+        return Value::boolean(environment_.applying).with_marks(Marks::ephemeral);
       if (name == "env") {
         return fail(
             "Invalid \"terraform\" attribute",
@@ -94,6 +95,7 @@ Value InstanceScope::fixed(const Reference& reference, Diagnostics& diagnostics)
                   "\"for_each\" argument is set.");
     }
     case Kind::self:
+      if (self_value_ != nullptr) return *self_value_;
       // Provisioners and conditions refer to what exists after apply.
       if (site_.self != nullptr) return Value::unknown();
       return fail("Invalid \"self\" reference",

@@ -17,6 +17,8 @@ namespace landform::evaluation {
 struct Inside {
   const config::Resource* self = nullptr;
   const config::Check* check = nullptr;
+  // The value of `self`; unknown if it is not given.
+  const Value* self_value = nullptr;
 };
 
 // References are resolved against the tree of values, step by step. Two modes are supported:
@@ -30,7 +32,8 @@ class InstanceScope : public eval::Scope {
       : environment_(environment),
         instance_(instance),
         repetition_(repetition),
-        site_{*instance.node, inside.self, inside.check} {}
+        site_{*instance.node, inside.self, inside.check},
+        self_value_(inside.self_value) {}
 
   // References that are checked together.
   struct Use {
@@ -100,6 +103,7 @@ class InstanceScope : public eval::Scope {
   const ModuleInstance& instance_;
   const RepetitionData& repetition_;
   ReferenceSite site_;
+  const Value* self_value_;
 };
 
 // The placeholder for unknown values of a resource: `module.m.aws_vpc.v[0]`.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/parallel.h"
+#include "config/provider_resolution.h"
 #include "eval/references.h"
 
 namespace landform::evaluation {
@@ -85,6 +86,17 @@ Terms::Terms(const config::ModuleTree& modules) {
   for (NodeId id = 0; id < terms_.size(); ++id) connect(id);
   note_reads();
   schedule_ = std::make_unique<graph::Schedule>(graph_);
+}
+
+std::optional<NodeId> Terms::find_resource(const ModuleNode& module, config::ResourceMode mode,
+                                           std::string_view type, std::string_view name) const {
+  const auto* found = module.module->resource_index.find(mode, type, name);
+  if (found == nullptr) return std::nullopt;
+  return index_.find(&module)->second.first_resource + static_cast<NodeId>(found->ordinal);
+}
+
+NodeId Terms::provider_term(const ModuleNode& module, std::string_view key) const {
+  return index_.find(&module)->second.providers.find(key)->second;
 }
 
 // Analyzes the bodies of resources and providers, each independently.
@@ -231,21 +243,15 @@ void Terms::connect_resource(NodeId id) {
   connect_provider_of(id, *term.module, resource);
 }
 
-// The configuration of its provider: from a block in the module or, by the names passed in the
-// calls, in an ancestor.
 void Terms::connect_provider_of(NodeId id, const ModuleNode& module,
                                 const config::Resource& resource) {
-  std::string key = resource.provider_key();
-  for (const ModuleNode* node = &module; node != nullptr; node = node->parent) {
-    const Index::Named& providers = index_[node].providers;
-    if (auto it = providers.find(key); it != providers.end()) {
-      graph_.add_edge(id, it->second);
-      return;
-    }
-    if (node->call == nullptr) return;
-    if (auto it = node->call->providers.find(key); it != node->call->providers.end())
-      key = it->second;
+  auto [resolved, added] = index_[&module].resolved_providers.try_emplace(resource.provider_key());
+  if (added) {
+    config::ResolvedProvider provider = config::resolve_provider(module, resolved->first);
+    if (provider.config != nullptr)
+      resolved->second = index_[provider.module].providers.find(provider.config->key())->second;
   }
+  if (resolved->second) graph_.add_edge(id, *resolved->second);
 }
 
 void Terms::connect_repetition(NodeId id, const ModuleNode& module,

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -76,6 +77,14 @@ class Terms {
   [[nodiscard]] const std::vector<const config::ModuleNode*>& modules() const { return modules_; }
   [[nodiscard]] const graph::Graph& graph() const { return graph_; }
   [[nodiscard]] const graph::Schedule& schedule() const { return *schedule_; }
+  // The term of a resource of a module; none if the configuration does not have it.
+  [[nodiscard]] std::optional<graph::NodeId> find_resource(const config::ModuleNode& module,
+                                                           config::ResourceMode mode,
+                                                           std::string_view type,
+                                                           std::string_view name) const;
+  // The term of a provider block.
+  [[nodiscard]] graph::NodeId provider_term(const config::ModuleNode& module,
+                                            std::string_view key) const;
   // Names of all attributes that are read anywhere; empty if no term is used as a value.
   [[nodiscard]] const std::set<std::string, std::less<>>& read_anywhere() const {
     return read_anywhere_;
@@ -92,6 +101,8 @@ class Terms {
     Named locals;
     Named outputs;
     Named providers;
+    // By name as written; none if it has no block.
+    std::unordered_map<std::string, std::optional<graph::NodeId>> resolved_providers;
     graph::NodeId first_resource = 0;
     graph::NodeId end = 0;
   };

@@ -9,11 +9,13 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "base/diagnostic.h"
 #include "evaluation/expansion.h"
 #include "evaluation/instance_scope.h"
 #include "evaluation/module_instance.h"
+#include "evaluation/rules.h"
 #include "evaluation/terms.h"
 #include "schema/schema.h"
 #include "value/value.h"
@@ -30,6 +32,14 @@ struct ResourceVisit {
   const std::optional<Value>& config;
 
   [[nodiscard]] const config::Resource& resource() const { return *term.resource; }
+};
+
+// An instance whose configuration is not evaluated yet.
+struct InstanceVisit {
+  const Term& term;
+  const ModuleInstance& module;
+  const Instance& instance;
+  const InstanceScope& scope;
 };
 
 struct ResourceAnswer {
@@ -55,6 +65,14 @@ struct CheckVisit {
   const InstanceScope& scope;
 };
 
+// The results of the conditions of a variable or output, one of which is set.
+struct ConditionsVisit {
+  const ModuleInstance& module;
+  const config::Variable* variable = nullptr;
+  const config::Output* output = nullptr;
+  const std::vector<RuleResult>& results;
+};
+
 class Visitor {
  public:
   virtual ~Visitor() = default;
@@ -66,6 +84,12 @@ class Visitor {
   // Called before the instances of a resource in a module instance. If it returns false, their
   // configurations are not evaluated.
   [[nodiscard]] virtual bool begin_resource(const Term& /*term*/, const InstanceScope& /*scope*/,
+                                            Diagnostics& /*diagnostics*/) {
+    return true;
+  }
+  // Called before the configuration of an instance is evaluated, which is skipped if it returns
+  // false; the instance then has no value.
+  [[nodiscard]] virtual bool begin_instance(const InstanceVisit& /*visit*/,
                                             Diagnostics& /*diagnostics*/) {
     return true;
   }
@@ -83,6 +107,8 @@ class Visitor {
   }
   virtual void output(const OutputVisit& /*visit*/, Diagnostics& /*diagnostics*/) {}
   virtual void check(const CheckVisit& /*visit*/, Diagnostics& /*diagnostics*/) {}
+  // Called with the results of the conditions of variables and outputs, if they have any.
+  virtual void checked(const ConditionsVisit& /*visit*/) {}
 };
 
 }  // namespace landform::evaluation

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/uuid.h"
 #include "sdk/deployments/deployment_attempt.h"
 #include "sdk/deployments/prober.h"
 
@@ -300,7 +301,7 @@ std::optional<Object> DeploymentResource::import_state(sdk::ImportContext& conte
   }
   Object out = empty();
   fleet_->record(out, ids);
-  return out.set(kId, new_uuid());
+  return out.set(kId, random_uuid());
 }
 
 }  // namespace landform::deployments

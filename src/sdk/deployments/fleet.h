@@ -170,11 +170,10 @@ class Fleet {
   }
 };
 
-// By the rules of this library: a content's hash, a new UUID, and the token of a deployment, which
+// By the rules of this library: a content's hash, and the token of a deployment, which
 // is always the same for one resource and target.
 [[nodiscard]] std::string sha256_hex(std::string_view bytes);
 [[nodiscard]] std::string content_hash(const Value& content);
-[[nodiscard]] std::string new_uuid();
 [[nodiscard]] std::string token_of(const std::string& id, const Target& target);
 
 }  // namespace landform::deployments

@@ -13,6 +13,7 @@
 #include <filesystem>
 
 #include "base/file.h"
+#include "base/uuid.h"
 #include "value/json.h"
 #include "value/presence.h"
 
@@ -211,7 +212,7 @@ Outcome<std::shared_ptr<Run>> Journal::begin_new(const std::string& type, const 
     if (std::optional<Leftover> now = read_leftover(path(one.id))) return start(*now);
   }
   std::lock_guard lock(mutex_);
-  return start({type, key, new_uuid(), {}, {}, false});
+  return start({type, key, random_uuid(), {}, {}, false});
 }
 
 std::optional<Leftover> Journal::left_by(const std::string& id) {

@@ -82,10 +82,7 @@ TEST(Fleet, HashesContentsWhateverTheirTypesAre) {
   EXPECT_EQ(sha256_hex("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 }
 
-TEST(Fleet, MakesIdsAndTokens) {
-  EXPECT_THAT(new_uuid(),
-              ::testing::MatchesRegex("[0-9a-f]+-[0-9a-f]+-4[0-9a-f]+-[89ab][0-9a-f]+-[0-9a-f]+"));
-  EXPECT_NE(new_uuid(), new_uuid());
+TEST(Fleet, MakesTokens) {
   EXPECT_EQ(token_of("id", "1"), token_of("id", "1"));
   EXPECT_NE(token_of("id", "1"), token_of("id", "2"));
   EXPECT_NE(token_of("id", "1"), token_of("other", "1"));

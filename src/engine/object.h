@@ -1,0 +1,49 @@
+// Objects between a state and a run: decoded by the schema of their type, and encoded again.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "config/address.h"
+#include "config/provider_address.h"
+#include "provider/provider.h"
+#include "state/state.h"
+#include "value/value.h"
+
+namespace landform::engine {
+
+// A real object, as known during a run. The value is marked where it is sensitive.
+struct Object {
+  Value value;
+  std::string private_data;
+  bool tainted = false;
+  bool create_before_destroy = false;
+  std::vector<std::string> dependencies;
+  Value identity;
+};
+
+// The provider of an object, for messages and calls.
+struct ObjectContext {
+  const config::InstanceAddress& address;
+  const config::ProviderConfigAddress& provider_address;
+  provider::Provider& provider;
+  const provider::TypeSchema& schema;
+};
+
+// An object from a state, upgraded by its provider to the current schema. None on errors.
+[[nodiscard]] std::optional<Object> decode_object(const ObjectContext& context,
+                                                  const state::InstanceObject& stored,
+                                                  const provider::CallOptions& call,
+                                                  Diagnostics& diagnostics);
+
+// The object of a data source, which is never upgraded: none if it does not conform to the schema.
+[[nodiscard]] std::optional<Object> decode_data(const provider::TypeSchema& schema,
+                                                const state::InstanceObject& stored);
+
+// For the state. The value must be known.
+[[nodiscard]] state::ObjectPtr encode_object(const provider::TypeSchema& schema,
+                                             const Object& object);
+
+}  // namespace landform::engine

@@ -1,0 +1,539 @@
+#include "engine/operations.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "engine/messages.h"
+#include "plan/check_applied.h"
+#include "plan/check_planned.h"
+#include "plan/empty_blocks.h"
+#include "plan/equal_values.h"
+#include "plan/ignore_changes.h"
+#include "plan/proposed_new.h"
+#include "plan/replacement.h"
+#include "plan/sensitive.h"
+#include "plan/write_only.h"
+#include "value/convert.h"
+#include "value/json.h"
+#include "value/path.h"
+#include "value/presence.h"
+#include "value/with_elements.h"
+
+namespace landform::engine {
+namespace {
+
+constexpr const char* kInvalidObject = "Provider produced invalid object";
+constexpr const char* kInvalidPlan = "Provider produced invalid plan";
+constexpr const char* kInvalidResult = "Provider returned invalid result object after apply";
+constexpr const char* kBug =
+    "\n\nThis is a bug in the provider, which should be reported in the provider's own issue "
+    "tracker.";
+
+// Reports every unknown value, and returns the value with nulls in their place.
+template <typename Report>
+Value unknown_as_null(const Value& value, Path& path, const Report& report) {
+  if (value.is_wholly_known()) return value;
+  if (!value.is_known()) {
+    report(path);
+    return Value::null(value.type());
+  }
+  std::vector<Value> elements;
+  for (size_t i = 0; i < value.length(); ++i) {
+    path.push_back(value.type().is_object() ? PathStep::attribute(std::string(value.key(i)))
+                                            : PathStep::index(value.iteration_key(i)));
+    elements.push_back(unknown_as_null(value.elements()[i], path, report));
+    path.pop_back();
+  }
+  return with_elements(value, std::move(elements));
+}
+
+std::vector<Path> paths_of(const std::vector<syntax::ParsedTraversal>& traversals) {
+  std::vector<Path> out;
+  for (const syntax::ParsedTraversal& traversal : traversals) {
+    Path& path = out.emplace_back();
+    for (const syntax::Step& step : traversal.steps) {
+      using Kind = syntax::Step::Kind;
+      if (step.kind == Kind::root || step.kind == Kind::attribute) {
+        path.push_back(PathStep::attribute(std::string(step.text())));
+      } else if (step.kind == Kind::index_string) {
+        path.push_back(PathStep::index(Value::string(step.text())));
+      } else if (step.kind == Kind::index_integer) {
+        path.push_back(PathStep::index(Value::number(step.integer)));
+      }
+    }
+  }
+  return out;
+}
+
+// Marks that are stored: what is ephemeral is never in a plan.
+std::vector<PathMarks> lasting(std::vector<PathMarks> marks) {
+  std::vector<PathMarks> out;
+  for (PathMarks& one : marks) {
+    one.marks = one.marks & ~Marks::ephemeral;
+    if (one.marks != Marks::none) out.push_back(std::move(one));
+  }
+  return out;
+}
+
+bool same_marks(const Value& a, const Value& b) {
+  std::vector<PathMarks> x = unmark_deep_with_paths(a).second;
+  std::vector<PathMarks> y = unmark_deep_with_paths(b).second;
+  if (x.size() != y.size()) return false;
+  for (size_t i = 0; i < x.size(); ++i) {
+    if (x[i].path != y[i].path || x[i].marks != y[i].marks) return false;
+  }
+  return true;
+}
+
+const char* action_name(plan::Action action) {
+  switch (action) {
+    case plan::Action::no_op:
+      return "NoOp";
+    case plan::Action::create:
+      return "Create";
+    case plan::Action::read:
+      return "Read";
+    case plan::Action::update:
+      return "Update";
+    case plan::Action::delete_then_create:
+      return "DeleteThenCreate";
+    case plan::Action::create_then_delete:
+      return "CreateThenDelete";
+    case plan::Action::destroy:
+      return "Delete";
+    case plan::Action::forget:
+      return "Forget";
+  }
+  return "";
+}
+
+}  // namespace
+
+Operations::Operations(const ObjectContext& context, const config::Resource* resource,
+                       const provider::CallOptions& call, Diagnostics& diagnostics)
+    : context_(context),
+      resource_(resource),
+      call_(call),
+      diagnostics_(diagnostics),
+      address_(context.address.to_string()) {}
+
+// --- messages and checks
+
+void Operations::report(const provider::Diagnostics& from) {
+  if (from.empty()) return;
+  if (resource_ == nullptr) return add_messages(from, diagnostics_);
+  add_messages(from, {*resource_->arguments, address_}, diagnostics_);
+}
+
+void Operations::wrong(const char* summary, const std::string& what) {
+  diagnostics_.error(
+      summary, fmt::format("Provider \"{}\" {}{}", context_.provider_address.provider.to_string(),
+                           what, kBug));
+}
+
+bool Operations::conforms_to_schema(const Value& value, const char* summary, const char* during) {
+  if (conforms(value.type(), context_.schema.type)) return true;
+  wrong(summary, fmt::format("planned an invalid value for {}{}: {}.", address_, during,
+                             mismatch_message(value.type(), context_.schema.type)));
+  return false;
+}
+
+bool Operations::has_no_write_only(const Value& value, const char* summary, const char* during) {
+  auto path = plan::find_write_only(block(), value);
+  if (!path) return true;
+  diagnostics_.error(
+      summary,
+      fmt::format("Provider \"{}\" returned a value for the write-only attribute \"{}{}\" {}. "
+                  "Write-only attributes cannot be read back from the provider. This is a bug in "
+                  "the provider, which should be reported in the provider's own issue tracker.",
+                  context_.provider_address.to_string(), address_, path_to_string(*path), during));
+  return false;
+}
+
+bool Operations::check_ephemeral(const Value& config) {
+  if (!config.contains_marked()) return true;
+  bool good = true;
+  for (const PathMarks& place : unmark_deep_with_paths(config).second) {
+    if ((place.marks & Marks::ephemeral) == Marks::none) continue;
+    if (!place.path.empty() && plan::is_write_only(block(), place.path)) continue;
+    good = false;
+    std::string path = path_to_string(place.path);
+    Diagnostic& d = diagnostics_.error(
+        "Invalid use of ephemeral value",
+        fmt::format("Ephemeral values are not valid for \"{}\", because it is not a write-only "
+                    "attribute and must be persisted to state.",
+                    path));
+    d.address = address_;
+    if (resource_ != nullptr) d.subject = range_of(*resource_->arguments, place.path);
+  }
+  return good;
+}
+
+// --- refresh
+
+std::optional<Object> Operations::refresh(const Object& object, bool& gone) {
+  gone = false;
+  size_t errors = diagnostics_.error_count();
+  auto [current, marks] = unmark_deep_with_paths(object.value);
+  provider::ReadRequest request{context_.address.resource.type, current, object.private_data};
+  provider::ReadResponse response = context_.provider.read(request, call_);
+  report(response.diagnostics);
+  if (diagnostics_.error_count() != errors) return std::nullopt;
+  if (!response.state.is_wholly_known()) {
+    wrong(kInvalidObject, fmt::format("planned an invalid value for {} during refresh: The "
+                                      "returned state contains unknown values.",
+                                      address_));
+    return std::nullopt;
+  }
+  if (!conforms_to_schema(response.state, kInvalidObject, " during refresh") ||
+      !has_no_write_only(response.state, kInvalidObject, "during refresh"))
+    return std::nullopt;
+  Object out = object;
+  if (is_absent(response.state)) {
+    gone = true;
+    return out;
+  }
+  out.private_data = std::move(response.private_state);
+  Value value = plan::with_empty_blocks(block(), response.state);
+  out.value = plan::mark_sensitive(block(), mark_with_paths(value, marks));
+  return out;
+}
+
+// --- plan
+
+Value Operations::with_ignored_changes(const Value& prior, const Value& config,
+                                       bool provider_result) const {
+  const config::Lifecycle* lifecycle = resource_ == nullptr ? nullptr : resource_->lifecycle();
+  if (lifecycle == nullptr || is_absent(prior) || is_absent(config)) return config;
+  if (lifecycle->ignore_all_changes)
+    return provider_result ? prior : plan::ignore_all_changes(block(), prior, config);
+  if (lifecycle->ignore_changes.empty()) return config;
+  return plan::ignore_changes(prior, config, paths_of(lifecycle->ignore_changes));
+}
+
+std::optional<Operations::Planned> Operations::ask_plan(const Value& config, const Value& prior,
+                                                        const std::string& prior_private,
+                                                        bool report_all) {
+  size_t errors = diagnostics_.error_count();
+  provider::PlanRequest request{context_.address.resource.type, config, prior, prior_private,
+                                plan::proposed_new(block(), prior, config)};
+  provider::PlanResponse response = context_.provider.plan(request, call_);
+  // A second plan would repeat the warnings of the first.
+  if (report_all || response.diagnostics.has_errors()) report(response.diagnostics);
+  if (diagnostics_.error_count() != errors) return std::nullopt;
+  if (!has_no_write_only(response.planned, kInvalidPlan, "during planning") ||
+      !conforms_to_schema(response.planned, kInvalidPlan, ""))
+    return std::nullopt;
+  return Planned{std::move(response.planned), std::move(response.planned_private),
+                 std::move(response.requires_replace), response.legacy_type_system};
+}
+
+std::optional<ResourceChange> Operations::plan(const PlanInputs& inputs) {
+  if (!check_ephemeral(inputs.config)) return std::nullopt;
+  size_t errors = diagnostics_.error_count();
+  const Value nothing = Value::null(context_.schema.type);
+  const bool tainted = inputs.prior != nullptr && inputs.prior->tainted;
+  // A tainted object is planned as if it did not exist.
+  const bool fresh = inputs.prior == nullptr || tainted;
+  Value prior = fresh ? nothing : inputs.prior->value;
+
+  report(context_.provider.validate_resource(
+      {context_.address.resource.type, inputs.config.unmarked_deep()}, call_));
+  if (diagnostics_.error_count() != errors) return std::nullopt;
+
+  auto [config, config_marks] =
+      unmark_deep_with_paths(with_ignored_changes(prior, inputs.config, false));
+  Value plain_prior = prior.unmarked_deep();
+  auto planned = ask_plan(config, plain_prior, fresh ? "" : inputs.prior->private_data, true);
+  if (!planned) return std::nullopt;
+  plan::Violations violations = plan::check_planned(block(), plain_prior, config, planned->value);
+  if (!planned->legacy) {
+    for (const plan::Violation& violation : violations) {
+      wrong(kInvalidPlan, fmt::format("planned an invalid value for {}{}: {}.", address_,
+                                      path_to_string(violation.path), violation.message));
+    }
+    if (!violations.empty()) return std::nullopt;
+  } else {
+    planned->value = with_ignored_changes(plain_prior, planned->value, true);
+  }
+
+  plan::Replacement replacement =
+      plan::replacement_of(block(), plain_prior, planned->value, planned->requires_replace);
+  for (const Path& path : replacement.invalid) {
+    wrong(kInvalidPlan,
+          fmt::format("has indicated \"requires replacement\" on {} for a non-existent attribute "
+                      "path {}.",
+                      address_, path_to_string(path)));
+  }
+  if (!replacement.invalid.empty()) return std::nullopt;
+
+  plan::Change change = plan::change_of({plain_prior, planned->value, tainted,
+                                         inputs.replace_requested || inputs.triggered,
+                                         replacement.needed(), inputs.create_before_destroy});
+  std::vector<PathMarks> marks = lasting(std::move(config_marks));
+  if (plan::is_replacement(change.action) && !fresh) {
+    // The new object has nothing of the old one, and nothing of it is ignored.
+    planned = ask_plan(inputs.config.unmarked_deep(), nothing, planned->private_data, false);
+    if (!planned) return std::nullopt;
+  }
+  ResourceChange out;
+  out.address = context_.address;
+  out.previous_address = context_.address;
+  out.provider = context_.provider_address;
+  out.action = change.action;
+  out.reason = change.reason;
+  if (inputs.triggered && plan::is_replacement(change.action) && !tainted)
+    out.reason = plan::Reason::triggered;
+  out.before = inputs.prior == nullptr ? nothing : inputs.prior->value;
+  out.after = plan::mark_sensitive(block(), mark_with_paths(planned->value, marks));
+  if (inputs.prior != nullptr && tainted) {
+    out.action = inputs.create_before_destroy ? plan::Action::create_then_delete
+                                              : plan::Action::delete_then_create;
+    out.reason = plan::Reason::tainted;
+  }
+  // A change of what is sensitive is stored too.
+  if (out.action == plan::Action::no_op && !same_marks(out.before, out.after))
+    out.action = plan::Action::update;
+  out.required_replace = std::move(replacement.changed);
+  out.planned_private = std::move(planned->private_data);
+  return out;
+}
+
+std::optional<ResourceChange> Operations::plan_again(const PlanInputs& inputs,
+                                                     const ResourceChange& planned) {
+  auto out = plan(inputs);
+  if (!out) return std::nullopt;
+  const bool replaced = plan::is_replacement(planned.action);
+  // The old object is gone by now, or deposed.
+  if (replaced && out->action == plan::Action::create) {
+    out->action = planned.action;
+    out->before = planned.before;
+  }
+  auto inconsistent = [&](const std::string& what) {
+    diagnostics_.error("Provider produced inconsistent final plan", what + kBug);
+  };
+  size_t errors = diagnostics_.error_count();
+  const std::string provider = context_.provider_address.provider.to_string();
+  // An update may turn out to be unnecessary.
+  bool expected = out->action == planned.action ||
+                  (planned.action == plan::Action::update && out->action == plan::Action::no_op);
+  if (!expected) {
+    inconsistent(
+        fmt::format("When expanding the plan for {} to include new values learned so far "
+                    "during apply, provider \"{}\" changed the planned action from {} to "
+                    "{}.",
+                    address_, provider, action_name(planned.action), action_name(out->action)));
+  }
+  plan::Violations violations =
+      plan::check_applied(block(), planned.after.unmarked_deep(), out->after.unmarked_deep());
+  for (const plan::Violation& violation : violations) {
+    inconsistent(fmt::format(
+        "When expanding the plan for {} to include new values learned so far during apply, "
+        "provider \"{}\" produced an invalid new value for {}: {}.",
+        address_, provider, path_to_string(violation.path), violation.message));
+  }
+  if (diagnostics_.error_count() != errors) return std::nullopt;
+  out->previous_address = planned.previous_address;
+  out->reason = planned.reason;
+  return out;
+}
+
+std::optional<ResourceChange> Operations::plan_destroy(const Object& prior) {
+  size_t errors = diagnostics_.error_count();
+  const Value nothing = Value::null(context_.schema.type);
+  provider::PlanRequest request{context_.address.resource.type, nothing,
+                                prior.value.unmarked_deep(), prior.private_data, nothing};
+  provider::PlanResponse response = context_.provider.plan(request, call_);
+  report(response.diagnostics);
+  if (diagnostics_.error_count() != errors) return std::nullopt;
+  if (!is_absent(response.planned)) {
+    wrong(kInvalidPlan, fmt::format("planned a non-null destroy value for {}.", address_));
+    return std::nullopt;
+  }
+  ResourceChange out;
+  out.address = context_.address;
+  out.previous_address = context_.address;
+  out.provider = context_.provider_address;
+  out.action = plan::Action::destroy;
+  out.before = prior.value;
+  out.after = nothing;
+  out.planned_private = std::move(response.planned_private);
+  return out;
+}
+
+// --- apply
+
+ApplyResult Operations::apply(const Value& config, const Object* prior,
+                              const ResourceChange& change) {
+  Value before = prior == nullptr ? Value::null(context_.schema.type) : prior->value;
+  Value after = change.after.unmarked_deep();
+  bool only_marks =
+      change.action == plan::Action::update && plan::surely_equal(before.unmarked_deep(), after);
+  if (only_marks) {
+    Object out = *prior;
+    out.value = change.after;
+    return {std::move(out), false};
+  }
+  provider::ApplyRequest request{context_.address.resource.type, config.unmarked_deep(),
+                                 before.unmarked_deep(), after, change.planned_private};
+  return applied(context_.provider.apply(request, call_), prior, change.after, true);
+}
+
+ApplyResult Operations::destroy(const Object& prior, const std::string& planned_private) {
+  const Value nothing = Value::null(context_.schema.type);
+  provider::ApplyRequest request{context_.address.resource.type, nothing,
+                                 prior.value.unmarked_deep(), nothing, planned_private};
+  return applied(context_.provider.apply(request, call_), &prior, nothing, false);
+}
+
+ApplyResult Operations::applied(provider::ApplyResponse response, const Object* prior,
+                                const Value& planned, bool should_exist) {
+  size_t errors = diagnostics_.error_count();
+  auto failed = [&] { return diagnostics_.error_count() != errors; };
+  report(response.diagnostics);
+  auto keep_prior = [&]() -> ApplyResult {
+    return {prior == nullptr ? std::nullopt : std::optional<Object>(*prior), true};
+  };
+  if (!conforms(response.state.type(), context_.schema.type)) {
+    wrong(kInvalidObject,
+          fmt::format("produced an invalid value after apply for {}: {}. The result cannot not be "
+                      "saved in the Terraform state.",
+                      address_, mismatch_message(response.state.type(), context_.schema.type)));
+    return keep_prior();
+  }
+  if (!has_no_write_only(response.state, kInvalidObject, "after apply")) return keep_prior();
+  Path path;
+  Value value = unknown_as_null(response.state, path, [&](const Path& where) {
+    diagnostics_.error(
+        kInvalidResult,
+        fmt::format("After the apply operation, the provider still indicated an unknown value for "
+                    "{}{}. All values must be known after apply, so this is always a bug in the "
+                    "provider and should be reported in the provider's own repository. Terraform "
+                    "will still save the other known object values in the state.",
+                    address_, path_to_string(where)));
+  });
+  if (should_exist && !failed() && !is_absent(value)) {
+    plan::Violations violations = plan::check_applied(block(), planned.unmarked_deep(), value);
+    if (!response.legacy_type_system) {
+      for (const plan::Violation& violation : violations) {
+        diagnostics_.error(
+            "Provider produced inconsistent result after apply",
+            fmt::format("When applying changes to {}, provider \"{}\" produced an unexpected new "
+                        "value: {}: {}.{}",
+                        address_, context_.provider_address.to_string(),
+                        path_to_string(violation.path), violation.message, kBug));
+      }
+    }
+  }
+  if (!failed() && should_exist == is_absent(value)) {
+    diagnostics_.error(
+        kInvalidResult,
+        should_exist
+            ? fmt::format("After applying a change, the provider returned a null object for {}. "
+                          "Only destroying should always produce a null value, so this is always "
+                          "a bug in the provider and should be reported in the provider's own "
+                          "repository.",
+                          address_)
+            : fmt::format("After applying a Delete plan, the provider returned a non-null object "
+                          "for {}. Destroying should always produce a null value, so this is "
+                          "always a bug in the provider and should be reported in the provider's "
+                          "own repository. Terraform will still save this errant object in the "
+                          "state for debugging and recovery.",
+                          address_));
+  }
+  // A provider that failed may answer nothing, although the object is still there.
+  if (is_absent(value)) return failed() ? keep_prior() : ApplyResult{std::nullopt, false};
+  Object out;
+  if (prior != nullptr) out = *prior;
+  out.private_data = std::move(response.private_state);
+  out.value =
+      plan::mark_sensitive(block(), mark_with_paths(value, unmark_deep_with_paths(planned).second));
+  if (!failed()) out.tainted = false;
+  return {std::move(out), failed()};
+}
+
+// --- import
+
+std::optional<Object> Operations::import_object(const std::string& id) {
+  size_t errors = diagnostics_.error_count();
+  const std::string& type = context_.address.resource.type;
+  provider::ImportResponse response = context_.provider.import_object({type, id}, call_);
+  add_messages(response.diagnostics, diagnostics_);
+  if (diagnostics_.error_count() != errors) return std::nullopt;
+  if (response.objects.empty()) {
+    diagnostics_.error(
+        "Import returned no resources",
+        fmt::format("While attempting to import with ID \"{}\", the providerreturned no instance "
+                    "states.",
+                    id));
+    return std::nullopt;
+  }
+  std::optional<Object> out;
+  for (provider::ImportedObject& imported : response.objects) {
+    if (imported.type != type || out) continue;
+    if (!has_no_write_only(imported.state,
+                           "Import returned a non-null value for a write-only "
+                           "attribute",
+                           "during import"))
+      return std::nullopt;
+    out.emplace();
+    out->value = imported.state;
+    out->private_data = std::move(imported.private_state);
+  }
+  if (!out) {
+    diagnostics_.error("Import returned no resources",
+                       fmt::format("The provider returned no object of type {}.", type));
+    return std::nullopt;
+  }
+  bool gone = false;
+  out = refresh(*out, gone);
+  if (out && gone) {
+    diagnostics_.error(
+        "Cannot import non-existent remote object",
+        fmt::format("While attempting to import an existing object to \"{}\", the provider "
+                    "detected that no object exists with the given id. Only pre-existing objects "
+                    "can be imported; check that the id is correct and that it is associated with "
+                    "the provider's configured region or endpoint, or use \"terraform apply\" to "
+                    "create a new remote object for this resource.",
+                    address_));
+    return std::nullopt;
+  }
+  return out;
+}
+
+// --- data sources
+
+bool Operations::validate_data(const Value& config) {
+  size_t errors = diagnostics_.error_count();
+  report(context_.provider.validate_data_source(
+      {context_.address.resource.type, config.unmarked_deep()}, call_));
+  return diagnostics_.error_count() == errors;
+}
+
+std::optional<Value> Operations::read_data(const Value& config) {
+  size_t errors = diagnostics_.error_count();
+  auto [plain, marks] = unmark_deep_with_paths(config);
+  provider::ReadDataResponse response =
+      context_.provider.read_data_source({context_.address.resource.type, plain}, call_);
+  report(response.diagnostics);
+  if (diagnostics_.error_count() != errors) return std::nullopt;
+  if (!conforms(response.state.type(), context_.schema.type)) {
+    wrong(kInvalidObject,
+          fmt::format("produced an invalid object for {}: {}.", address_,
+                      mismatch_message(response.state.type(), context_.schema.type)));
+    return std::nullopt;
+  }
+  if (response.state.is_null()) {
+    wrong(kInvalidObject, fmt::format("produced an invalid object for {}.", address_));
+    return std::nullopt;
+  }
+  if (!response.state.is_wholly_known()) {
+    wrong(kInvalidObject,
+          fmt::format("produced a value for {} that is not wholly known.", address_));
+    return std::nullopt;
+  }
+  return plan::mark_sensitive(block(), mark_with_paths(response.state, lasting(std::move(marks))));
+}
+
+}  // namespace landform::engine
