@@ -447,7 +447,7 @@ class Evaluation::Impl {
 
   std::optional<Value> configuration(const Term& term, const InstanceScope& scope,
                                      Diagnostics& diagnostics) const {
-    const schema::Block* schema = visitor_->schema_of(*term.resource);
+    const schema::Block* schema = visitor_->schema_of(term);
     if (schema != nullptr)
       return decode_checked(*term.resource->arguments, *schema, scope, diagnostics);
     if (stops()) return evaluate_checked(*term.body, scope, diagnostics);

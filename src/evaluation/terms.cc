@@ -95,6 +95,27 @@ std::optional<NodeId> Terms::find_resource(const ModuleNode& module, config::Res
   return index_.find(&module)->second.first_resource + static_cast<NodeId>(found->ordinal);
 }
 
+void Terms::add_explicit_dependencies(const Term& resource, std::vector<NodeId>& out) const {
+  auto add = [&](const ModuleNode& module, const std::vector<config::Dependency>& dependencies) {
+    for (const config::Dependency& dependency : dependencies) {
+      Diagnostics ignored;  // reported when the term is evaluated
+      auto reference = config::read_reference(dependency.steps, dependency.file, ignored);
+      if (!reference) continue;
+      if (reference->is_resource()) {
+        auto id = find_resource(module, reference->mode(), reference->type, reference->name);
+        if (id) out.push_back(*id);
+      } else if (reference->kind == Reference::Kind::module) {
+        auto child = module.children.find(reference->name);
+        if (child != module.children.end())
+          out.push_back(index_.find(child->second.get())->second.end);
+      }
+    }
+  };
+  add(*resource.module, resource.resource->depends_on());
+  for (const ModuleNode* node = resource.module; node->call != nullptr; node = node->parent)
+    add(*node->parent, node->call->depends_on);
+}
+
 NodeId Terms::provider_term(const ModuleNode& module, std::string_view key) const {
   return index_.find(&module)->second.providers.find(key)->second;
 }

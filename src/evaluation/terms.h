@@ -82,6 +82,9 @@ class Terms {
                                                            config::ResourceMode mode,
                                                            std::string_view type,
                                                            std::string_view name) const;
+  // Adds what a resource depends on explicitly: by its own depends_on or by one of the modules that
+  // it is in.
+  void add_explicit_dependencies(const Term& resource, std::vector<graph::NodeId>& out) const;
   // The term of a provider block.
   [[nodiscard]] graph::NodeId provider_term(const config::ModuleNode& module,
                                             std::string_view key) const;

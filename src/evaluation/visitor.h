@@ -59,6 +59,10 @@ struct OutputVisit {
   const Value& value;
 };
 
+// Errors for sensitive values in an output of the root module that is not declared as sensitive,
+// and for ephemeral ones in one that is not ephemeral. False if there are any.
+[[nodiscard]] bool check_output(const OutputVisit& visit, Diagnostics& diagnostics);
+
 struct CheckVisit {
   const config::Check& check;
   const ModuleInstance& module;
@@ -78,7 +82,7 @@ class Visitor {
   virtual ~Visitor() = default;
 
   // The schema of a resource's type; null if there is none.
-  [[nodiscard]] virtual const schema::Block* schema_of(const config::Resource& /*resource*/) const {
+  [[nodiscard]] virtual const schema::Block* schema_of(const Term& /*resource*/) const {
     return nullptr;
   }
   // Called before the instances of a resource in a module instance. If it returns false, their

@@ -25,7 +25,7 @@ class Validator : public evaluation::Visitor {
 
   Diagnostics run();
 
-  [[nodiscard]] const schema::Block* schema_of(const config::Resource& resource) const override;
+  [[nodiscard]] const schema::Block* schema_of(const evaluation::Term& term) const override;
   [[nodiscard]] bool begin_resource(const evaluation::Term& term,
                                     const evaluation::InstanceScope& scope,
                                     Diagnostics& diagnostics) override;

@@ -80,8 +80,8 @@ void check_ignored(const config::Resource& resource, const schema::Block& schema
 
 }  // namespace
 
-const schema::Block* Validator::schema_of(const config::Resource& resource) const {
-  return evaluation::builtin_schema(resource.mode, resource.type);
+const schema::Block* Validator::schema_of(const evaluation::Term& term) const {
+  return evaluation::builtin_schema(term.resource->mode, term.resource->type);
 }
 
 bool Validator::begin_resource(const evaluation::Term& term, const InstanceScope& scope,

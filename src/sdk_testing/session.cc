@@ -163,7 +163,7 @@ const sdk::CompiledSchema* Session::compiled_schema(config::ResourceMode mode,
   }
 }
 
-const schema::Block* Session::schema_of(const config::Resource& resource) const {
+const schema::Block* Session::block_of(const config::Resource& resource) const {
   const sdk::CompiledSchema* schema = compiled_schema(resource.mode, resource.type);
   return schema == nullptr ? nullptr : &schema->block;
 }
@@ -171,7 +171,7 @@ const schema::Block* Session::schema_of(const config::Resource& resource) const 
 bool Session::begin_resource(const Term& term, const evaluation::InstanceScope&,
                              Diagnostics& diagnostics) {
   const config::Resource& resource = *term.resource;
-  if (schema_of(resource) == nullptr) {
+  if (block_of(resource) == nullptr) {
     diagnostics.error(
         "Invalid resource type",
         fmt::format("The provider does not support resource type \"{}\".", resource.type));
@@ -198,7 +198,7 @@ std::optional<Value> Session::value_of(const evaluation::ResourceVisit& visit,
   if (phase_ == Phase::providers && mode == config::ResourceMode::managed)
     return stored_value(name);
   if (!visit.config) return std::nullopt;
-  auto config = without_marks(*visit.config, *schema_of(visit.resource()), diagnostics);
+  auto config = without_marks(*visit.config, *block_of(visit.resource()), diagnostics);
   if (!config) return std::nullopt;
   if (mode == config::ResourceMode::data) return read_data(visit.term, name, *config);
   if (mode == config::ResourceMode::ephemeral) return open_ephemeral(visit.term, name, *config);

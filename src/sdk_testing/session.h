@@ -63,7 +63,10 @@ class Session : private evaluation::Visitor {
   void evaluate_providers(const States& states);
 
   // Visits; one at a time.
-  [[nodiscard]] const schema::Block* schema_of(const config::Resource& resource) const override;
+  [[nodiscard]] const schema::Block* schema_of(const Term& term) const override {
+    return block_of(*term.resource);
+  }
+  [[nodiscard]] const schema::Block* block_of(const config::Resource& resource) const;
   [[nodiscard]] bool begin_resource(const Term& term, const evaluation::InstanceScope& scope,
                                     Diagnostics& diagnostics) override;
   [[nodiscard]] std::optional<evaluation::ResourceAnswer> resource(

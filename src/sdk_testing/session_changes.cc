@@ -171,7 +171,7 @@ void Session::import(const InstanceAddress& name, const std::string& id, States&
   evaluate_providers(states);
   sdk::ProviderServer* provider = server(resource->provider_key());
   if (provider == nullptr) return;
-  if (schema_of(*resource) == nullptr) {
+  if (block_of(*resource) == nullptr) {
     messages_.error(
         "Invalid resource type",
         fmt::format("The provider does not support resource type \"{}\".", resource->type));

@@ -1,0 +1,38 @@
+// Collects the results of conditions: of resources, outputs, variables and check blocks.
+//
+// Thread-safe.
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "config/address.h"
+#include "evaluation/rules.h"
+#include "state/state.h"
+
+namespace landform::engine {
+
+class CheckCollector {
+ public:
+  using Kind = state::CheckResults::Kind;
+
+  // An object that has conditions, so that it is listed even without instances.
+  void declare(Kind kind, const std::string& config_address);
+  // Adds the results of conditions of an instance of it.
+  void add(Kind kind, const std::string& config_address, const std::string& address,
+           const std::vector<evaluation::RuleResult>& results);
+  // Whether a result of that instance is a failure or an error.
+  [[nodiscard]] bool has_failed(Kind kind, const std::string& config_address,
+                                const std::string& address) const;
+
+  [[nodiscard]] std::vector<state::CheckResults> results() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::map<std::pair<Kind, std::string>, std::map<std::string, std::vector<evaluation::RuleResult>>>
+      objects_;
+};
+
+}  // namespace landform::engine

@@ -1,0 +1,36 @@
+// The conditions of a configuration during a run: preconditions, postconditions, check blocks.
+#pragma once
+
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "config/module_tree.h"
+#include "engine/check_collector.h"
+#include "evaluation/visitor.h"
+
+namespace landform::engine {
+
+// Declares everything that has conditions.
+void declare_conditions(const config::ModuleTree& modules, CheckCollector& checks);
+
+// The conditions of a resource instance; false if one is an error.
+[[nodiscard]] bool check_conditions(const evaluation::Term& term,
+                                    const evaluation::ModuleInstance& module,
+                                    const std::optional<config::Key>& key,
+                                    const std::vector<config::CheckRule>& rules,
+                                    const evaluation::InstanceScope& scope, const char* summary,
+                                    Severity severity, CheckCollector& checks,
+                                    Diagnostics& diagnostics);
+
+// The conditions of a variable or output.
+void add_conditions(const evaluation::ConditionsVisit& visit, CheckCollector& checks);
+
+// A check block: failures are warnings.
+void run_check_block(const evaluation::CheckVisit& visit, CheckCollector& checks,
+                     Diagnostics& diagnostics);
+
+// The problems of the data source in a check block become warnings, and the check fails.
+void report_nested(const evaluation::ModuleInstance& module, const std::string& check,
+                   Diagnostics& found, CheckCollector& checks);
+
+}  // namespace landform::engine

@@ -1,0 +1,81 @@
+#include "engine/drift.h"
+
+#include <set>
+#include <utility>
+
+namespace landform::engine {
+namespace {
+
+class Finder {
+ public:
+  Finder(const SchemaSource& schemas, std::vector<ResourceChange>& out)
+      : schemas_(schemas), out_(out) {}
+
+  void compare(const config::InstanceAddress& address, const std::string& deposed,
+               const config::ProviderConfigAddress& provider, const state::InstanceObject& before,
+               const state::InstanceObject* after) {
+    // Unchanged objects usually have the same text.
+    if (after != nullptr && before.attributes.text() == after->attributes.text() &&
+        before.attributes_flat.empty() && before.schema_version == after->schema_version)
+      return;
+    const provider::TypeSchema* schema = schemas_.schema_of(
+        provider.provider, config::ResourceMode::managed, address.resource.type);
+    if (schema == nullptr) return;
+    auto old_value = before.decode(schema->type);
+    if (!old_value) return;
+    Value new_value = Value::null(schema->type);
+    if (after != nullptr) {
+      auto decoded = after->decode(schema->type);
+      if (!decoded) return;
+      new_value = *decoded;
+    }
+    if (old_value->unmarked_deep().identical(new_value.unmarked_deep())) return;
+    ResourceChange change;
+    change.address = address;
+    change.previous_address = address;
+    change.deposed = deposed;
+    change.provider = provider;
+    change.action = after == nullptr ? plan::Action::destroy : plan::Action::update;
+    change.before = *old_value;
+    change.after = new_value;
+    out_.push_back(std::move(change));
+  }
+
+ private:
+  const SchemaSource& schemas_;
+  std::vector<ResourceChange>& out_;
+};
+
+}  // namespace
+
+std::vector<ResourceChange> drift_of(const state::State& before, const state::State& after,
+                                     const SchemaSource& schemas) {
+  std::vector<ResourceChange> out;
+  Finder finder(schemas, out);
+  for (const auto& [address, resource] : before.resources) {
+    if (address.mode != config::ResourceMode::managed) continue;
+    auto now = after.resources.find(address);
+    for (const auto& [key, instance] : resource.instances) {
+      const state::Instance* current = nullptr;
+      if (now != after.resources.end()) {
+        auto found = now->second.instances.find(key);
+        if (found != now->second.instances.end()) current = &found->second;
+      }
+      if (instance.current != nullptr) {
+        finder.compare({address, key}, "", resource.provider, *instance.current,
+                       current == nullptr ? nullptr : current->current.get());
+      }
+      for (const auto& [deposed, object] : instance.deposed) {
+        const state::InstanceObject* other = nullptr;
+        if (current != nullptr) {
+          auto found = current->deposed.find(deposed);
+          if (found != current->deposed.end()) other = found->second.get();
+        }
+        finder.compare({address, key}, deposed, resource.provider, *object, other);
+      }
+    }
+  }
+  return out;
+}
+
+}  // namespace landform::engine

@@ -1,0 +1,17 @@
+// What changed outside of this program since the previous run.
+#pragma once
+
+#include <vector>
+
+#include "engine/plan.h"
+#include "engine/schemas.h"
+#include "state/state.h"
+
+namespace landform::engine {
+
+// The differences between the states before and after refreshing, sorted by address.
+[[nodiscard]] std::vector<ResourceChange> drift_of(const state::State& before,
+                                                   const state::State& after,
+                                                   const SchemaSource& schemas);
+
+}  // namespace landform::engine

@@ -1,0 +1,27 @@
+// Planning: compares the configuration with the state and with what really exists.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "engine/plan.h"
+#include "engine/run.h"
+#include "state/state.h"
+
+namespace landform::engine {
+
+struct PlanOptions {
+  Mode mode = Mode::normal;
+  bool refresh = true;
+  std::vector<config::TargetAddress> targets;
+  std::vector<config::TargetAddress> excluded;
+  std::vector<config::InstanceAddress> replace;
+};
+
+// The plan is partial if there are errors.
+[[nodiscard]] Diagnosed<Plan> make_plan(Run& run, const state::State& state,
+                                        const PlanOptions& options);
+
+}  // namespace landform::engine

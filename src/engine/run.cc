@@ -1,0 +1,194 @@
+#include "engine/run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "base/parallel.h"
+#include "base/terraform_version.h"
+#include "engine/messages.h"
+#include "evaluation/body_evaluation.h"
+#include "value/presence.h"
+
+namespace landform::engine {
+
+using evaluation::Term;
+using graph::NodeId;
+
+Run::Run(const config::ModuleTree& modules, const SourceMap& sources,
+         const FunctionTable& functions, Providers& providers, Observer& observer,
+         RunOptions options)
+    : modules_(modules),
+      sources_(sources),
+      functions_(functions),
+      providers_(providers),
+      observer_(observer),
+      options_(std::move(options)),
+      terms_(modules),
+      places_(static_cast<std::ptrdiff_t>(std::max<size_t>(options_.parallelism, 1))) {
+  resolve_providers();
+  propagate_create_before_destroy();
+}
+
+Run::~Run() = default;
+
+void Run::resolve_providers() {
+  resolved_.resize(terms_.all().size());
+  for (NodeId id = 0; id < terms_.all().size(); ++id) {
+    const Term& term = terms_[id];
+    if (term.kind != Term::Kind::resource) continue;
+    auto [found, added] =
+        providers_by_name_.try_emplace({term.module, term.resource->provider_key()});
+    if (added) {
+      found->second = config::resolve_provider(*term.module, found->first.second);
+      used_.insert(found->second.address);
+      only_builtin_ = only_builtin_ && found->second.address.provider.is_builtin();
+    }
+    resolved_[id] = &found->second;
+  }
+}
+
+// What a resource with create_before_destroy depends on must be created first as well: otherwise
+// the old dependency would be destroyed while the old dependent still exists.
+void Run::propagate_create_before_destroy() {
+  create_before_destroy_.resize(terms_.all().size());
+  std::vector<NodeId> queue;
+  for (NodeId id = 0; id < terms_.all().size(); ++id) {
+    const config::Resource* resource = terms_[id].resource;
+    const config::Lifecycle* lifecycle = resource == nullptr ? nullptr : resource->lifecycle();
+    if (lifecycle != nullptr && lifecycle->create_before_destroy.value_or(false))
+      queue.push_back(id);
+  }
+  while (!queue.empty()) {
+    NodeId id = queue.back();
+    queue.pop_back();
+    if (create_before_destroy_[id] != 0) continue;
+    create_before_destroy_[id] = 1;
+    for (NodeId other : terms_.graph().needs(id)) queue.push_back(other);
+  }
+}
+
+const config::ResolvedProvider& Run::provider_of(const Term& term) const {
+  return *resolved_[static_cast<size_t>(&term - terms_.all().data())];
+}
+
+std::unique_ptr<evaluation::Evaluation> Run::evaluation(bool applying) const {
+  evaluation::EvaluationOptions options;
+  options.policy = {.expansion = evaluation::Expansion::known, .stop_at_errors = true};
+  options.variables = options_.variables;
+  options.workspace = options_.workspace;
+  options.cancelled = options_.cancelled;
+  options.applying = applying;
+  if (only_builtin_) {
+    options.workers = processor_count();
+  } else {
+    // Visits wait for providers: one thread for each possible call, whatever the processors.
+    options.workers = std::max(options_.parallelism, processor_count());
+    options.instance_batch = 1;
+  }
+  return std::make_unique<evaluation::Evaluation>(terms_, sources_, functions_,
+                                                  std::move(options));
+}
+
+const config::ModuleNode* Run::module_at(const config::ModulePath& path) const {
+  const config::ModuleNode* node = modules_.root.get();
+  for (const config::ModuleStep& step : path) {
+    auto child = node->children.find(step.call);
+    if (child == node->children.end()) return nullptr;
+    node = child->second.get();
+  }
+  return node;
+}
+
+std::optional<NodeId> Run::term_of(const config::ResourceAddress& address) const {
+  const config::ModuleNode* module = module_at(address.module);
+  if (module == nullptr) return std::nullopt;
+  return terms_.find_resource(*module, address.mode, address.type, address.name);
+}
+
+std::vector<std::string> Run::dependencies_of(NodeId resource) const {
+  std::vector<NodeId> queue = terms_.graph().needs(resource);
+  if (queue.empty()) return {};
+  std::unordered_set<NodeId> seen;
+  std::vector<std::string> out;
+  while (!queue.empty()) {
+    NodeId id = queue.back();
+    queue.pop_back();
+    if (id == resource || !seen.insert(id).second) continue;
+    const Term& term = terms_[id];
+    if (term.kind == Term::Kind::resource && term.resource->mode != config::ResourceMode::ephemeral)
+      out.push_back(term.name());
+    for (NodeId other : terms_.graph().needs(id)) queue.push_back(other);
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+// --- providers
+
+void Run::use_providers_of(const state::State& state) {
+  for (const auto& [address, resource] : state.resources) {
+    used_.insert(resource.provider);
+    only_builtin_ = only_builtin_ && resource.provider.provider.is_builtin();
+  }
+}
+
+std::optional<Value> Run::configure(const evaluation::ProviderVisit& visit,
+                                    Diagnostics& diagnostics) {
+  const config::ProviderConfig& block = *visit.term.provider;
+  config::ResolvedProvider resolved =
+      config::resolve_provider(*visit.term.module, block.key());
+  if (!used_.contains(resolved.address)) return Value::null();
+  const provider::TypeSchema* schema = providers_.schema_of_provider(resolved.address.provider);
+  if (schema == nullptr) return std::nullopt;  // reported with the resources that use it
+  auto config =
+      evaluation::decode_checked(*block.arguments, schema->block, visit.scope, diagnostics);
+  if (!config) return std::nullopt;
+  Place place(*this);
+  provider::Diagnostics problems = providers_.configure(
+      resolved.address, config->unmarked_deep(), std::string(kTerraformVersion), call());
+  add_messages(problems, {*block.arguments, resolved.address.to_string()}, diagnostics);
+  if (problems.has_errors()) return std::nullopt;
+  return config;
+}
+
+provider::Provider* Run::provider(const config::ProviderConfigAddress& address,
+                                  Diagnostics& diagnostics) {
+  if (provider::Provider* found = providers_.configured(address)) return found;
+  std::lock_guard lock(implied_mutex_);
+  if (provider::Provider* found = providers_.configured(address)) return found;
+  if (!implied_.insert(address).second) return nullptr;
+  auto schemas = providers_.schemas(address.provider);
+  if (!schemas) {
+    diagnostics.error("Failed to load plugin schemas",
+                      fmt::format("Error while loading schemas for plugin components: Failed to "
+                                  "obtain provider schema: Could not load the schema for provider "
+                                  "{}: {}..",
+                                  address.provider.to_string(), schemas.error().message));
+    return nullptr;
+  }
+  auto schema = (*schemas)->provider();
+  if (!schema) {
+    diagnostics.error("Invalid provider schema", schema.error().message);
+    return nullptr;
+  }
+  const schema::Block& block = (*schema)->block;
+  bool required = std::any_of(block.attributes.begin(), block.attributes.end(),
+                              [](const auto& one) { return one.second.required; });
+  if (required) {
+    diagnostics.error(
+        "Invalid provider configuration",
+        fmt::format("Provider \"{}\" requires explicit configuration. Add a provider block to the "
+                    "root module and configure the provider's required arguments as described in "
+                    "the provider documentation.\n",
+                    address.provider.to_string()));
+    return nullptr;
+  }
+  provider::Diagnostics problems =
+      providers_.configure(address, block.empty_value(), std::string(kTerraformVersion), call());
+  add_messages(problems, diagnostics);
+  return providers_.configured(address);
+}
+
+}  // namespace landform::engine

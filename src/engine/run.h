@@ -1,0 +1,124 @@
+// What the operations of a run share: the configuration, the providers and their limits.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <semaphore>
+#include <set>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "config/module_tree.h"
+#include "config/provider_resolution.h"
+#include "engine/observer.h"
+#include "engine/providers.h"
+#include "evaluation/evaluation.h"
+#include "evaluation/terms.h"
+#include "state/state.h"
+
+namespace landform::engine {
+
+inline constexpr size_t kDefaultParallelism = 10;
+
+struct RunOptions {
+  // Values of the root module's variables.
+  std::map<std::string, Value, std::less<>> variables;
+  std::string workspace = "default";
+  size_t parallelism = kDefaultParallelism;  // concurrent calls to providers
+  std::stop_token cancelled = {};
+};
+
+class Run {
+ public:
+  // All arguments must outlive the run.
+  Run(const config::ModuleTree& modules, const SourceMap& sources, const FunctionTable& functions,
+      Providers& providers, Observer& observer, RunOptions options);
+  ~Run();
+  Run(const Run&) = delete;
+  Run& operator=(const Run&) = delete;
+
+  [[nodiscard]] const config::ModuleTree& modules() const { return modules_; }
+  [[nodiscard]] const evaluation::Terms& terms() const { return terms_; }
+  [[nodiscard]] const SourceMap& sources() const { return sources_; }
+  [[nodiscard]] const FunctionTable& functions() const { return functions_; }
+  [[nodiscard]] Providers& providers() const { return providers_; }
+  [[nodiscard]] Observer& observer() const { return observer_; }
+  [[nodiscard]] const RunOptions& options() const { return options_; }
+  [[nodiscard]] provider::CallOptions call() const { return {.cancelled = options_.cancelled}; }
+
+  // An evaluation with the policy of plan and apply.
+  [[nodiscard]] std::unique_ptr<evaluation::Evaluation> evaluation(bool applying) const;
+
+  // The provider configuration of a resource's term.
+  [[nodiscard]] const config::ResolvedProvider& provider_of(graph::NodeId resource) const {
+    return *resolved_[resource];
+  }
+  [[nodiscard]] const config::ResolvedProvider& provider_of(const evaluation::Term& term) const;
+  // The schema of a resource's type; null if its provider or type does not exist.
+  [[nodiscard]] const provider::TypeSchema* schema_of(const config::ResolvedProvider& provider,
+                                                      config::ResourceMode mode,
+                                                      std::string_view type) const {
+    return providers_.schema_of(provider.address.provider, mode, type);
+  }
+  // The module in the configuration; null if there is none.
+  [[nodiscard]] const config::ModuleNode* module_at(const config::ModulePath& path) const;
+  // The term of a resource; none if it is not in the configuration.
+  [[nodiscard]] std::optional<graph::NodeId> term_of(const config::ResourceAddress& address) const;
+
+  // The names of all resources that a resource depends on, directly or not, sorted.
+  [[nodiscard]] std::vector<std::string> dependencies_of(graph::NodeId resource) const;
+  // Whether a resource is created before the old object is destroyed: by its own configuration or
+  // because something that depends on it is.
+  [[nodiscard]] bool creates_before_destroy(graph::NodeId resource) const {
+    return create_before_destroy_[resource] != 0;
+  }
+
+  // Evaluates and applies the configuration of a provider block.
+  [[nodiscard]] std::optional<Value> configure(const evaluation::ProviderVisit& visit,
+                                               Diagnostics& diagnostics);
+  // The configured provider; configures one that has no block. Null after an error, which is
+  // reported unless it was before.
+  [[nodiscard]] provider::Provider* provider(const config::ProviderConfigAddress& address,
+                                             Diagnostics& diagnostics);
+  // Blocks of providers that nothing uses are not evaluated. Uses in a state are added here.
+  void use_providers_of(const state::State& state);
+
+  // Holds one of the limited places for calls to providers.
+  class Place {
+   public:
+    explicit Place(Run& run) : run_(run) { run_.places_.acquire(); }
+    ~Place() { run_.places_.release(); }
+    Place(const Place&) = delete;
+    Place& operator=(const Place&) = delete;
+
+   private:
+    Run& run_;
+  };
+
+ private:
+  void resolve_providers();
+  void propagate_create_before_destroy();
+
+  const config::ModuleTree& modules_;
+  const SourceMap& sources_;
+  const FunctionTable& functions_;
+  Providers& providers_;
+  Observer& observer_;
+  RunOptions options_;
+  evaluation::Terms terms_;
+  std::map<std::pair<const config::ModuleNode*, std::string>, config::ResolvedProvider>
+      providers_by_name_;
+  std::vector<const config::ResolvedProvider*> resolved_;  // by term; null if it is not a resource
+  std::vector<char> create_before_destroy_;                // by term
+  std::set<config::ProviderConfigAddress> used_;
+  std::mutex implied_mutex_;
+  std::set<config::ProviderConfigAddress> implied_;  // without a block, already tried
+  std::counting_semaphore<> places_;
+  bool only_builtin_ = true;
+};
+
+}  // namespace landform::engine
