@@ -18,8 +18,8 @@ class Finder {
     if (after != nullptr && before.attributes.text() == after->attributes.text() &&
         before.attributes_flat.empty() && before.schema_version == after->schema_version)
       return;
-    const provider::TypeSchema* schema = schemas_.schema_of(
-        provider.provider, config::ResourceMode::managed, address.resource.type);
+    const provider::TypeSchema* schema =
+        schemas_.schema_of(provider.provider, config::ResourceMode::managed, address.resource.type);
     if (schema == nullptr) return;
     auto old_value = before.decode(schema->type);
     if (!old_value) return;

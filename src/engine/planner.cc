@@ -31,7 +31,8 @@ using plan::Action;
 using plan::Reason;
 
 InstanceAddress address_of(const evaluation::ModuleInstance& module,
-                           const config::Resource& resource, const std::optional<config::Key>& key) {
+                           const config::Resource& resource,
+                           const std::optional<config::Key>& key) {
   return {{module.path, resource.mode, resource.type, resource.name}, key};
 }
 
@@ -82,11 +83,11 @@ class Planner : public evaluation::Visitor {
     const char* kind = term.resource->mode == ResourceMode::data        ? "data source"
                        : term.resource->mode == ResourceMode::ephemeral ? "ephemeral resource"
                                                                         : "resource type";
-    diagnostics.error(fmt::format("Invalid {}", kind),
-                      fmt::format("The provider {} does not support {} \"{}\".",
-                                  resolved.address.provider.for_display(), kind,
-                                  term.resource->type),
-                      term.resource->type_range);
+    diagnostics.error(
+        fmt::format("Invalid {}", kind),
+        fmt::format("The provider {} does not support {} \"{}\".",
+                    resolved.address.provider.for_display(), kind, term.resource->type),
+        term.resource->type_range);
     return false;
   }
 
@@ -118,7 +119,9 @@ class Planner : public evaluation::Visitor {
     plan_.outputs[visit.output.name] = output_change(visit);
   }
 
-  void checked(const evaluation::ConditionsVisit& visit) override { add_conditions(visit, checks_); }
+  void checked(const evaluation::ConditionsVisit& visit) override {
+    add_conditions(visit, checks_);
+  }
 
   void check(const evaluation::CheckVisit& visit, Diagnostics& diagnostics) override {
     run_check_block(visit, checks_, diagnostics);
@@ -209,9 +212,9 @@ class Planner : public evaluation::Visitor {
     if (lifecycle != nullptr && !lifecycle->postconditions.empty()) {
       evaluation::InstanceScope scope(visit.scope.environment(), visit.module, visit.instance.data,
                                       {.self = visit.term.resource, .self_value = &value});
-      if (!check_conditions(visit.term, visit.module, visit.instance.key,
-                            lifecycle->postconditions, scope, "Resource postcondition failed",
-                            severity(), checks_, diagnostics))
+      if (!check_conditions(visit.term, visit.module, visit.instance.key, lifecycle->postconditions,
+                            scope, "Resource postcondition failed", severity(), checks_,
+                            diagnostics))
         return std::nullopt;
     }
     return ResourceAnswer{value, value};
@@ -253,8 +256,8 @@ class Planner : public evaluation::Visitor {
     for (const syntax::ParsedExpression& trigger : lifecycle->replace_triggered_by) {
       auto wanted = read_trigger(trigger.expr, visit.scope, diagnostics);
       if (!wanted) continue;
-      auto target = run_.terms().find_resource(*visit.module.node, wanted->mode, wanted->type,
-                                               wanted->name);
+      auto target =
+          run_.terms().find_resource(*visit.module.node, wanted->mode, wanted->type, wanted->name);
       if (!target) continue;
       std::lock_guard lock(lock_of(*target));
       for (const ResourceChange& change : changes_[*target]) {

@@ -87,8 +87,7 @@ std::unique_ptr<evaluation::Evaluation> Run::evaluation(bool applying) const {
     options.workers = std::max(options_.parallelism, processor_count());
     options.instance_batch = 1;
   }
-  return std::make_unique<evaluation::Evaluation>(terms_, sources_, functions_,
-                                                  std::move(options));
+  return std::make_unique<evaluation::Evaluation>(terms_, sources_, functions_, std::move(options));
 }
 
 const config::ModuleNode* Run::module_at(const config::ModulePath& path) const {
@@ -137,8 +136,7 @@ void Run::use_providers_of(const state::State& state) {
 std::optional<Value> Run::configure(const evaluation::ProviderVisit& visit,
                                     Diagnostics& diagnostics) {
   const config::ProviderConfig& block = *visit.term.provider;
-  config::ResolvedProvider resolved =
-      config::resolve_provider(*visit.term.module, block.key());
+  config::ResolvedProvider resolved = config::resolve_provider(*visit.term.module, block.key());
   if (!used_.contains(resolved.address)) return Value::null();
   const provider::TypeSchema* schema = providers_.schema_of_provider(resolved.address.provider);
   if (schema == nullptr) return std::nullopt;  // reported with the resources that use it
@@ -146,8 +144,8 @@ std::optional<Value> Run::configure(const evaluation::ProviderVisit& visit,
       evaluation::decode_checked(*block.arguments, schema->block, visit.scope, diagnostics);
   if (!config) return std::nullopt;
   Place place(*this);
-  provider::Diagnostics problems = providers_.configure(
-      resolved.address, config->unmarked_deep(), std::string(kTerraformVersion), call());
+  provider::Diagnostics problems = providers_.configure(resolved.address, config->unmarked_deep(),
+                                                        std::string(kTerraformVersion), call());
   add_messages(problems, {*block.arguments, resolved.address.to_string()}, diagnostics);
   if (problems.has_errors()) return std::nullopt;
   return config;

@@ -1,0 +1,447 @@
+#include "engine/applier.h"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <mutex>
+#include <utility>
+
+#include "engine/apply_graph.h"
+#include "engine/check_collector.h"
+#include "engine/conditions.h"
+#include "engine/messages.h"
+#include "engine/object.h"
+#include "engine/operations.h"
+#include "engine/provisioner.h"
+#include "evaluation/body_evaluation.h"
+#include "evaluation/builtin_schema.h"
+#include "value/presence.h"
+
+namespace landform::engine {
+namespace {
+
+using config::InstanceAddress;
+using config::ResourceMode;
+using evaluation::ResourceAnswer;
+using evaluation::Term;
+using graph::NodeId;
+using plan::Action;
+
+class Applier : public evaluation::Visitor {
+ public:
+  Applier(Run& run, const Plan& plan, StateRecorder recorder)
+      : run_(run), plan_(plan), state_(plan.prior, std::move(recorder)), graph_(run, plan) {
+    run_.use_providers_of(plan.prior);
+    for (const ResourceChange& change : plan.changes) {
+      if (change.deposed.empty()) changes_[change.address] = &change;
+    }
+  }
+
+  Diagnosed<ApplyOutcome> apply() {
+    evaluation_ = run_.evaluation(true);
+    declare_conditions(run_.modules(), checks_);
+    evaluation::ExtendedWalk walk{graph_.schedule(), graph_.graph(),
+                                  [this](NodeId node, Diagnostics& diagnostics) {
+                                    const ResourceChange* change = graph_.destroyed_by(node);
+                                    return change == nullptr || remove(*change, diagnostics);
+                                  },
+                                  excluded_terms()};
+    evaluation_->run(*this, walk);
+    Diagnostics diagnostics = evaluation_->diagnostics();
+    finish_outputs();
+    state_.set_check_results(plan_.mode == Mode::destroy ? std::vector<state::CheckResults>()
+                                                         : checks_.results());
+    ApplyOutcome out;
+    out.state = std::move(state_).take();
+    out.added = added_;
+    out.changed = changed_;
+    out.destroyed = destroyed_;
+    out.imported = imported_;
+    return {std::move(out), std::move(diagnostics)};
+  }
+
+ private:
+  // To destroy everything, only the configurations of providers are needed.
+  [[nodiscard]] std::vector<char> excluded_terms() const {
+    if (plan_.mode != Mode::destroy) return {};
+    const evaluation::Terms& terms = run_.terms();
+    std::vector<char> out(terms.all().size(), 1);
+    std::vector<NodeId> queue;
+    for (NodeId id = 0; id < terms.all().size(); ++id) {
+      if (terms[id].kind == Term::Kind::provider) queue.push_back(id);
+    }
+    while (!queue.empty()) {
+      NodeId id = queue.back();
+      queue.pop_back();
+      if (out[id] == 0) continue;
+      out[id] = 0;
+      for (NodeId other : terms.graph().needs(id)) queue.push_back(other);
+    }
+    return out;
+  }
+
+  // --- visits
+
+  [[nodiscard]] const provider::TypeSchema* type_schema(const Term& term) const {
+    return run_.schema_of(run_.provider_of(term), term.resource->mode, term.resource->type);
+  }
+  [[nodiscard]] const schema::Block* schema_of(const Term& term) const override {
+    const provider::TypeSchema* schema = type_schema(term);
+    return schema == nullptr ? nullptr : &schema->block;
+  }
+
+  std::optional<Value> provider(const evaluation::ProviderVisit& visit,
+                                Diagnostics& diagnostics) override {
+    return run_.configure(visit, diagnostics);
+  }
+
+  bool begin_resource(const Term& term, const evaluation::InstanceScope&,
+                      Diagnostics& diagnostics) override {
+    return run_.provider(run_.provider_of(term).address, diagnostics) != nullptr &&
+           type_schema(term) != nullptr;
+  }
+
+  bool begin_instance(const evaluation::InstanceVisit& visit, Diagnostics& diagnostics) override {
+    const config::Lifecycle* lifecycle = visit.term.resource->lifecycle();
+    if (lifecycle == nullptr || lifecycle->preconditions.empty()) return true;
+    return check_conditions(visit.term, visit.module, visit.instance.key, lifecycle->preconditions,
+                            visit.scope, "Resource precondition failed", Severity::error, checks_,
+                            diagnostics);
+  }
+
+  std::optional<ResourceAnswer> resource(const evaluation::ResourceVisit& visit,
+                                         Diagnostics& diagnostics) override {
+    const config::Resource& resource = visit.resource();
+    if (resource.mode == ResourceMode::ephemeral) return std::nullopt;
+    const config::ResolvedProvider& resolved = run_.provider_of(visit.term);
+    provider::Provider* provider = run_.provider(resolved.address, diagnostics);
+    const provider::TypeSchema* schema = type_schema(visit.term);
+    if (provider == nullptr || schema == nullptr) return std::nullopt;
+    InstanceAddress address{{visit.module.path, resource.mode, resource.type, resource.name},
+                            visit.instance.key};
+    ObjectContext context{address, resolved.address, *provider, *schema};
+    auto found = changes_.find(address);
+    const ResourceChange* change = found == changes_.end() ? nullptr : found->second;
+    if (change == nullptr || change->action == Action::no_op || plan_.mode == Mode::destroy)
+      return unchanged(visit, context, diagnostics);
+    if (!visit.config) return std::nullopt;
+    return resource.mode == ResourceMode::data
+               ? read(visit, context, *change, diagnostics)
+               : change_object(visit, context, *change, diagnostics);
+  }
+
+  void output(const evaluation::OutputVisit& visit, Diagnostics& diagnostics) override {
+    if (!evaluation::check_output(visit, diagnostics) || visit.module.parent != nullptr) return;
+    std::lock_guard lock(outputs_mutex_);
+    outputs_[visit.output.name] = {visit.value.unmarked_deep(), visit.output.sensitive};
+  }
+
+  void checked(const evaluation::ConditionsVisit& visit) override {
+    add_conditions(visit, checks_);
+  }
+  void check(const evaluation::CheckVisit& visit, Diagnostics& diagnostics) override {
+    run_check_block(visit, checks_, diagnostics);
+  }
+
+  // --- instances
+
+  std::optional<ResourceAnswer> unchanged(const evaluation::ResourceVisit& visit,
+                                          const ObjectContext& context, Diagnostics& diagnostics) {
+    state::ObjectPtr stored = state_.current(context.address);
+    if (stored == nullptr) {
+      Value nothing = Value::null(context.schema.type);
+      return ResourceAnswer{nothing, nothing};
+    }
+    // The plan has upgraded it.
+    auto object = decode_data(context.schema, *stored);
+    if (!object) return std::nullopt;
+    if (plan_.mode == Mode::destroy) return ResourceAnswer{object->value, object->value};
+    return answered(visit, object->value, diagnostics);
+  }
+
+  std::optional<ResourceAnswer> answered(const evaluation::ResourceVisit& visit, const Value& value,
+                                         Diagnostics& diagnostics) {
+    const config::Lifecycle* lifecycle = visit.resource().lifecycle();
+    if (lifecycle != nullptr && !lifecycle->postconditions.empty()) {
+      evaluation::InstanceScope scope(visit.scope.environment(), visit.module, visit.instance.data,
+                                      {.self = visit.term.resource, .self_value = &value});
+      if (!check_conditions(visit.term, visit.module, visit.instance.key, lifecycle->postconditions,
+                            scope, "Resource postcondition failed", Severity::error, checks_,
+                            diagnostics))
+        return std::nullopt;
+    }
+    return ResourceAnswer{value, value};
+  }
+
+  std::optional<ResourceAnswer> read(const evaluation::ResourceVisit& visit,
+                                     const ObjectContext& context, const ResourceChange& change,
+                                     Diagnostics& diagnostics) {
+    Diagnostics found;
+    Operations operations(context, visit.term.resource, run_.call(), found);
+    std::optional<Value> value;
+    {
+      Run::Place place(run_);
+      ObjectRef ref{context.address, ""};
+      if (operations.validate_data(*visit.config)) {
+        run_.observer().apply_started(ref, Action::read, Value::null());
+        value = operations.read_data(*visit.config);
+        if (value) {
+          run_.observer().apply_completed(ref, Action::read, *value);
+        } else {
+          run_.observer().apply_failed(ref, Action::read);
+        }
+      }
+    }
+    if (!visit.resource().in_check.empty()) {
+      report_nested(visit.module, visit.resource().in_check, found, checks_);
+      if (!value) value = change.after;
+    }
+    diagnostics.append(std::move(found));
+    if (!value) return std::nullopt;
+    if (value->is_wholly_known()) {
+      Object object;
+      object.value = *value;
+      state_.set(
+          {context.address, "", context.provider_address, encode_object(context.schema, object)});
+    }
+    return answered(visit, *value, diagnostics);
+  }
+
+  void store(const ObjectContext& context, const std::optional<Object>& object) {
+    state_.set({context.address, "", context.provider_address,
+                object ? encode_object(context.schema, *object) : nullptr});
+  }
+
+  std::optional<ResourceAnswer> change_object(const evaluation::ResourceVisit& visit,
+                                              const ObjectContext& context,
+                                              const ResourceChange& planned,
+                                              Diagnostics& diagnostics) {
+    size_t errors = diagnostics.error_count();
+    NodeId id = static_cast<NodeId>(&visit.term - run_.terms().all().data());
+    bool before_destroy = run_.creates_before_destroy(id);
+    std::string deposed;
+    if (planned.action == Action::create_then_delete) {
+      deposed = state_.depose(context.address);
+      std::lock_guard lock(deposed_mutex_);
+      deposed_keys_[context.address] = deposed;
+    }
+    std::optional<Object> prior;
+    if (state::ObjectPtr stored = state_.current(context.address)) {
+      prior = decode_data(context.schema, *stored);
+      if (!prior) return std::nullopt;
+    }
+    Operations operations(context, visit.term.resource, run_.call(), diagnostics);
+    PlanInputs inputs{*visit.config, prior ? &*prior : nullptr,
+                      planned.action == Action::create_then_delete, false, false};
+    std::optional<Object> object = prior;
+    bool called = false;
+    {
+      Run::Place place(run_);
+      auto change = operations.plan_again(inputs, planned);
+      if (!change) {
+        if (!deposed.empty()) (void)state_.restore(context.address, deposed);
+        return std::nullopt;
+      }
+      if (change->action == Action::no_op) return answered(visit, change->after, diagnostics);
+      called = true;
+      const bool update = change->action == Action::update;
+      const Action step = update ? Action::update : Action::create;
+      ObjectRef ref{context.address, ""};
+      run_.observer().apply_started(ref, step, prior ? prior->value : Value::null());
+      ApplyResult result = operations.apply(*visit.config, prior ? &*prior : nullptr, *change);
+      object = std::move(result.object);
+      if (object) {
+        object->create_before_destroy = before_destroy;
+        object->dependencies = run_.dependencies_of(id);
+        if (result.failed && planned.action == Action::create) object->tainted = true;
+        if (result.failed && plan::is_replacement(planned.action)) object->tainted = true;
+      }
+      store(context, object);
+      if (object && !object->tainted && !update)
+        run_provisioners(visit, context, *object, diagnostics);
+      bool failed = diagnostics.error_count() != errors;
+      if (failed && object && !update && !object->tainted) {
+        object->tainted = true;
+        store(context, object);
+      }
+      if (failed && !deposed.empty()) (void)state_.restore(context.address, deposed);
+      if (failed) {
+        run_.observer().apply_failed(ref, step);
+      } else {
+        run_.observer().apply_completed(ref, step, object ? object->value : Value::null());
+        if (update) {
+          ++changed_;
+        } else {
+          ++added_;
+        }
+      }
+    }
+    if (!called || diagnostics.error_count() != errors || !object) return std::nullopt;
+    return answered(visit, object->value, diagnostics);
+  }
+
+  void run_provisioners(const evaluation::ResourceVisit& visit, const ObjectContext& context,
+                        const Object& object, Diagnostics& diagnostics) {
+    evaluation::InstanceScope scope(visit.scope.environment(), visit.module, visit.instance.data,
+                                    {.self = visit.term.resource, .self_value = &object.value});
+    provision_all(*visit.term.resource, config::Provisioner::When::create, scope, context,
+                  diagnostics);
+  }
+
+  // False if one failed and the others must not run.
+  bool provision_all(const config::Resource& resource, config::Provisioner::When when,
+                     const evaluation::InstanceScope& scope, const ObjectContext& context,
+                     Diagnostics& diagnostics) {
+    for (const config::Provisioner& one : resource.management->provisioners) {
+      if (one.when != when) continue;
+      const schema::Block* schema = evaluation::provisioner_schema(one.type);
+      if (schema == nullptr) continue;
+      auto config = evaluation::decode_checked(*one.arguments, *schema, scope, diagnostics);
+      if (!config) return false;
+      Marks marks = config->marks_deep();
+      const bool sensitive = (marks & Marks::sensitive) != Marks::none;
+      const bool ephemeral = (marks & Marks::ephemeral) != Marks::none;
+      std::string hidden;
+      if (sensitive || ephemeral) {
+        hidden = fmt::format("(output suppressed due to {} value in config)",
+                             sensitive && ephemeral ? "sensitive, ephemeral"
+                             : sensitive            ? "sensitive"
+                                                    : "ephemeral");
+      }
+      Observer& observer = run_.observer();
+      observer.provision_started(context.address, one.type);
+      Value plain = config->unmarked_deep();
+      provider::Diagnostics found =
+          provision({one.type, plain,
+                     [&](std::string_view lines) {
+                       observer.provision_output(context.address, one.type,
+                                                 hidden.empty() ? lines : std::string_view(hidden));
+                     },
+                     run_.options().cancelled});
+      if (found.has_errors()) {
+        observer.provision_failed(context.address, one.type);
+      } else {
+        observer.provision_completed(context.address, one.type);
+      }
+      if (found.has_errors() && one.on_failure == config::Provisioner::OnFailure::proceed) continue;
+      add_messages(found, {*one.arguments, context.address.to_string()}, diagnostics);
+      if (found.has_errors()) return false;
+    }
+    return true;
+  }
+
+  // --- destroying
+
+  // Destroys the old object of a change; true if it is gone.
+  bool remove(const ResourceChange& change, Diagnostics& diagnostics) {
+    std::string deposed = change.deposed;
+    if (change.action == Action::create_then_delete) {
+      std::lock_guard lock(deposed_mutex_);
+      deposed = deposed_keys_[change.address];
+      if (deposed.empty()) return true;
+    }
+    state::ObjectPtr stored =
+        deposed.empty() ? state_.current(change.address) : state_.deposed(change.address, deposed);
+    if (stored == nullptr) return true;
+    if (change.action == Action::forget) {
+      state_.set({change.address, deposed, change.provider, nullptr});
+      return true;
+    }
+    provider::Provider* provider = run_.provider(change.provider, diagnostics);
+    const provider::TypeSchema* schema = run_.providers().schema_of(
+        change.provider.provider, ResourceMode::managed, change.address.resource.type);
+    if (provider == nullptr || schema == nullptr) return false;
+    ObjectContext context{change.address, change.provider, *provider, *schema};
+    auto prior = decode_data(*schema, *stored);
+    if (!prior) return false;
+    std::optional<NodeId> term = run_.term_of(change.address.resource);
+    const config::Resource* config = term ? run_.terms()[*term].resource : nullptr;
+    Operations operations(context, config, run_.call(), diagnostics);
+    Run::Place place(run_);
+    ObjectRef ref{change.address, deposed};
+    run_.observer().apply_started(ref, Action::destroy, prior->value);
+    if (deposed.empty() && !prior->tainted && term &&
+        !destroy_provisioners(*term, context, *prior, diagnostics)) {
+      run_.observer().apply_failed(ref, Action::destroy);
+      return false;
+    }
+    ApplyResult result = operations.destroy(*prior, change.planned_private);
+    state_.set({change.address, deposed, change.provider,
+                result.object ? encode_object(*schema, *result.object) : nullptr});
+    if (result.failed) {
+      run_.observer().apply_failed(ref, Action::destroy);
+      return false;
+    }
+    run_.observer().apply_completed(ref, Action::destroy, Value::null());
+    ++destroyed_;
+    return true;
+  }
+
+  bool destroy_provisioners(NodeId id, const ObjectContext& context, const Object& object,
+                            Diagnostics& diagnostics) {
+    const Term& term = run_.terms()[id];
+    if (term.resource->management->provisioners.empty()) return true;
+    // They may refer to self, count.index and each.key only.
+    evaluation::ModuleInstance module;
+    module.node = term.module;
+    module.path = context.address.resource.module;
+    eval::ValTree empty;
+    module.tree = &empty;
+    evaluation::RepetitionData repetition;
+    if (const std::optional<config::Key>& key = context.address.key) {
+      if (key->is_index()) {
+        repetition.count_index = Value::number(key->index());
+      } else {
+        repetition.each_key = Value::string(key->text());
+      }
+    }
+    evaluation::InstanceScope scope(evaluation_->environment(), module, repetition,
+                                    {.self = term.resource, .self_value = &object.value});
+    return provision_all(*term.resource, config::Provisioner::When::destroy, scope, context,
+                         diagnostics);
+  }
+
+  // --- outputs
+
+  void finish_outputs() {
+    if (plan_.mode == Mode::destroy) {
+      for (const auto& [name, change] : plan_.outputs) state_.remove_output(name);
+      return;
+    }
+    for (const auto& [name, change] : plan_.outputs) {
+      if (change.action == Action::destroy) state_.remove_output(name);
+    }
+    for (const auto& [name, output] : outputs_) {
+      if (!output.value.is_wholly_known()) continue;
+      if (output.value.is_null()) {
+        state_.remove_output(name);
+      } else {
+        state_.set_output(name, output);
+      }
+    }
+  }
+
+  Run& run_;
+  const Plan& plan_;
+  WorkingState state_;
+  ApplyGraph graph_;
+  std::map<InstanceAddress, const ResourceChange*> changes_;
+  std::unique_ptr<evaluation::Evaluation> evaluation_;
+  CheckCollector checks_;
+  std::mutex outputs_mutex_;
+  std::map<std::string, state::Output> outputs_;
+  std::mutex deposed_mutex_;
+  std::map<InstanceAddress, std::string> deposed_keys_;  // of objects that are being replaced
+  std::atomic<size_t> added_ = 0;
+  std::atomic<size_t> changed_ = 0;
+  std::atomic<size_t> destroyed_ = 0;
+  std::atomic<size_t> imported_ = 0;
+};
+
+}  // namespace
+
+Diagnosed<ApplyOutcome> apply_plan(Run& run, const Plan& plan, StateRecorder recorder) {
+  return Applier(run, plan, std::move(recorder)).apply();
+}
+
+}  // namespace landform::engine

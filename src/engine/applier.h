@@ -1,0 +1,25 @@
+// Applying a plan: creates, updates and destroys objects, in the right order.
+#pragma once
+
+#include "base/diagnostic.h"
+#include "engine/plan.h"
+#include "engine/run.h"
+#include "engine/working_state.h"
+#include "state/state.h"
+
+namespace landform::engine {
+
+struct ApplyOutcome {
+  state::State state;  // what exists now, whatever failed
+  size_t added = 0;
+  size_t changed = 0;
+  size_t destroyed = 0;
+  size_t imported = 0;
+};
+
+// `recorder` is called with each change as soon as it has happened. Errors stop what depends on
+// them, and nothing else.
+[[nodiscard]] Diagnosed<ApplyOutcome> apply_plan(Run& run, const Plan& plan,
+                                                 StateRecorder recorder = nullptr);
+
+}  // namespace landform::engine

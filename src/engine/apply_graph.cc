@@ -1,0 +1,158 @@
+#include "engine/apply_graph.h"
+
+#include <map>
+#include <set>
+#include <string>
+
+namespace landform::engine {
+
+using graph::NodeId;
+using plan::Action;
+
+bool destroys(const ResourceChange& change) {
+  return change.action == Action::destroy || change.action == Action::forget ||
+         plan::is_replacement(change.action);
+}
+
+class ApplyGraph::Builder {
+ public:
+  Builder(const Run& run, const Plan& plan, ApplyGraph& out) : run_(run), plan_(plan), out_(out) {}
+
+  void build() {
+    const graph::Graph& terms = run_.terms().graph();
+    out_.graph_ = terms;
+    out_.first_other_ = static_cast<NodeId>(terms.size());
+    for (const ResourceChange& change : plan_.changes) {
+      if (destroys(change)) add_destroyer(change);
+    }
+    if (!destroyers_.empty()) {
+      for (const ResourceChange& change : plan_.changes) connect_creator(change);
+      for (const Destroyer& one : destroyers_) connect_destroyer(one);
+    }
+    out_.schedule_ = std::make_unique<graph::Schedule>(out_.graph_);
+  }
+
+ private:
+  struct Destroyer {
+    const ResourceChange* change;
+    NodeId node;
+    std::string resource;  // `module.m.aws_vpc.v`
+    bool create_first;
+  };
+  // Nodes that stand for many others, so that the number of edges stays linear.
+  struct Barriers {
+    std::optional<NodeId> destroyed;         // all of these that are destroyed first
+    std::optional<NodeId> users_gone;        // all that depended on it and are destroyed
+    std::optional<NodeId> users_gone_first;  // those of them that are not created first
+    std::optional<NodeId> users_changed;     // all that depend on it and change
+  };
+
+  NodeId add_node(const ResourceChange* change) {
+    out_.others_.push_back(change);
+    return out_.graph_.add_node();
+  }
+  NodeId barrier(std::optional<NodeId>& place) {
+    if (!place) place = add_node(nullptr);
+    return *place;
+  }
+
+  [[nodiscard]] const state::InstanceObject* object_of(const ResourceChange& change) const {
+    auto resource = plan_.prior.resources.find(change.address.resource);
+    if (resource == plan_.prior.resources.end()) return nullptr;
+    auto instance = resource->second.instances.find(change.address.key);
+    if (instance == resource->second.instances.end()) return nullptr;
+    if (change.deposed.empty()) return instance->second.current.get();
+    auto deposed = instance->second.deposed.find(change.deposed);
+    return deposed == instance->second.deposed.end() ? nullptr : deposed->second.get();
+  }
+
+  void add_destroyer(const ResourceChange& change) {
+    const state::InstanceObject* object = object_of(change);
+    bool create_first = change.action == Action::create_then_delete ||
+                        (change.action != Action::delete_then_create && object != nullptr &&
+                         object->create_before_destroy);
+    destroyers_.push_back(
+        {&change, add_node(&change), change.address.resource.to_config_string(), create_first});
+    NodeId node = destroyers_.back().node;
+    // Its provider is configured.
+    const config::ModuleNode* module = run_.module_at(change.provider.module);
+    if (module != nullptr) {
+      for (const auto& [key, block] : module->module->providers) {
+        if (block.alias == change.provider.alias &&
+            config::provider_of(*module->module, block.name) == change.provider.provider)
+          out_.graph_.add_edge(node, run_.terms().provider_term(*module, key));
+      }
+    }
+    if (!create_first) {
+      out_.graph_.add_edge(barrier(barriers_[destroyers_.back().resource].destroyed), node);
+    }
+    if (object == nullptr) return;
+    for (const std::string& dependency : object->dependencies) {
+      Barriers& barriers = barriers_[dependency];
+      out_.graph_.add_edge(barrier(barriers.users_gone), node);
+      if (!create_first) out_.graph_.add_edge(barrier(barriers.users_gone_first), node);
+    }
+  }
+
+  // What a change of a resource that stays waits for.
+  void connect_creator(const ResourceChange& change) {
+    bool creates = change.action != Action::no_op && change.action != Action::destroy &&
+                   change.action != Action::forget && change.deposed.empty() &&
+                   change.address.resource.mode == config::ResourceMode::managed;
+    if (!creates) return;
+    auto term = run_.term_of(change.address.resource);
+    if (!term) return;
+    std::string resource = change.address.resource.to_config_string();
+    // Once for a resource, whatever the number of its instances.
+    if (creators_.insert(resource).second) {
+      auto found = barriers_.find(resource);
+      if (found != barriers_.end() && found->second.users_gone_first)
+        out_.graph_.add_edge(*term, *found->second.users_gone_first);
+    }
+    const state::InstanceObject* object = object_of(change);
+    if (object == nullptr) return;
+    for (const std::string& dependency : object->dependencies) {
+      auto found = barriers_.find(dependency);
+      if (found == barriers_.end()) continue;
+      if (!connected_.insert({*term, dependency}).second) continue;
+      if (found->second.destroyed) out_.graph_.add_edge(*term, *found->second.destroyed);
+      out_.graph_.add_edge(barrier(found->second.users_changed), *term);
+    }
+  }
+
+  void connect_destroyer(const Destroyer& one) {
+    auto term =
+        one.change->deposed.empty() ? run_.term_of(one.change->address.resource) : std::nullopt;
+    bool replaced = plan::is_replacement(one.change->action);
+    if (term && replaced && !one.create_first) out_.graph_.add_edge(*term, one.node);
+    if (term && replaced && one.create_first) out_.graph_.add_edge(one.node, *term);
+    auto found = barriers_.find(one.resource);
+    if (found != barriers_.end()) {
+      if (found->second.users_gone) out_.graph_.add_edge(one.node, *found->second.users_gone);
+      if (one.create_first && found->second.users_changed)
+        out_.graph_.add_edge(one.node, *found->second.users_changed);
+    }
+    if (!one.create_first) return;
+    // What it depended on is changed first as well.
+    const state::InstanceObject* object = object_of(*one.change);
+    if (object == nullptr) return;
+    for (const std::string& dependency : object->dependencies) {
+      if (!creators_.contains(dependency)) continue;
+      auto address = config::ResourceAddress::parse(dependency);
+      if (!address) continue;
+      if (auto other = run_.term_of(*address)) out_.graph_.add_edge(one.node, *other);
+    }
+  }
+
+  const Run& run_;
+  const Plan& plan_;
+  ApplyGraph& out_;
+  std::vector<Destroyer> destroyers_;
+  std::map<std::string, Barriers, std::less<>> barriers_;  // by resource
+  std::set<std::string, std::less<>> creators_;            // resources that change
+  std::set<std::pair<NodeId, std::string>> connected_;
+};
+
+ApplyGraph::ApplyGraph(const Run& run, const Plan& plan) { Builder(run, plan, *this).build(); }
+
+}  // namespace landform::engine

@@ -1,0 +1,41 @@
+// The order of applying: the terms of the configuration, which create and update, with nodes for
+// what is destroyed.
+//
+// An object is destroyed before those that it depended on, and before its replacement is created;
+// one that is created before it is destroyed, after its replacement and after everything that
+// depended on it was changed. Dependencies of what exists are those in the state.
+#pragma once
+
+#include <vector>
+
+#include "engine/plan.h"
+#include "engine/run.h"
+#include "graph/graph.h"
+#include "graph/walk.h"
+
+namespace landform::engine {
+
+class ApplyGraph {
+ public:
+  ApplyGraph(const Run& run, const Plan& plan);
+
+  [[nodiscard]] const graph::Graph& graph() const { return graph_; }
+  [[nodiscard]] const graph::Schedule& schedule() const { return *schedule_; }
+  // The change whose old object a node destroys; null for nodes that only order others.
+  [[nodiscard]] const ResourceChange* destroyed_by(graph::NodeId node) const {
+    return others_[node - first_other_];
+  }
+
+ private:
+  class Builder;
+
+  graph::Graph graph_;
+  std::unique_ptr<graph::Schedule> schedule_;
+  graph::NodeId first_other_ = 0;
+  std::vector<const ResourceChange*> others_;
+};
+
+// Whether the change destroys an existing object.
+[[nodiscard]] bool destroys(const ResourceChange& change);
+
+}  // namespace landform::engine
