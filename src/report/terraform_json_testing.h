@@ -64,6 +64,9 @@ class JsonSchemas : public engine::SchemaSource {
   void read(const std::string& prefix, const Value* types) {
     for (size_t i = 0; types != nullptr && i < types->length(); ++i) {
       provider::TypeSchema& type = types_[prefix + std::string(types->key(i))];
+      if (const Value* version = property(types->elements()[i], "version")) {
+        type.version = version->as_number().to_int64().value_or(0);
+      }
       type.block = block(*property(types->elements()[i], "block"));
       type.type = type.block.implied_type();
     }
