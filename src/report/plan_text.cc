@@ -1,0 +1,403 @@
+#include "report/plan_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "base/quote.h"
+#include "report/diff.h"
+#include "report/diff_text.h"
+#include "report/plan_text_comment.h"
+
+namespace landform::report {
+namespace {
+
+using engine::Mode;
+using engine::OutputChange;
+using engine::Plan;
+using engine::ResourceChange;
+using plan::Action;
+
+// What is drawn is gone when this much was used for it.
+constexpr size_t kArenaLimit = size_t{1} << 20U;
+
+bool is_shown(const ResourceChange& change) {
+  if (change.action == Action::no_op) return change.moved() || change.importing.has_value();
+  // Removing a data source from the state is nobody's concern.
+  return change.action != Action::destroy ||
+         change.address.resource.mode == config::ResourceMode::managed;
+}
+
+class PlanText {
+ public:
+  PlanText(const Plan& plan, const engine::SchemaSource& schemas, const TextStyle& style)
+      : plan_(plan),
+        schemas_(schemas),
+        style_(style),
+        palette_(style.color),
+        builder_(arena_),
+        text_(out_, palette_, builder_) {}
+
+  Result<std::string> draw() &&;
+
+ private:
+  // A null pointer, and an error, if the schema is missing.
+  const Diff* diff_of(const ResourceChange& change, const PathMatcher& relevant);
+  void resource(const ResourceChange& change, const Diff& diff, Cause cause);
+  bool drift();
+  bool has_changes();
+  std::optional<PathMatcher> relevant_for(const ResourceChange& change,
+                                          std::vector<const Path*>& paths);
+  const Diff* output_diff(const OutputChange& change);
+  std::string outputs();
+  void count();
+  void legend();
+  void changes();
+  void no_changes(bool have_drift);
+  void summary();
+  void output_changes(const std::string& outputs);
+
+  void rule() {
+    append_horizontal_rule(out_, palette_, style_.width);
+    out_ += '\n';
+  }
+  void paragraph(std::string_view text) {
+    append_wrapped(out_, text, style_.width);
+    out_ += '\n';
+  }
+  [[nodiscard]] size_t counted(Action action) const { return counts_[static_cast<size_t>(action)]; }
+
+  const Plan& plan_;
+  const engine::SchemaSource& schemas_;
+  const TextStyle& style_;
+  Palette palette_;
+  std::string out_;
+  Arena arena_;
+  DiffBuilder builder_;
+  DiffText text_;
+  std::optional<Error> error_;
+  std::array<size_t, 8> counts_{};  // by action, of what is shown
+  size_t imports_ = 0;
+  size_t shown_ = 0;
+};
+
+const Diff* PlanText::diff_of(const ResourceChange& change, const PathMatcher& relevant) {
+  const config::ResourceAddress& resource = change.address.resource;
+  const provider::TypeSchema* schema =
+      schemas_.schema_of(change.provider.provider, resource.mode, resource.type);
+  if (schema == nullptr) {
+    error_ = Error{fmt::format("no schema found for {} (in provider {})",
+                               change.address.to_string(), change.provider.provider.to_string())};
+    return nullptr;
+  }
+  if (arena_.bytes_reserved() > kArenaLimit) arena_ = Arena();
+  NodeBuilder nodes(arena_);
+  Change root;
+  root.before = nodes.of_block(change.before, schema->block);
+  root.after = nodes.of_block(change.after, schema->block);
+  std::vector<const Path*> paths;
+  paths.reserve(change.required_replace.size());
+  for (const Path& path : change.required_replace) paths.push_back(&path);
+  root.replace = PathMatcher::of(paths, false, arena_);
+  root.relevant = relevant;
+  // What is forgotten does not change.
+  return builder_.block(change.action == Action::forget ? root.as_no_op() : root, schema->block);
+}
+
+void PlanText::resource(const ResourceChange& change, const Diff& diff, Cause cause) {
+  const config::ResourceAddress& resource = change.address.resource;
+  out_ += '\n';
+  palette_.append(out_, change_comment(change, cause));
+  out_ += palette_.symbol(change.action);
+  out_ += resource.mode == config::ResourceMode::managed ? " resource \"" : " data \"";
+  out_ += resource.type;
+  out_ += "\" \"";
+  out_ += resource.name;
+  out_ += "\" ";
+  DiffTextOptions options;
+  options.show_unchanged = change.importing.has_value();
+  text_.draw(diff, 0, options);
+  out_ += '\n';
+}
+
+// What of a changed object matters to this plan; nothing at all if there is no result.
+std::optional<PathMatcher> PlanText::relevant_for(const ResourceChange& change,
+                                                  std::vector<const Path*>& paths) {
+  if (plan_.mode == Mode::refresh_only) return PathMatcher::always();
+  paths.clear();
+  for (const engine::RelevantAttribute& one : plan_.relevant_attributes) {
+    if (one.resource == change.address.resource && one.key == change.address.key) {
+      paths.push_back(&one.attribute);
+    }
+  }
+  if (paths.empty()) return std::nullopt;
+  return PathMatcher::of(paths, true, arena_);
+}
+
+// Whether the plan changes anything, by comparing the values. Of replacements too, the values tell.
+bool PlanText::has_changes() {
+  for (const ResourceChange& change : plan_.changes) {
+    if (change.moved()) return true;
+    const Diff* diff = diff_of(change, PathMatcher::always());
+    if (diff == nullptr) return false;
+    if (diff->action != Action::no_op) return true;
+  }
+  return std::any_of(plan_.outputs.begin(), plan_.outputs.end(), [&](const auto& output) {
+    return output_diff(output.second)->action != Action::no_op;
+  });
+}
+
+bool PlanText::drift() {
+  bool refresh_only = plan_.mode == Mode::refresh_only;
+  if (plan_.drift.empty() || (!refresh_only && !has_changes()) || error_) return false;
+  size_t start = out_.size();
+  palette_.append(out_,
+                  "\n[bold][cyan]Note:[reset][bold] Objects have changed outside of Terraform\n");
+  out_ += '\n';
+  append_wrapped(out_,
+                 "Terraform detected the following changes made outside of Terraform since the "
+                 "last \"terraform apply\" which may have affected this plan:\n",
+                 style_.width);
+  bool found = false;
+  std::vector<const Path*> paths;
+  for (const ResourceChange& change : plan_.drift) {
+    if (!refresh_only && change.action == Action::no_op) continue;
+    std::optional<PathMatcher> relevant = relevant_for(change, paths);
+    if (!relevant) continue;
+    const Diff* diff = diff_of(change, *relevant);
+    if (diff == nullptr) return false;
+    if (!refresh_only && diff->action == Action::no_op) continue;
+    found = true;
+    if (change.action != Action::no_op || change.moved() || change.importing) {
+      resource(change, *diff, Cause::drift);
+    }
+  }
+  if (!found) {
+    out_.resize(start);
+    return false;
+  }
+  paragraph(refresh_only
+                ? "\n\nThis is a refresh-only plan, so Terraform will not take any actions to undo "
+                  "these. If you were expecting these changes then you can apply this plan to "
+                  "record the updated values in the Terraform state without changing any remote "
+                  "objects."
+                : "\n\nUnless you have made equivalent changes to your configuration, or ignored "
+                  "the relevant attributes using ignore_changes, the following plan may include "
+                  "actions to undo or respond to these changes.");
+  return true;
+}
+
+const Diff* PlanText::output_diff(const OutputChange& change) {
+  NodeBuilder nodes(arena_);
+  // An output is sensitive as a whole or not at all.
+  auto node = [&](const Value& value) {
+    Node* out =
+        arena_.make<Node>(*nodes.of_value(value.contains_marked() ? value.unmarked_deep() : value));
+    out->sensitive = change.sensitive;
+    return out;
+  };
+  Change root;
+  root.before = node(change.before);
+  root.after = node(change.after);
+  return builder_.dynamic(root);
+}
+
+std::string PlanText::outputs() {
+  std::string out;
+  DiffText text(out, palette_, builder_);
+  size_t width = 0;
+  for (const auto& [name, change] : plan_.outputs) {
+    width = std::max(width, attribute_name(name).size());
+  }
+  for (const auto& [name, change] : plan_.outputs) {
+    const Diff* diff = output_diff(change);
+    if (diff->action == Action::no_op) continue;
+    if (!out.empty()) out += '\n';
+    out += palette_.symbol(diff->action);
+    out += ' ';
+    std::string key = attribute_name(name);
+    out += key;
+    out.append(width - std::min(width, count_characters(key)), ' ');
+    out += " = ";
+    text.draw(*diff, 0, DiffTextOptions());
+  }
+  return out;
+}
+
+void PlanText::count() {
+  for (const ResourceChange& change : plan_.changes) {
+    if (!is_shown(change)) continue;
+    ++shown_;
+    if (change.importing) ++imports_;
+    if (change.action != Action::no_op) ++counts_[static_cast<size_t>(change.action)];
+  }
+}
+
+void PlanText::legend() {
+  if (std::all_of(counts_.begin(), counts_.end(), [](size_t count) { return count == 0; })) return;
+  paragraph(
+      "\nTerraform used the selected providers to generate the following execution plan. Resource "
+      "actions are indicated with the following symbols:");
+  struct Entry {
+    Action action;
+    std::string_view text;
+  };
+  constexpr auto kEntries = std::to_array<Entry>({
+      {Action::create, "  [green]+[reset] create"},
+      {Action::update, "  [yellow]~[reset] update in-place"},
+      {Action::destroy, "  [red]-[reset] destroy"},
+      {Action::delete_then_create,
+       "[red]-[reset]/[green]+[reset] destroy and then create replacement"},
+      {Action::create_then_delete,
+       "[green]+[reset]/[red]-[reset] create replacement and then destroy"},
+      {Action::read, " [cyan]<=[reset] read (data resources)"},
+  });
+  for (const Entry& entry : kEntries) {
+    if (counted(entry.action) == 0) continue;
+    palette_.append(out_, entry.text);
+    out_ += '\n';
+  }
+}
+
+void PlanText::changes() {
+  out_ += plan_.errored
+              ? "\nTerraform planned the following actions, but then encountered a problem:\n"
+              : "\nTerraform will perform the following actions:\n";
+  for (const ResourceChange& change : plan_.changes) {
+    if (!is_shown(change)) continue;
+    const Diff* diff = diff_of(change, PathMatcher::always());
+    if (diff == nullptr) return;
+    resource(change, *diff, Cause::proposed);
+  }
+  summary();
+}
+
+void PlanText::summary() {
+  size_t replaced = counted(Action::delete_then_create) + counted(Action::create_then_delete);
+  palette_.append(out_, "\n[bold]Plan:[reset] ");
+  std::string imports = imports_ > 0 ? fmt::format("{} to import, ", imports_) : std::string();
+  std::string text = fmt::format("{}{} to add, {} to change, {} to destroy.\n", imports,
+                                 counted(Action::create) + replaced, counted(Action::update),
+                                 counted(Action::destroy) + replaced);
+  // The reset at the end of the markup comes after the line.
+  if (style_.color) {
+    constexpr std::string_view kReset = "\x1b[0m";
+    out_.resize(out_.size() - kReset.size());
+    text += kReset;
+  }
+  out_ += text;
+}
+
+void PlanText::no_changes(bool have_drift) {
+  std::string_view headline =
+      "\n[reset][bold][green]No changes.[reset][bold] Your infrastructure matches the "
+      "configuration.[reset]\n\n";
+  std::string text =
+      "Terraform has compared your real infrastructure against your configuration and found no "
+      "differences, so no changes are needed.";
+  if (plan_.errored) {
+    headline =
+        "\n[reset][bold][red]Planning failed.[reset][bold] Terraform encountered an error while "
+        "generating this plan.[reset]\n\n";
+    text.clear();
+  } else if (plan_.mode == Mode::refresh_only) {
+    headline =
+        "\n[reset][bold][green]No changes.[reset][bold] Your infrastructure still matches the "
+        "configuration.[reset]\n\n";
+    text =
+        "Terraform has checked that the real remote objects still match the result of your most "
+        "recent changes, and found no differences.";
+  } else if (plan_.mode == Mode::destroy) {
+    headline =
+        "\n[reset][bold][green]No changes.[reset][bold] No objects need to be destroyed.[reset]"
+        "\n\n";
+    text =
+        "Either you have not created any objects yet or the existing objects were already deleted "
+        "outside of Terraform.";
+  } else if (have_drift && plan_.applyable) {
+    text =
+        "Your configuration already matches the changes detected above, so applying this plan will "
+        "only update the state to include the changes detected above and won't change any real "
+        "infrastructure.";
+  } else if (have_drift) {
+    text =
+        "Your configuration already matches the changes detected above. If you'd like to update "
+        "the Terraform state to match, create and apply a refresh-only plan";
+    text += style_.in_automation ? "." : ":\n  terraform apply -refresh-only";
+  }
+  if (have_drift) rule();
+  palette_.append(out_, headline);
+  if (!text.empty()) paragraph(text);
+}
+
+void PlanText::output_changes(const std::string& outputs) {
+  out_ += "\nChanges to Outputs:\n";
+  out_ += outputs;
+  out_ += '\n';
+  if (std::any_of(counts_.begin(), counts_.end(), [](size_t count) { return count > 0; })) return;
+  paragraph(
+      "\nYou can apply this plan to save these new output values to the Terraform state, without "
+      "changing any real infrastructure.");
+}
+
+Result<std::string> PlanText::draw() && {
+  bool have_drift = drift();
+  if (error_) return *error_;
+  count();
+  std::string changed_outputs = outputs();
+  if (shown_ == 0 && changed_outputs.empty()) {
+    bool refresh_only = plan_.mode == Mode::refresh_only && !plan_.errored;
+    // The drift says it all.
+    if (refresh_only && have_drift) return std::move(out_);
+    no_changes(have_drift);
+    if (have_drift && (plan_.mode == Mode::normal && !plan_.errored)) return std::move(out_);
+  }
+  if (have_drift) rule();
+  legend();
+  if (shown_ > 0) changes();
+  if (error_) return *error_;
+  if (!changed_outputs.empty()) output_changes(changed_outputs);
+  return std::move(out_);
+}
+
+}  // namespace
+
+Result<std::string> plan_text(const Plan& plan, const engine::SchemaSource& schemas,
+                              const TextStyle& style) {
+  return PlanText(plan, schemas, style).draw();
+}
+
+std::string plan_next_steps_text(std::string_view plan_path, std::string_view generated_config_path,
+                                 const TextStyle& style) {
+  std::string out;
+  if (style.in_automation) return out;
+  append_horizontal_rule(out, Palette(style.color), style.width);
+  out += '\n';
+  auto paragraph = [&](std::string_view text) {
+    append_wrapped(out, text, style.width);
+    out += '\n';
+  };
+  if (!generated_config_path.empty()) {
+    paragraph(
+        fmt::format("\nTerraform has generated configuration and written it to {}. Please "
+                    "review the configuration and edit it as necessary before adding it to "
+                    "version control.",
+                    generated_config_path));
+  }
+  if (plan_path.empty()) {
+    paragraph(
+        "\nNote: You didn't use the -out option to save this plan, so Terraform can't guarantee "
+        "to take exactly these actions if you run \"terraform apply\" now.");
+  } else {
+    paragraph(
+        fmt::format("\nSaved the plan to: {}\n\nTo perform exactly these actions, run the "
+                    "following command to apply:\n    terraform apply {}",
+                    plan_path, go_quote(plan_path)));
+  }
+  return out;
+}
+
+}  // namespace landform::report
