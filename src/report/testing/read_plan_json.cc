@@ -176,6 +176,10 @@ Result<engine::Plan> read_plan_json(std::string_view text, const engine::SchemaS
   if (read) read = read_changes(member(*json, "resource_drift"), schemas, out.drift);
   if (read) read = read_relevant(member(*json, "relevant_attributes"), out);
   if (!read) return std::move(read).error();
+  // Only then, objects that were moved and nothing else are shown as drift.
+  for (const engine::ResourceChange& change : out.drift) {
+    if (change.action == plan::Action::no_op) out.mode = engine::Mode::refresh_only;
+  }
   return out;
 }
 
