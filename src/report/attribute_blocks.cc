@@ -1,35 +1,15 @@
 #include "report/attribute_blocks.h"
 
-#include <algorithm>
 #include <utility>
 
+#include "eval/attribute_blocks.h"
 #include "report/expression_json.h"
 #include "value/convert.h"
 
 namespace landform::report {
 namespace {
 
-bool is_list_of_objects(Type type) {
-  return (type.is_list() || type.is_set()) && type.element().is_object();
-}
-
-// Whether an older provider can have an attribute of this kind.
-bool is_modern(const schema::Attribute& attribute) {
-  if (attribute.nested != nullptr) return true;
-  Type type = attribute.type;
-  if (type.is_tuple() || type.is_object()) return true;
-  if (!type.is_collection()) return false;
-  Type element = type.element();
-  if (type.is_map() && element.is_object()) return true;
-  return element.is_collection() && !element.element().is_primitive();
-}
-
-bool has_modern(const schema::Block& schema) {
-  return std::any_of(schema.attributes.begin(), schema.attributes.end(),
-                     [](const auto& one) { return is_modern(one.second); }) ||
-         std::any_of(schema.blocks.begin(), schema.blocks.end(),
-                     [](const auto& one) { return has_modern(*one.second.block); });
-}
+using eval::is_list_of_objects;
 
 // What is written for the attributes of an object.
 struct Written {
@@ -86,25 +66,6 @@ void add_expressions(std::vector<syntax::Expression>& out, const syntax::Body& b
 }
 
 }  // namespace
-
-std::vector<std::string> names_of_attribute_blocks(const schema::Block& schema) {
-  std::vector<std::string> out;
-  if (has_modern(schema)) return out;
-  for (const auto& [name, attribute] : schema.attributes) {
-    if (is_list_of_objects(attribute.type)) out.push_back(name);
-  }
-  return out;
-}
-
-schema::Block schema_of_element(Type object) {
-  schema::Block out;
-  for (const AttributeType& attribute : object.attributes()) {
-    schema::Attribute& own = out.attributes[attribute.name];
-    own.type = attribute.type;
-    own.optional = true;
-  }
-  return out;
-}
 
 Value constant_of_blocks(const std::vector<const syntax::Block*>& blocks, Type object) {
   std::vector<Value> out;

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "eval/attribute_blocks.h"
 #include "report/attribute_blocks.h"
 #include "report/expression_json.h"
 
@@ -41,7 +42,7 @@ const ReadableBlock& BodyPrinter::readable(const schema::Block& schema) {
       if (block.nesting == schema::Nesting::map) spec.labels.emplace_back("key");
       out->schema.blocks.push_back(std::move(spec));
     }
-    for (std::string& name : names_of_attribute_blocks(schema)) {
+    for (std::string& name : eval::names_of_attribute_blocks(schema)) {
       out->attribute_blocks.blocks.push_back({std::move(name), {}});
     }
     known = std::move(out);

@@ -28,6 +28,12 @@ bool is_shown(const ResourceChange& change) {
   return change.address.resource.mode != config::ResourceMode::data || !is_destroyed(change);
 }
 
+// Whether there was a second plan, as for a new object, after the first one had asked for a
+// replacement. Terraform does not mark what is sensitive by the schema in such plans.
+bool is_planned_anew(const ResourceChange& change) {
+  return plan::is_replacement(change.action) && change.reason != plan::Reason::tainted;
+}
+
 class PlanPrinter {
  public:
   PlanPrinter(const Plan& plan, const engine::SchemaSource& schemas,
@@ -143,10 +149,13 @@ class PlanPrinter {
       json.text("address", address);
       append_identity(json, change);
       json.number("schema_version", static_cast<uint64_t>(schema->version));
-      if (!change.after.is_null() && change.after.unmarked().length() > 0) {
-        append_known(json.member("values"), change.after);
+      if (has_known_entries(change.after)) append_known(json.member("values"), change.after);
+      std::string& sensitive = json.member("sensitive_values");
+      if (is_planned_anew(change)) {
+        append_sensitive(sensitive, change.after);
+      } else {
+        append_sensitive(sensitive, change.after, schema->block);
       }
-      append_sensitive(json.member("sensitive_values"), change.after, schema->block);
     }
     json.close();
   }

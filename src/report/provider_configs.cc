@@ -3,10 +3,13 @@
 #include <utility>
 #include <vector>
 
+#include "config/module_providers.h"
 #include "report/provider_constraints.h"
 
 namespace landform::report {
 namespace {
+
+using config::provider_of;
 
 std::string key_of(std::string_view module, std::string_view name) {
   std::string out(module);
@@ -43,20 +46,6 @@ std::map<config::ProviderAddress, std::vector<std::string>> needed_providers(
 }
 
 }  // namespace
-
-config::ProviderAddress provider_of(const config::Module& module, std::string_view local_name) {
-  auto found = module.requirements.find(local_name);
-  if (found != module.requirements.end() && !found->second.source.empty()) {
-    auto parsed = config::ProviderAddress::parse_source(found->second.source);
-    if (parsed) return *std::move(parsed);
-  }
-  return config::ProviderAddress::implied(local_name);
-}
-
-config::ProviderAddress provider_of(const config::Module& module,
-                                    const config::Resource& resource) {
-  return provider_of(module, local_name(resource.provider_key()));
-}
 
 std::string module_address(const config::ModuleNode& node) {
   return node.call == nullptr ? "" : node.description();

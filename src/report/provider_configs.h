@@ -14,11 +14,6 @@
 
 namespace landform::report {
 
-// The provider that a local name of the module denotes.
-[[nodiscard]] config::ProviderAddress provider_of(const config::Module& module,
-                                                  std::string_view local_name);
-[[nodiscard]] config::ProviderAddress provider_of(const config::Module& module,
-                                                  const config::Resource& resource);
 // `module.a.module.b`; empty for the root.
 [[nodiscard]] std::string module_address(const config::ModuleNode& node);
 

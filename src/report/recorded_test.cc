@@ -12,11 +12,14 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "base/file.h"
 #include "config/module_tree.h"
+#include "engine/relevant_attributes.h"
+#include "report/change_json.h"
 #include "report/plan_json.h"
 #include "report/state_json.h"
 #include "report/testing/read_plan_json.h"
@@ -52,6 +55,56 @@ std::string print_plan(const fs::path& directory, const engine::SchemaSource& sc
   return printed ? *printed : "cannot print the plan: " + printed.error().message;
 }
 
+// Every output of the modules that have resources: which of them are null is not in the JSON.
+std::vector<engine::ModuleOutput> module_outputs(const engine::Plan& plan,
+                                                 const config::ModuleNode& root) {
+  std::set<config::ModulePath> modules;
+  for (const engine::ResourceChange& change : plan.changes) {
+    config::ModulePath path = change.address.resource.module;
+    bool exists = change.action != plan::Action::destroy;
+    for (; exists && !path.empty(); path.pop_back()) modules.insert(path);
+  }
+  if (plan.changes.empty()) {  // nothing but refreshing
+    for (const auto& [address, resource] : plan.prior.resources) {
+      for (config::ModulePath path = address.module; !path.empty(); path.pop_back()) {
+        modules.insert(path);
+      }
+    }
+  }
+  std::vector<engine::ModuleOutput> out;
+  for (const config::ModulePath& path : modules) {
+    const config::ModuleNode* node = &root;
+    for (const config::ModuleStep& step : path) {
+      auto child = node->children.find(step.call);
+      node = child == node->children.end() ? nullptr : child->second.get();
+      if (node == nullptr) break;
+    }
+    if (node == nullptr) continue;
+    for (const auto& [name, output] : node->module->outputs) out.push_back({path, name});
+  }
+  return out;
+}
+
+std::vector<std::string> texts(const std::vector<engine::RelevantAttribute>& attributes) {
+  std::vector<std::string> out;
+  for (const engine::RelevantAttribute& one : attributes) {
+    out.push_back(config::InstanceAddress{one.resource, one.key}.to_string() + " ");
+    append_path(out.back(), one.attribute);
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+void check_relevant_attributes(const fs::path& directory, const engine::SchemaSource& schemas) {
+  auto plan = testing::read_plan_json(read(directory / "plan.json"), schemas);
+  SourceMap sources;
+  auto modules = config::load_module_tree(sources, (directory / "config").string());
+  ASSERT_TRUE(plan.ok() && modules.value.root != nullptr) << directory;
+  auto found = engine::relevant_attributes(*plan, module_outputs(*plan, *modules.value.root),
+                                           modules.value, schemas);
+  EXPECT_EQ(texts(found), texts(plan->relevant_attributes)) << directory;
+}
+
 std::string print_state(const fs::path& directory, const engine::SchemaSource& schemas) {
   auto state = state::read_state(read(directory / "raw.tfstate"));
   if (!state.value) return "cannot read the state";
@@ -84,6 +137,7 @@ TEST(RecordedTest, IsPrintedAsTerraformDoes) {
     ASSERT_NE(schemas, nullptr);
     if (fs::exists(directory / "plan.json")) {
       EXPECT_EQ(print_plan(directory, *schemas), read(directory / "plan.json"));
+      check_relevant_attributes(directory, *schemas);
     }
     if (fs::exists(directory / "state.json")) {
       EXPECT_EQ(print_state(directory, *schemas), read(directory / "state.json"));
@@ -104,7 +158,10 @@ TEST(RecordedTest, CasesElsewhere) {
       std::ofstream(actual) << printed;
       ADD_FAILURE() << "see " << actual;
     };
-    if (fs::exists(directory / "plan.json")) check("plan.json", print_plan(directory, *schemas));
+    if (fs::exists(directory / "plan.json")) {
+      check("plan.json", print_plan(directory, *schemas));
+      check_relevant_attributes(directory, *schemas);
+    }
     if (fs::exists(directory / "state.json")) {
       check("state.json", print_state(directory, *schemas));
     }

@@ -118,9 +118,7 @@ class StatePrinter {
     }
     auto value = object.decode(schema->type);
     if (!value) return fail(fmt::format("{}: {}", name, value.error().message));
-    if (!value->is_null() && value->unmarked().length() > 0) {
-      append_known(json.member("values"), *value);
-    }
+    if (has_known_entries(*value)) append_known(json.member("values"), *value);
     append_sensitive(json.member("sensitive_values"), *value, schema->block);
   }
 

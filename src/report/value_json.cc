@@ -58,27 +58,6 @@ struct ObjectSchema {
   explicit ObjectSchema(const schema::NestedType& of) : attributes(&of.attributes) {}
 };
 
-void append_marked(std::string& out, const Value& value) {
-  if (value.has_mark(Marks::sensitive)) {
-    out += "true";
-    return;
-  }
-  if (value.is_marked()) return append_marked(out, value.unmarked());
-  if (value.is_null() || value.type().is_primitive() || value.type().is_dynamic()) {
-    out += "false";
-  } else if (!value.is_known()) {
-    out += is_mapping(value.type()) ? "{}" : "[]";
-  } else if (is_mapping(value.type())) {
-    append_mapping(out, value, [&](const Value& one, std::string_view) {
-      size_t start = out.size();
-      append_marked(out, one);
-      return appended_more_than_false(out, start);
-    });
-  } else {
-    append_sequence(out, value, [&](const Value& one) { append_marked(out, one); });
-  }
-}
-
 bool is_single(schema::Nesting nesting) {
   return nesting == schema::Nesting::single || nesting == schema::Nesting::group;
 }
@@ -122,7 +101,7 @@ void append_object(std::string& out, const Value& object, const ObjectSchema& sc
 // A collection of objects, or a single one.
 void append_objects(std::string& out, const Value& value, schema::Nesting nesting,
                     const ObjectSchema& schema) {
-  if (!is_present(value) || value.has_mark(Marks::sensitive)) return append_marked(out, value);
+  if (!is_present(value) || value.has_mark(Marks::sensitive)) return append_sensitive(out, value);
   if (value.is_marked()) return append_objects(out, value.unmarked(), nesting, schema);
   if (is_single(nesting)) return append_object(out, value, schema);
   // What is in a set cannot be named, so all of it is sensitive.
@@ -140,7 +119,8 @@ void append_objects(std::string& out, const Value& value, schema::Nesting nestin
 }
 
 void append_object(std::string& out, const Value& object, const ObjectSchema& schema) {
-  if (!is_present(object) || object.has_mark(Marks::sensitive)) return append_marked(out, object);
+  if (!is_present(object) || object.has_mark(Marks::sensitive))
+    return append_sensitive(out, object);
   if (object.is_marked()) return append_object(out, object.unmarked(), schema);
   append_mapping(out, object, [&](const Value& one, std::string_view name) {
     size_t start = out.size();
@@ -151,7 +131,7 @@ void append_object(std::string& out, const Value& object, const ObjectSchema& sc
       } else if (attribute.nested != nullptr) {
         append_objects(out, one, attribute.nested->nesting, ObjectSchema(*attribute.nested));
       } else {
-        append_marked(out, one);
+        append_sensitive(out, one);
       }
       return appended_more_than_false(out, start);
     }
@@ -161,7 +141,7 @@ void append_object(std::string& out, const Value& object, const ObjectSchema& sc
       if (found != schema.block->blocks.end()) nested = &found->second;
     }
     if (nested == nullptr) {
-      append_marked(out, one);
+      append_sensitive(out, one);
     } else {
       append_objects(out, one, nested->nesting, ObjectSchema(*nested->block));
     }
@@ -200,6 +180,13 @@ void append_known(std::string& out, const Value& value) {
   }
 }
 
+bool has_known_entries(const Value& value) {
+  if (value.is_marked()) return has_known_entries(value.unmarked());
+  if (!is_present(value)) return false;
+  return std::any_of(value.elements().begin(), value.elements().end(),
+                     [](const Value& one) { return one.is_known(); });
+}
+
 void append_unknown(std::string& out, const Value& value) {
   if (value.is_marked()) return append_unknown(out, value.unmarked());
   if (!value.is_known()) {
@@ -214,6 +201,27 @@ void append_unknown(std::string& out, const Value& value) {
     });
   } else {
     append_sequence(out, value, [&](const Value& one) { append_unknown(out, one); });
+  }
+}
+
+void append_sensitive(std::string& out, const Value& value) {
+  if (value.has_mark(Marks::sensitive)) {
+    out += "true";
+    return;
+  }
+  if (value.is_marked()) return append_sensitive(out, value.unmarked());
+  if (value.is_null() || value.type().is_primitive() || value.type().is_dynamic()) {
+    out += "false";
+  } else if (!value.is_known()) {
+    out += is_mapping(value.type()) ? "{}" : "[]";
+  } else if (is_mapping(value.type())) {
+    append_mapping(out, value, [&](const Value& one, std::string_view) {
+      size_t start = out.size();
+      append_sensitive(out, one);
+      return appended_more_than_false(out, start);
+    });
+  } else {
+    append_sequence(out, value, [&](const Value& one) { append_sensitive(out, one); });
   }
 }
 

@@ -17,11 +17,16 @@ namespace landform::report {
 // so is a value that is unknown itself.
 void append_known(std::string& out, const Value& value);
 
+// Whether append_known() shows anything of an object or map: null and unknown ones have nothing.
+[[nodiscard]] bool has_known_entries(const Value& value);
+
 // True for unknown parts, false for known ones, which are left out of objects.
 void append_unknown(std::string& out, const Value& value);
 
 // True for parts that are marked as sensitive, or are so by the schema; false for others, which are
 // left out of objects.
 void append_sensitive(std::string& out, const Value& object, const schema::Block& block);
+// The same by the marks alone.
+void append_sensitive(std::string& out, const Value& value);
 
 }  // namespace landform::report
