@@ -1,8 +1,8 @@
 # landform_library(NAME DEPS … LIBS … TEST_DEPS … TEST_LIBS …): the library in the current directory.
 #
-# Takes every .cc in the directory; foo_test.cc files become the test program NAME_test. DEPS are the other Landform
-# libraries whose headers it includes (tools/check_layers.py), all below it in the order of LANDFORM_LAYERS; LIBS are system
-# libraries. TEST_DEPS and TEST_LIBS are for its tests only.
+# Takes every .cc in the directory; foo_test.cc files, and all files in directories named testing, become the test program
+# NAME_test. DEPS are the other Landform libraries whose headers it includes (tools/check_layers.py), all below it in the
+# order of LANDFORM_LAYERS; LIBS are system libraries. TEST_DEPS and TEST_LIBS are for its tests only.
 
 set(LANDFORM_LAYERS base graph value http aws schema plan provider syntax eval functions config state install evaluation
                     loader views render engine report sdk protocol host serve sdk_testing cli)
@@ -19,8 +19,8 @@ function(landform_library name)
   cmake_parse_arguments(ARG "" "" "DEPS;LIBS;TEST_DEPS;TEST_LIBS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cc)
   set(tests ${sources})
-  list(FILTER sources EXCLUDE REGEX "_test\\.cc$")
-  list(FILTER tests INCLUDE REGEX "_test\\.cc$")
+  list(FILTER sources EXCLUDE REGEX "_test\\.cc$|/testing/")
+  list(FILTER tests INCLUDE REGEX "_test\\.cc$|/testing/")
   list(FILTER sources EXCLUDE REGEX "/main\\.cc$")
 
   add_library(lf_${name} STATIC ${sources})

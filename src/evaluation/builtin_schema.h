@@ -1,5 +1,4 @@
-// Schemas of what is built into the language: resource types, provisioners and connections. Private
-// to the library.
+// Schemas of what is built into the language: resource types, provisioners and connections.
 #pragma once
 
 #include <string_view>
