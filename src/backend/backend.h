@@ -77,6 +77,11 @@ class Backend {
   // The state is deleted as well, whether it is empty or not. The default workspace cannot be
   // deleted.
   [[nodiscard]] virtual std::optional<Error> delete_workspace(const std::string& name) = 0;
+  // The file that the state of a workspace is written to; none if it is not a local file.
+  [[nodiscard]] virtual std::optional<std::string> local_path(
+      const std::string& /*workspace*/) const {
+    return std::nullopt;
+  }
   // The store of a workspace, which is created if it does not exist.
   [[nodiscard]] virtual Result<std::unique_ptr<StateStore>> store(const std::string& workspace) = 0;
 };

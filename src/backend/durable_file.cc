@@ -32,10 +32,14 @@ void sync_directory(const std::string& directory) {
 
 }  // namespace
 
+std::string system_message() {
+  std::string out = std::strerror(errno);
+  if (!out.empty()) out[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(out[0])));
+  return out;
+}
+
 Error system_error(std::string_view action, const std::string& path) {
-  std::string why = std::strerror(errno);
-  if (!why.empty()) why[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(why[0])));
-  return {fmt::format("{} {}: {}", action, path, why)};
+  return {fmt::format("{} {}: {}", action, path, system_message())};
 }
 
 std::string directory_of(const std::string& path) {

@@ -10,7 +10,9 @@
 
 namespace landform::backend {
 
-// The system's message for errno, as in "open x: permission denied".
+// The system's message for errno: "permission denied".
+[[nodiscard]] std::string system_message();
+// With what failed: "open x: permission denied".
 [[nodiscard]] Error system_error(std::string_view action, const std::string& path);
 
 // Creates a directory and its parents.
