@@ -144,6 +144,18 @@ std::optional<Error> StateManager::import(state::State next, bool force) {
   return persist_remote(std::move(next));
 }
 
+std::optional<Error> StateManager::push(state::State next, bool force) {
+  if (!refreshed_) {
+    if (auto error = refresh()) return error;
+  }
+  if (!force) {
+    if (auto error = check_import(next, read_)) return error;
+  }
+  if (store_->rules() == StateStore::Rules::remote) return persist_remote(std::move(next));
+  if (!same(next, read_)) ++next.serial;
+  return put(std::move(next));
+}
+
 // Remote states have their own rules: the first state always starts a lineage, and any other
 // import increases the serial once more.
 std::optional<Error> StateManager::persist_remote(state::State next) {

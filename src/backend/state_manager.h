@@ -28,9 +28,12 @@ class StateManager {
 
   // Stores a new state. Its serial, lineage and version are set here and then found in state().
   [[nodiscard]] std::optional<Error> write(state::State next);
-  // Stores a state with its own serial and lineage, as `state push` and migrations do. Unless
+  // Stores a state with its own serial and lineage, as migrations do. Unless
   // forced, it must be a successor of the current one; the error says why it is not.
   [[nodiscard]] std::optional<Error> import(state::State next, bool force);
+  // The same as a change made by the user, so that the serial of a file increases once more if
+  // the content differs.
+  [[nodiscard]] std::optional<Error> push(state::State next, bool force);
   // Leaves no state behind.
   [[nodiscard]] std::optional<Error> clear();
 
