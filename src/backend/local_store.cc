@@ -86,12 +86,6 @@ std::optional<LockFailure> LocalStore::open_and_lock() {
   for (;;) {
     file_ = Descriptor(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
     if (!file_.valid()) return LockFailure{system_error("open", path).message};
-    Result<std::string> text = read_locked();
-    if (!text) return LockFailure{text.error().message};
-    // What cannot be read must not be overwritten either.
-    if (auto parsed = parse_state(std::move(text).value()); !parsed) {
-      return LockFailure{parsed.error().message};
-    }
     if (!set_lock(file_.get(), F_WRLCK)) {
       std::string why = system_message();
       Result<std::string> holder = read_file(info_path());
@@ -107,8 +101,15 @@ std::optional<LockFailure> LocalStore::open_and_lock() {
       }
       return LockFailure{why, std::move(info).value()};
     }
-    if (is_file_at(file_.get(), path)) return std::nullopt;
+    if (is_file_at(file_.get(), path)) break;
   }
+  Result<std::string> text = read_locked();
+  if (!text) return LockFailure{text.error().message};
+  // What cannot be read must not be overwritten either.
+  if (auto parsed = parse_state(std::move(text).value()); !parsed) {
+    return LockFailure{parsed.error().message};
+  }
+  return std::nullopt;
 }
 
 Result<std::string, LockFailure> LocalStore::lock(const LockInfo& info) {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "syntax/parser.h"
+#include "syntax/traversal.h"
 
 namespace landform::cli {
 namespace {
@@ -25,22 +25,15 @@ void add_instances(const config::ResourceAddress& address, const state::Resource
 Diagnosed<std::optional<config::TargetAddress>> parse_target(SourceMap& sources,
                                                              const std::string& text) {
   Diagnosed<std::optional<config::TargetAddress>> out;
-  FileId file = sources.add("", text);
-  auto parsed = syntax::parse_expression(sources, file);
-  if (parsed.diagnostics.has_errors()) {
-    out.diagnostics = std::move(parsed.diagnostics);
+  // The text is not shown: users have just typed it.
+  FileId file = sources.add("", text, {}, false);
+  auto traversal = syntax::parse_traversal(sources, file);
+  if (traversal.diagnostics.has_errors()) {
+    out.diagnostics = std::move(traversal.diagnostics);
     return out;
   }
-  syntax::ParsedTraversal traversal = syntax::read_traversal(sources, parsed.value.expr);
-  if (traversal.steps.empty()) {
-    out.diagnostics.error("Invalid address",
-                          "A resource or module address is required: names separated by dots, with "
-                          "instance keys in square brackets.",
-                          parsed.value.expr.range());
-    return out;
-  }
-  out.value = config::read_target_address(traversal.steps, traversal.file,
-                                          config::AddressKeys::allowed, out.diagnostics);
+  out.value = config::read_target_address(traversal.value.steps, file, config::AddressKeys::allowed,
+                                          out.diagnostics);
   return out;
 }
 

@@ -2,6 +2,7 @@
 
 #include <ostream>
 
+#include "base/quote.h"
 #include "cli/flags.h"
 #include "cli/show_diagnostics.h"
 #include "cli/state_access.h"
@@ -50,8 +51,8 @@ int move(StateAccess& access, StateAccess* other, const MoveArguments& arguments
                                      result.error));
   }
   for (const auto& [old_address, new_address] : result.moved) {
-    io.out << fmt::format("{} \"{}\" to \"{}\"\n", arguments.dry_run ? "Would move" : "Move",
-                          old_address, new_address);
+    io.out << fmt::format("{} {} to {}\n", arguments.dry_run ? "Would move" : "Move",
+                          go_quote(old_address), go_quote(new_address));
   }
   if (arguments.dry_run) return 0;
   // The destination first: an object in two states is better than in none.
