@@ -130,6 +130,11 @@ std::shared_ptr<Service> Surroundings::service(
   out.s3 = name == "s3";
   out.anonymous = credentials == nullptr;
   out.http = http();
+  if (out.s3) {
+    // Objects may be large, and their transfer slow.
+    out.http.max_response = size_t{1} << 30;
+    out.http.attempt_timeout = std::chrono::minutes(10);
+  }
   if (options->retries.attempts > 0) {
     out.retries = options->retries;
   } else {

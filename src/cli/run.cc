@@ -11,19 +11,25 @@
 #include "base/suggest.h"
 #include "cli/console_command.h"
 #include "cli/fmt_command.h"
+#include "cli/force_unlock_command.h"
 #include "cli/get_command.h"
 #include "cli/inspect_command.h"
 #include "cli/metadata_command.h"
+#include "cli/output_command.h"
 #include "cli/provider_command.h"
+#include "cli/state_command.h"
+#include "cli/taint_command.h"
 #include "cli/validate_command.h"
 #include "cli/version_command.h"
+#include "cli/workspace_command.h"
 
 namespace landform::cli {
 namespace {
 
-constexpr std::array<const Command*, 8> kCommands = {
-    &kConsoleCommand,  &kFmtCommand,      &kGetCommand,      &kInspectCommand,
-    &kMetadataCommand, &kProviderCommand, &kValidateCommand, &kVersionCommand};
+constexpr std::array<const Command*, 14> kCommands = {
+    &kConsoleCommand,  &kFmtCommand,      &kForceUnlockCommand, &kGetCommand,      &kInspectCommand,
+    &kMetadataCommand, &kOutputCommand,   &kProviderCommand,    &kStateCommand,    &kTaintCommand,
+    &kUntaintCommand,  &kValidateCommand, &kVersionCommand,     &kWorkspaceCommand};
 
 void print_usage(std::ostream& out) {
   out << "Usage: landform [global options] <subcommand> [args]\n\nThe available commands are "

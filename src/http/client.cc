@@ -105,6 +105,9 @@ Result<HttpAttempt, HttpError> HttpClient::Impl::prepare(const HttpRequest& requ
   out.max_response = options.max_response;
   out.ca_file = options.ca_file;
   out.insecure = options.insecure;
+  out.ca_certificates = options.ca_certificates;
+  out.client_certificate = options.client_certificate;
+  out.client_key = options.client_key;
   out.proxy = out.url.starts_with("https:") ? options.https_proxy : options.http_proxy;
   out.no_proxy = options.no_proxy;
   if (request.interruptible) out.stop = request.stop;

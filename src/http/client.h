@@ -124,6 +124,11 @@ struct HttpOptions {
   size_t max_response = size_t{16} << 20;
   std::string ca_file{};  // instead of the system's certificates and SSL_CERT_FILE
   bool insecure = false;  // accept any server certificate
+  // PEM texts: certificates to trust instead of the above, and the certificate and key that
+  // identify the client.
+  std::string ca_certificates{};
+  std::string client_certificate{};
+  std::string client_key{};
   // Proxy URLs for http:// and https://, instead of those from the environment. Hosts listed in
   // `no_proxy`, separated by commas, are reached directly, as is this machine; "*" means all.
   std::string http_proxy{};

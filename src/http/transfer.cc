@@ -87,6 +87,15 @@ void HttpChannel::State::set_up(const CurlLibrary& library, const HttpAttempt& a
     library.easy_setopt(easy, CURLOPT_SSL_VERIFYPEER, 0L);
     library.easy_setopt(easy, CURLOPT_SSL_VERIFYHOST, 0L);
   }
+  auto set_blob = [&](CURLoption option, const std::string& pem) {
+    if (pem.empty()) return;
+    // Without CURL_BLOB_COPY: the attempt outlives the request.
+    curl_blob blob{const_cast<char*>(pem.data()), pem.size(), CURL_BLOB_NOCOPY};
+    library.easy_setopt(easy, option, &blob);
+  };
+  set_blob(CURLOPT_CAINFO_BLOB, attempt.ca_certificates);
+  set_blob(CURLOPT_SSLCERT_BLOB, attempt.client_certificate);
+  set_blob(CURLOPT_SSLKEY_BLOB, attempt.client_key);
   if (!attempt.proxy.empty()) library.easy_setopt(easy, CURLOPT_PROXY, attempt.proxy.c_str());
   if (!attempt.no_proxy.empty()) {
     // libcurl supports "*" only on its own.

@@ -24,6 +24,9 @@ struct HttpAttempt {
   size_t max_response = 0;
   std::string ca_file;
   bool insecure = false;
+  std::string ca_certificates;
+  std::string client_certificate;
+  std::string client_key;
   std::string proxy;     // empty: use the environment
   std::string no_proxy;  // likewise
   std::stop_token stop;

@@ -1,0 +1,50 @@
+// Files that survive crashes and full disks. Messages are worded as Terraform words them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/descriptor.h"
+#include "base/result.h"
+
+namespace landform::backend {
+
+// The system's message for errno: "permission denied".
+[[nodiscard]] std::string system_message();
+// With what failed: "open x: permission denied".
+[[nodiscard]] Error system_error(std::string_view action, const std::string& path);
+
+// Creates a directory and its parents.
+[[nodiscard]] std::optional<Error> make_directories(const std::string& path);
+// The directory of a file; "." if the path has none.
+[[nodiscard]] std::string directory_of(const std::string& path);
+
+// A new file beside another, to be renamed over it: complete and on disk. It is removed unless it
+// was renamed.
+class NewFile {
+ public:
+  // Has the permissions of the existing file, or else `mode` without the umask's.
+  [[nodiscard]] static Result<NewFile> write(const std::string& path, std::string_view text,
+                                             mode_t mode = 0666);
+  NewFile(NewFile&& other) noexcept;
+  NewFile& operator=(NewFile&& other) noexcept;
+  ~NewFile();
+
+  [[nodiscard]] Descriptor& descriptor() { return descriptor_; }
+  // Replaces the file it was written for.
+  [[nodiscard]] std::optional<Error> replace();
+
+ private:
+  NewFile() = default;
+
+  std::string path_;  // of the file to replace, without symbolic links
+  std::string own_;   // its own; empty once renamed
+  Descriptor descriptor_;
+};
+
+// Replaces a file with one write; the old content stays if that fails.
+[[nodiscard]] std::optional<Error> write_durably(const std::string& path, std::string_view text,
+                                                 mode_t mode = 0666);
+
+}  // namespace landform::backend

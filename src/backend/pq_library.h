@@ -1,0 +1,34 @@
+// libpq, PostgreSQL's client, loaded on first use: few commands need it, and it has a dozen
+// dependencies. Private to the library.
+#pragma once
+
+#include <libpq-fe.h>
+
+#include <optional>
+
+#include "base/result.h"
+
+namespace landform::backend {
+
+struct PqLibrary {
+  decltype(PQconnectdb)* connectdb = nullptr;
+  decltype(PQreset)* reset = nullptr;
+  decltype(PQfinish)* finish = nullptr;
+  decltype(PQstatus)* status = nullptr;
+  decltype(PQerrorMessage)* error_message = nullptr;
+  decltype(PQsetNoticeProcessor)* set_notice_processor = nullptr;
+  decltype(PQexecParams)* exec_params = nullptr;
+  decltype(PQresultStatus)* result_status = nullptr;
+  decltype(PQresultErrorMessage)* result_error_message = nullptr;
+  decltype(PQntuples)* ntuples = nullptr;
+  decltype(PQnfields)* nfields = nullptr;
+  decltype(PQgetvalue)* getvalue = nullptr;
+  decltype(PQgetlength)* getlength = nullptr;
+  decltype(PQclear)* clear = nullptr;
+  std::optional<Error> error;  // why libpq cannot be used
+
+  // Thread-safe.
+  static const PqLibrary& get();
+};
+
+}  // namespace landform::backend

@@ -1,0 +1,176 @@
+#include "cli/state_access.h"
+
+#include <fmt/format.h>
+
+#include <ctime>
+#include <ostream>
+
+#include "backend/backends.h"
+#include "base/terraform_version.h"
+#include "cli/show_diagnostics.h"
+#include "config/module.h"
+#include "config/module_checks.h"
+#include "config/module_tree.h"
+#include "value/timestamp.h"
+
+namespace landform::cli {
+
+void StateFlags::declare_lock(Flags& flags) {
+  flags.boolean("lock", &lock);
+  flags.text("lock-timeout", &lock_timeout);
+  flags.boolean("ignore-remote-version", &ignore_remote_version);
+}
+
+void StateFlags::declare_paths(Flags& flags) {
+  flags.text("state", &paths.state);
+  flags.text("state-out", &paths.state_out);
+  flags.text("backup", &paths.backup);
+}
+
+int StateFlags::finish(CommandIo& io, backend::LockOptions& options) const {
+  Result<int64_t> timeout = parse_duration(lock_timeout);
+  if (!timeout) {
+    return fail_with(io, fmt::format("Error parsing command-line flags: invalid value \"{}\" for "
+                                     "flag -lock-timeout: parse error\n",
+                                     lock_timeout));
+  }
+  options.enabled = lock;
+  options.timeout =
+      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::nanoseconds(*timeout));
+  options.on_slow = [&io](const std::string& message) { io.out << message << std::endl; };
+  return 0;
+}
+
+std::string colored(const CommandIo& io, std::string_view code, const std::string& text) {
+  return io.color ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : text;
+}
+
+int fail_with(CommandIo& io, const std::string& message) {
+  io.err << colored(io, "31", message) << '\n';
+  return 1;
+}
+
+int fail_with_help(CommandIo& io, std::string_view message, std::string_view help) {
+  if (!message.empty()) (void)fail_with(io, std::string(message));
+  io.err << help;
+  return 1;
+}
+
+StateAccess::StateAccess(CommandIo& io)
+    : io_(io), environment_(current_environment()), directory_(environment_) {}
+
+int StateAccess::show(const Diagnostics& diagnostics) {
+  show_diagnostics(diagnostics, sources_, io_);
+  return diagnostics.has_errors() ? 1 : 0;
+}
+
+const config::Module* StateAccess::load_module(Diagnostics& diagnostics) {
+  if (!module_) {
+    Diagnosed<config::Module> loaded = config::load_module(sources_, ".");
+    module_ = std::move(loaded.value);
+    if (loaded.diagnostics.has_errors()) diagnostics = std::move(loaded.diagnostics);
+  }
+  return &*module_;
+}
+
+int StateAccess::check_version() {
+  Diagnostics diagnostics;
+  config::TreeOptions options;
+  Diagnostics mismatches;
+  options.before_others = [&](const config::ModuleNode& root, Diagnostics&) {
+    for (const Diagnostic& d : config::check_module(root, kTerraformVersion)) {
+      if (d.summary == "Unsupported Terraform Core version") mismatches.add(d);
+    }
+    return false;
+  };
+  (void)config::load_module_tree(sources_, ".", options);
+  return show(mismatches);
+}
+
+int StateAccess::open_backend(const backend::LocalPaths& paths) {
+  Diagnostics diagnostics;
+  const config::Module* module = load_module(diagnostics);
+  if (diagnostics.has_errors()) return show(diagnostics);
+  backend::BackendOptions options;
+  options.local = paths;
+  auto opened = backend::load_backend(sources_, module, directory_, options);
+  if (opened.diagnostics.has_errors()) return show(opened.diagnostics);
+  backend_ = std::move(opened.value);
+  return 0;
+}
+
+int StateAccess::select_workspace() {
+  auto current = backend::current_workspace(directory_, environment_);
+  if (!current) return fail_with(io_, "Error selecting workspace: " + current.error().message);
+  workspace_ = std::move(current).value();
+  return 0;
+}
+
+int StateAccess::open_state(std::string_view error_format) {
+  if (int code = select_workspace(); code != 0) return code;
+  auto manager = backend::open_state(*backend_, workspace_.name);
+  if (!manager) {
+    return fail_with(io_, fmt::format(fmt::runtime(error_format), manager.error().message));
+  }
+  manager_ = std::move(manager).value();
+  return 0;
+}
+
+int StateAccess::open_for_change(const backend::LocalPaths& paths) {
+  if (int code = check_version(); code != 0) return code;
+  if (int code = select_workspace(); code != 0) return code;
+  backend::BackendOptions options;
+  options.local = paths;
+  if (paths.backup.empty() || paths.backup == "-") {
+    std::string path = paths.state.empty()
+                           ? *backend::open_local_backend({})->local_path(workspace_.name)
+                           : paths.state;
+    options.local.backup = fmt::format("{}.{}.backup", path, std::time(nullptr));
+  }
+  Diagnostics diagnostics;
+  if (!paths.state.empty()) {
+    backend_ = backend::open_local_backend(options);
+  } else {
+    const config::Module* module = load_module(diagnostics);
+    if (!diagnostics.has_errors()) {
+      auto opened = backend::load_backend(sources_, module, directory_, options);
+      diagnostics = std::move(opened.diagnostics);
+      backend_ = std::move(opened.value);
+    }
+  }
+  if (diagnostics.has_errors()) {
+    return fail_with(io_, fmt::format(fmt::runtime(kErrorLoadingState),
+                                      backend::join_errors(diagnostics).message));
+  }
+  return open_state(kErrorLoadingState);
+}
+
+int StateAccess::lock(const std::string& operation, const backend::LockOptions& options) {
+  auto lock = backend::StateLock::acquire(manager_->store(), operation, options);
+  if (lock.diagnostics.has_errors()) return show(lock.diagnostics);
+  lock_ = std::move(lock.value);
+  return 0;
+}
+
+int StateAccess::refresh(std::string_view error_format) {
+  if (auto error = manager_->refresh()) {
+    return fail_with(io_, fmt::format(fmt::runtime(error_format), error->message));
+  }
+  return 0;
+}
+
+int StateAccess::require_state() {
+  if (manager_->state()) return 0;
+  return fail_with(io_,
+                   "No state file was found!\n\nState management commands require a state file. "
+                   "Run this command\nin a directory where Terraform has been run or use the "
+                   "-state flag\nto point the command to a specific state location.");
+}
+
+int StateAccess::release(int code) {
+  Diagnostics diagnostics = lock_.release();
+  show_diagnostics(diagnostics, sources_, io_);
+  return code;
+}
+
+}  // namespace landform::cli

@@ -1,0 +1,56 @@
+#include <fmt/format.h>
+
+#include <istream>
+#include <iterator>
+#include <ostream>
+
+#include "base/file.h"
+#include "cli/flags.h"
+#include "cli/state_access.h"
+#include "cli/state_subcommands.h"
+
+namespace landform::cli {
+
+int run_state_push(std::span<const std::string> args, CommandIo& io) {
+  StateFlags state_flags;
+  bool force = false;
+  Flags flags("state push");
+  state_flags.declare_lock(flags);
+  flags.boolean("force", &force);
+  if (int code = flags.parse(args, io); code != 0) return code;
+  backend::LockOptions lock;
+  if (int code = state_flags.finish(io, lock); code != 0) return code;
+  if (flags.positional().size() != 1) {
+    return fail_with_help(io, "Exactly one argument expected.\n", kStateHelp);
+  }
+  StateAccess access(io);
+  if (int code = access.check_version(); code != 0) return code;
+
+  const std::string& path = flags.positional()[0];
+  std::string text;
+  if (path == "-") {
+    text.assign(std::istreambuf_iterator<char>(io.in), {});
+  } else {
+    Result<std::string> read = read_file(path);
+    if (!read) return fail_with(io, fmt::format("open {}: {}", path, read.error().message));
+    text = std::move(read).value();
+  }
+  auto state = backend::parse_state(std::move(text));
+  if (!state || !*state) {
+    return fail_with(io, fmt::format("Error reading source state \"{}\": {}", path,
+                                     state ? "no state" : state.error().message));
+  }
+  if (int code = access.open_backend(); code != 0) return code;
+  if (int code = access.open_state("Failed to load destination state: {}"); code != 0) return code;
+  if (int code = access.lock("state-push", lock); code != 0) return code;
+  if (int code = access.refresh("Failed to refresh destination state: {}"); code != 0) {
+    return access.release(code);
+  }
+  int code = 0;
+  if (auto error = access.manager().push(*std::move(state).value(), force)) {
+    code = fail_with(io, "Failed to write state: " + error->message);
+  }
+  return access.release(code);
+}
+
+}  // namespace landform::cli
