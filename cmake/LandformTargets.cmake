@@ -4,7 +4,7 @@
 # libraries whose headers it includes (tools/check_layers.py), all below it in the order of LANDFORM_LAYERS; LIBS are system
 # libraries. TEST_DEPS and TEST_LIBS are for its tests only.
 
-set(LANDFORM_LAYERS base graph value http aws schema plan provider syntax eval functions config state install evaluation
+set(LANDFORM_LAYERS base graph value http aws schema plan provider syntax eval functions config state install packages evaluation
                     loader views render engine sdk protocol host serve sdk_testing cli)
 
 # The test programs that run with ThreadSanitizer: those of libraries that use threads or are called by several, and of

@@ -12,6 +12,7 @@
 #include "cli/console_command.h"
 #include "cli/fmt_command.h"
 #include "cli/get_command.h"
+#include "cli/init_command.h"
 #include "cli/inspect_command.h"
 #include "cli/metadata_command.h"
 #include "cli/provider_command.h"
@@ -21,8 +22,8 @@
 namespace landform::cli {
 namespace {
 
-constexpr std::array<const Command*, 8> kCommands = {
-    &kConsoleCommand,  &kFmtCommand,      &kGetCommand,      &kInspectCommand,
+constexpr std::array<const Command*, 9> kCommands = {
+    &kConsoleCommand,  &kFmtCommand,      &kGetCommand,      &kInitCommand,   &kInspectCommand,
     &kMetadataCommand, &kProviderCommand, &kValidateCommand, &kVersionCommand};
 
 void print_usage(std::ostream& out) {
