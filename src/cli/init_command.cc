@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -10,6 +11,7 @@
 
 #include "base/terraform_version.h"
 #include "cli/cli_settings.h"
+#include "cli/configuration_requirements.h"
 #include "cli/flags.h"
 #include "cli/from_module.h"
 #include "cli/init_backend.h"
@@ -20,6 +22,7 @@
 #include "config/module_tree.h"
 #include "config/test_file.h"
 #include "install/installer.h"
+#include "syntax/parser.h"
 #include "value/json.h"
 
 namespace landform::cli {
@@ -133,10 +136,9 @@ class Init {
     root_ = config::load_module(sources_, ".");
     Diagnosed<std::optional<state::State>> state = backend();
     if (options_.get && !modules()) return finish();
+    diagnostics_ = std::move(state.diagnostics);
     auto tree = load();
-    if (!tree) return finish();
-    diagnostics_.append(std::move(state.diagnostics));
-    if (diagnostics_.has_errors()) return finish();
+    if (!tree || diagnostics_.has_errors()) return finish();
     if (!providers(*tree, state.value)) return finish();
     view_.providers_done();
     view_.diagnostics(diagnostics_);
@@ -172,9 +174,38 @@ class Init {
   Diagnosed<std::optional<state::State>> backend() {
     if (!options_.backend) return read_initialized_backend(root_.value);
     view_.initializing_backend();
-    // The backend's configuration may be part of what is wrong.
-    if (root_.diagnostics.has_errors() || root_.value.problems.has_errors()) return {};
+    Diagnostics problems = problems_of_root();
+    if (problems.has_errors()) {
+      root_reported_ = true;
+      return {std::nullopt, std::move(problems)};
+    }
     return initialize_backend(root_.value, options_.backend_options, view_);
+  }
+
+  [[nodiscard]] Diagnostics problems_of_root() const {
+    Diagnostics out = root_.diagnostics;
+    out.append(root_.value.problems);
+    return out;
+  }
+
+  // After the backend, the configuration is read once more, but not its files: what is wrong in the
+  // root module is reported twice then, except for syntax errors. Terraform does the same.
+  Diagnostics without_syntax_errors(const Diagnostics& problems) {
+    Diagnostics syntax;
+    for (const syntax::File& file : root_.value.files) {
+      const std::string& name = file.source->name();
+      auto parsed = name.ends_with(".json") ? syntax::parse_json_config(sources_, file.id)
+                                            : syntax::parse_config(sources_, file.id);
+      syntax.append(std::move(parsed.diagnostics));
+    }
+    Diagnostics out;
+    for (const Diagnostic& d : problems) {
+      bool same = std::any_of(syntax.begin(), syntax.end(), [&](const Diagnostic& other) {
+        return d.summary == other.summary && d.subject == other.subject;
+      });
+      if (!same) out.add(d);
+    }
+    return out;
   }
 
   // Whether there is anything to install.
@@ -230,17 +261,16 @@ class Init {
       return std::nullopt;
     }
     bool failed = problems.has_errors();
-    diagnostics_.append(std::move(problems));
+    diagnostics_.append(root_reported_ ? without_syntax_errors(problems) : std::move(problems));
     if (!failed) return std::move(tree.value);
     diagnostics_.error(kConfigProblems, "");
     return std::nullopt;
   }
 
   bool providers(const config::ModuleTree& tree, const std::optional<state::State>& state) {
-    auto modules = packages::module_requirements(*tree.root);
-    diagnostics_.append(std::move(modules.diagnostics));
-    packages::Requirements requirements = modules.value.all();
-    add_tests(requirements);
+    auto required = requirements_of(tree, sources_, options_.test_directory);
+    diagnostics_.append(std::move(required.diagnostics));
+    packages::Requirements requirements = std::move(required.value.all);
     if (state) packages::merge(packages::state_requirements(*state), requirements);
     if (diagnostics_.has_errors()) return false;
     InitProvidersOptions options;
@@ -253,30 +283,13 @@ class Init {
     return !failed;
   }
 
-  // Of the test files, and of the modules that they run.
-  void add_tests(packages::Requirements& requirements) {
-    auto tests = config::load_test_files(sources_, ".", options_.test_directory);
-    packages::add_test_requirements(root_.value, tests.value, requirements);
-    for (const config::TestFile& file : tests.value) {
-      for (const config::TestRun& run : file.runs) {
-        if (!run.module) continue;
-        config::TreeOptions options;
-        options.installed_key = file.module_key(run);
-        auto tree = config::load_module_tree(sources_, ".", options);
-        if (tree.value.root == nullptr) continue;
-        auto modules = packages::module_requirements(*tree.value.root);
-        diagnostics_.append(std::move(modules.diagnostics));
-        packages::merge(modules.value.all(), requirements);
-      }
-    }
-  }
-
   InitOptions options_;
   install::Settings settings_;
   SourceMap& sources_;
   CommandIo& io_;
   InitView& view_;
   Diagnosed<config::Module> root_;
+  bool root_reported_ = false;  // by the backend
   Diagnostics diagnostics_;
 };
 
@@ -316,8 +329,6 @@ Diagnostics check_options(const InitOptions& options, const Flags& flags) {
               "The -migrate-state and -reconfigure options are mutually-exclusive.");
   } else if (!flags.positional().empty()) {
     out.error("Too many command line arguments. Did you mean to use -chdir?", "");
-  } else if (options.upgrade && options.lock_file == "readonly") {
-    out.error("The -upgrade flag conflicts with -lockfile=readonly.", "");
   }
   return out;
 }

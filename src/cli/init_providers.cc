@@ -64,9 +64,12 @@ class Progress : public packages::InstallObserver {
   void installed(const ProviderAddress& provider, const Version& version,
                  const packages::Authentication& authentication) override {
     std::string name = named(provider, version);
-    view_.progress(
-        fmt::format("- Installed {} ({})", name, authentication.to_string()),
-        fmt::format("Installed provider version: {} ({})", name, authentication.to_string()));
+    std::string event = authentication.to_string();
+    // This is how Terraform joins the two in events.
+    if (size_t key = event.find(", key ID "); key != std::string::npos)
+      event.replace(key, std::string_view(", key ID ").size(), "key_id: ");
+    view_.progress(fmt::format("- Installed {} ({})", name, authentication.to_string()),
+                   fmt::format("Installed provider version: {} ({})", name, event));
   }
 
  private:
@@ -137,6 +140,8 @@ Diagnostics initialize_providers(const packages::Requirements& requirements,
   auto locks = packages::load_locks(packages::kLockFile);
   auto running = running_providers();
   if (!running) locks.diagnostics.error(running.error().message, "");
+  if (options.upgrade && options.read_only_lock_file)
+    locks.diagnostics.error("The -upgrade flag conflicts with -lockfile=readonly.", "");
   if (locks.diagnostics.has_errors()) return std::move(locks.diagnostics);
 
   install::HttpClient http;

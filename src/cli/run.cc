@@ -14,17 +14,21 @@
 #include "cli/get_command.h"
 #include "cli/init_command.h"
 #include "cli/inspect_command.h"
+#include "cli/login_command.h"
 #include "cli/metadata_command.h"
+#include "cli/modules_command.h"
 #include "cli/provider_command.h"
+#include "cli/providers_command.h"
 #include "cli/validate_command.h"
 #include "cli/version_command.h"
 
 namespace landform::cli {
 namespace {
 
-constexpr std::array<const Command*, 9> kCommands = {
-    &kConsoleCommand,  &kFmtCommand,      &kGetCommand,      &kInitCommand,   &kInspectCommand,
-    &kMetadataCommand, &kProviderCommand, &kValidateCommand, &kVersionCommand};
+constexpr std::array<const Command*, 13> kCommands = {
+    &kConsoleCommand,   &kFmtCommand,      &kGetCommand,      &kInitCommand,    &kInspectCommand,
+    &kLoginCommand,     &kLogoutCommand,   &kMetadataCommand, &kModulesCommand, &kProviderCommand,
+    &kProvidersCommand, &kValidateCommand, &kVersionCommand};
 
 void print_usage(std::ostream& out) {
   out << "Usage: landform [global options] <subcommand> [args]\n\nThe available commands are "

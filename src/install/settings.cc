@@ -79,7 +79,6 @@ class SettingsReader {
   Diagnosed<Settings> run() {
     std::string named = environment("TF_CLI_CONFIG_FILE");
     std::string home = environment("HOME");
-    read_credentials();
     if (!named.empty()) {
       read(named, /*optional=*/false);
     } else if (!home.empty()) {
@@ -104,13 +103,6 @@ class SettingsReader {
     return std::nullopt;
   }
 
-  void read_credentials() {
-    std::string path = credentials_file();
-    auto text = path.empty() ? Result<std::string>(Error{}) : read_file(path);
-    if (!text) return;
-    if (auto file = parse(path, *text)) add_tokens(*file);
-  }
-
   void read_directory(const std::string& directory) {
     std::vector<std::string> names;
     std::error_code error;
@@ -118,7 +110,7 @@ class SettingsReader {
          at.increment(error)) {
       std::string name = at->path().filename().string();
       bool config = name.ends_with(".tfrc") || name.ends_with(".tfrc.json");
-      if (config && at->path() != credentials_file()) names.push_back(at->path().string());
+      if (config) names.push_back(at->path().string());
     }
     std::sort(names.begin(), names.end());
     for (const std::string& name : names) read(name, /*optional=*/true);
@@ -141,8 +133,9 @@ class SettingsReader {
   }
 
   void add(const CliValue& file) {
-    if (std::string cache = file.text_of("plugin_cache_dir"); !cache.empty())
-      settings().plugin_cache_directory = expand_variables(cache);
+    // The first file that names a cache wins; for hosts, it is the last one.
+    if (settings().plugin_cache_directory.empty())
+      settings().plugin_cache_directory = expand_variables(file.text_of("plugin_cache_dir"));
     if (file.is_true("plugin_cache_may_break_dependency_lock_file"))
       settings().plugin_cache_may_break_lock_file = true;
     if (file.is_true("disable_checkpoint")) settings().checkpoint_disabled = true;

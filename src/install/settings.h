@@ -49,7 +49,7 @@ struct Settings {
 
 // From the environment (LANDFORM_REGISTRY_HOST, TF_TOKEN_…, TF_PLUGIN_CACHE_DIR) and from the CLI
 // configuration: the file named by TF_CLI_CONFIG_FILE; otherwise .terraformrc in the home directory
-// and the *.tfrc files in .terraform.d below it. Credentials stored by a login are always read.
+// and the *.tfrc files in .terraform.d below it, among them the tokens stored by a login.
 // Problems there are diagnostics without positions, and everything else is used.
 [[nodiscard]] Diagnosed<Settings> load_settings();
 

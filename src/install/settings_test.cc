@@ -61,7 +61,7 @@ TEST_F(SettingsTest, Configured) {
   EXPECT_THAT(settings.value.registry.module_services,
               ElementsAre(Pair("modules.example.com", "https://m.example.com/v1/")));
   EXPECT_THAT(settings.value.registry.tokens,
-              ElementsAre(Pair("login.example.com", "login"), Pair("modules.example.com", "file"),
+              ElementsAre(Pair("login.example.com", "login"), Pair("modules.example.com", "login"),
                           Pair("my-registry.example.com", "environment")));
 }
 

@@ -111,6 +111,7 @@ class Installer {
   }
 
   void query_failed(const ProviderAddress& provider, const SourceError& error) {
+    out_.errors.emplace(provider, error.message);
     std::string name = provider.for_display();
     if (error.kind == SourceError::Kind::no_registry) {
       diagnostics().error(
@@ -230,6 +231,7 @@ class Installer {
   }
 
   void report(const ProviderAddress& provider, const Version& version, const SourceError& error) {
+    out_.errors.emplace(provider, error.message);
     std::string name = provider.for_display();
     if (error.kind == SourceError::Kind::unsupported_platform) {
       diagnostics().error(

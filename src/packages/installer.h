@@ -4,6 +4,7 @@
 // requested. A provider that cannot be installed is an error, and all others are still installed.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -56,6 +57,8 @@ struct ProviderInstallation {
 struct InstalledProviders {
   Locks locks;  // to be written, if there is no error
   Diagnostics diagnostics;
+  // What went wrong, by provider, in few words.
+  std::map<config::ProviderAddress, std::string> errors;
   // Whether a package was verified by a signature of its author.
   bool signed_by_authors = false;
   // Providers whose lock has checksums for this platform only.

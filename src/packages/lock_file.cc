@@ -166,6 +166,12 @@ class Reader {
                           attribute.expr.range());
       return;
     }
+    if (elements_of(value).empty()) {
+      diagnostics().error(
+          "Invalid provider hash set",
+          "The \"hashes\" argument must either be omitted or contain at least one hash value.",
+          attribute.expr.range());
+    }
     for (const Value& element : elements_of(value)) {
       std::string text = text_of(element);
       size_t colon = text.find(':');

@@ -25,19 +25,18 @@ class Resolver {
         directory_(options.data_directory + "/providers", Platform::current()) {}
 
   Diagnosed<ProviderPrograms> for_operations() {
-    if (check_locks()) {
-      std::vector<std::string> problems = find_programs();
-      if (!problems.empty()) {
-        out_.diagnostics.error(
-            "Required plugins are not installed",
-            fmt::format("The installed provider plugins are not consistent with the packages "
-                        "selected in the dependency lock file:\n  - {}\n\nTerraform uses external "
-                        "plugins to integrate with a variety of different infrastructure services. "
-                        "To download the plugins required for this configuration, run:\n"
-                        "  terraform init",
-                        fmt::join(problems, "\n  - ")));
-      }
+    std::vector<std::string> problems = find_programs();
+    if (problems.empty()) {
+      check_locks();
+      return std::move(out_);
     }
+    out_.diagnostics.error(
+        "Required plugins are not installed",
+        fmt::format("The installed provider plugins are not consistent with the packages selected "
+                    "in the dependency lock file:\n  - {}\n\nTerraform uses external plugins to "
+                    "integrate with a variety of different infrastructure services. To download "
+                    "the plugins required for this configuration, run:\n  terraform init",
+                    fmt::join(problems, "\n  - ")));
     return std::move(out_);
   }
 
@@ -85,8 +84,8 @@ class Resolver {
            !options_.built_in.contains(provider) && !options_.dev_overrides.contains(provider);
   }
 
-  // Whether the lock file has a version of everything.
-  bool check_locks() {
+  // The lock file must have an allowed version of everything.
+  void check_locks() {
     std::vector<std::string> problems;
     for (const auto& [provider, constraints] : requirements_) {
       if (!needs_package(provider)) continue;
@@ -102,7 +101,7 @@ class Resolver {
             provider.to_string(), lock->version.to_string(), go_quote(constraints.to_string())));
       }
     }
-    if (problems.empty()) return true;
+    if (problems.empty()) return;
     const char* advice =
         locks_.providers.empty()
             ? "To make the initial dependency selections that will initialize the dependency lock "
@@ -114,7 +113,6 @@ class Resolver {
         fmt::format("The following dependency selections recorded in the lock file are "
                     "inconsistent with the current configuration:\n  - {}\n\n{}",
                     fmt::join(problems, "\n  - "), advice));
-    return false;
   }
 
   // Returns what is wrong.
