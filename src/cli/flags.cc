@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <ostream>
+#include <utility>
 
 namespace landform::cli {
 namespace {
@@ -20,7 +21,7 @@ std::optional<bool> read_bool(std::string_view text) {
 
 }  // namespace
 
-int Flags::parse(std::span<const std::string> given, CommandIo& io) {
+std::optional<Error> Flags::try_parse(std::span<const std::string> given, CommandIo& io) {
   // -no-color may appear anywhere, even after the arguments.
   std::vector<std::string> args;
   for (const std::string& arg : given) {
@@ -31,14 +32,7 @@ int Flags::parse(std::span<const std::string> given, CommandIo& io) {
       args.push_back(arg);
     }
   }
-  auto fail = [&](std::string_view problem) {
-    io.err << fmt::format(
-        "Error parsing command line flags: {}\n\nFor more help on this command, run:\n  landform "
-        "{} "
-        "-help\n",
-        problem, command_);
-    return 1;
-  };
+  auto fail = [](std::string problem) { return Error{std::move(problem)}; };
   size_t at = 0;
   for (; at < args.size(); ++at) {
     std::string_view arg = args[at];
@@ -73,7 +67,17 @@ int Flags::parse(std::span<const std::string> given, CommandIo& io) {
     if (it->second.text != nullptr) *it->second.text = std::move(value);
   }
   positional_.insert(positional_.end(), args.begin() + static_cast<ptrdiff_t>(at), args.end());
-  return 0;
+  return std::nullopt;
+}
+
+int Flags::parse(std::span<const std::string> given, CommandIo& io) {
+  auto failed = try_parse(given, io);
+  if (!failed) return 0;
+  io.err << fmt::format(
+      "Error parsing command line flags: {}\n\nFor more help on this command, run:\n  landform {} "
+      "-help\n",
+      failed->message, command_);
+  return 1;
 }
 
 }  // namespace landform::cli

@@ -3,11 +3,13 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "cli/command.h"
 
 namespace landform::cli {
@@ -31,7 +33,10 @@ class Flags {
   // Flags may also appear after other arguments, up to "--".
   void allow_anywhere() { anywhere_ = true; }
 
-  // Parses the arguments. A result other than 0 is the exit code: the error was already reported.
+  // Parses the arguments. Returns the error, if any.
+  [[nodiscard]] std::optional<Error> try_parse(std::span<const std::string> given, CommandIo& io);
+  // The same, printing the error. A result other than 0 is the exit code: the error was already
+  // reported.
   [[nodiscard]] int parse(std::span<const std::string> given, CommandIo& io);
 
   // The arguments after the flags.

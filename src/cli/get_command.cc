@@ -56,11 +56,11 @@ int run(std::span<const std::string> args, CommandIo& io) {
     return 1;
   }
   SourceMap sources;
-  auto settings = install::load_registry_settings(sources);
+  auto settings = install::load_settings();
   install::InstallOptions options;
   options.update = update;
   options.test_directory = test_directory;
-  options.registry = std::move(settings.value);
+  options.registry = std::move(settings.value.registry);
   // Print each line immediately: downloads take time.
   options.on_download = [&](const std::string& key, const std::string& package,
                             const std::string& version) {

@@ -12,8 +12,8 @@
 #include "cli/provider_new.h"
 #include "cli/provider_package.h"
 #include "cli/provider_program.h"
-#include "cli/version.h"
 #include "config/version.h"
+#include "packages/platform.h"
 #include "render/diagnostic_json.h"
 #include "value/json.h"
 #include "value/json_indent.h"
@@ -210,9 +210,9 @@ std::vector<std::string> split_list(std::string_view text) {
 
 int run_package(std::span<const std::string> args, CommandIo& io) {
   PackageOptions options;
-  std::string_view here = platform();
-  options.os = here.substr(0, here.find('_'));
-  options.arch = here.substr(here.find('_') + 1);
+  packages::Platform here = packages::Platform::current();
+  options.os = here.os;
+  options.arch = here.arch;
   options.directory = ".";
   std::string protocols;
   Flags flags("provider package");

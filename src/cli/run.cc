@@ -13,10 +13,14 @@
 #include "cli/fmt_command.h"
 #include "cli/force_unlock_command.h"
 #include "cli/get_command.h"
+#include "cli/init_command.h"
 #include "cli/inspect_command.h"
+#include "cli/login_command.h"
 #include "cli/metadata_command.h"
+#include "cli/modules_command.h"
 #include "cli/output_command.h"
 #include "cli/provider_command.h"
+#include "cli/providers_command.h"
 #include "cli/state_command.h"
 #include "cli/taint_command.h"
 #include "cli/validate_command.h"
@@ -26,10 +30,11 @@
 namespace landform::cli {
 namespace {
 
-constexpr std::array<const Command*, 14> kCommands = {
-    &kConsoleCommand,  &kFmtCommand,      &kForceUnlockCommand, &kGetCommand,      &kInspectCommand,
-    &kMetadataCommand, &kOutputCommand,   &kProviderCommand,    &kStateCommand,    &kTaintCommand,
-    &kUntaintCommand,  &kValidateCommand, &kVersionCommand,     &kWorkspaceCommand};
+constexpr std::array<const Command*, 19> kCommands = {
+    &kConsoleCommand, &kFmtCommand,      &kForceUnlockCommand, &kGetCommand,      &kInitCommand,
+    &kInspectCommand, &kLoginCommand,    &kLogoutCommand,      &kMetadataCommand, &kModulesCommand,
+    &kOutputCommand,  &kProviderCommand, &kProvidersCommand,   &kStateCommand,    &kTaintCommand,
+    &kUntaintCommand, &kValidateCommand, &kVersionCommand,     &kWorkspaceCommand};
 
 void print_usage(std::ostream& out) {
   out << "Usage: landform [global options] <subcommand> [args]\n\nThe available commands are "

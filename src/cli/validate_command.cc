@@ -8,12 +8,12 @@
 #include "base/quote.h"
 #include "cli/flags.h"
 #include "cli/language_functions.h"
+#include "cli/module_sources.h"
 #include "cli/version.h"
 #include "config/module_checks.h"
 #include "config/module_tree.h"
 #include "config/test_file.h"
 #include "install/module_source.h"
-#include "install/requirement.h"
 #include "loader/validate.h"
 #include "loader/validate_tests.h"
 #include "render/diagnostic.h"
@@ -49,28 +49,9 @@ Options:
   -var-file=FILE        not matter.
 )";
 
-// Whether the source of a module is valid; reports errors in it.
-bool check_source(const config::ModuleCall& call, Diagnostics& diagnostics) {
-  if (call.source.empty()) return true;  // already reported
-  bool versioned = call.version_range.valid();
-  auto parsed = versioned ? install::parse_registry_source(call.source)
-                          : install::parse_module_source(call.source);
-  if (parsed) return true;
-  install::report_bad_source(call, parsed.error(), versioned, diagnostics);
-  return false;
-}
-
-void report_missing(const config::ModuleCall& call, Diagnostics& diagnostics) {
-  if (!check_source(call, diagnostics)) return;
-  diagnostics.error("Module not installed",
-                    "This module is not yet installed. Run \"landform get\" to install all modules "
-                    "required by this configuration.",
-                    call.range);
-}
-
 // The source of the module that a run of a test uses.
 void check_run_source(const config::ModuleCall& call, Diagnostics& diagnostics) {
-  if (call.source.empty() || !check_source(call, diagnostics)) return;
+  if (call.source.empty() || !check_module_source(call, diagnostics)) return;
   auto source = install::parse_module_source(call.source);
   if (!source || source->kind != install::ModuleSource::Kind::remote) return;
   diagnostics.error("Invalid module source address",
@@ -112,7 +93,7 @@ class Check {
  private:
   static config::TreeOptions tree_options() {
     config::TreeOptions out;
-    out.on_missing = report_missing;
+    out.on_missing = report_missing_module;
     out.all_installed = true;
     return out;
   }
@@ -120,7 +101,7 @@ class Check {
   // Mistakes in the root module and its tests come first: other modules are not loaded then.
   bool check_root(const config::ModuleNode& root, Diagnostics& found) {
     Diagnostics own = config::check_module(root, kTerraformVersion);
-    for (const auto& [name, call] : root.module->calls) (void)check_source(call, own);
+    for (const auto& [name, call] : root.module->calls) (void)check_module_source(call, own);
     Diagnostics of_tests = load_tests();
     only_root_ = own.has_errors() || found.has_errors() || of_tests.has_errors();
     if (only_root_) found.append(std::move(own));
@@ -148,7 +129,7 @@ class Check {
         options.installed_key = file.module_key(run);
         auto tree = config::load_module_tree(sources_, what_.directory, options);
         if (tree.value.root == nullptr) {
-          report_missing(*run.module, diagnostics_);
+          report_missing_module(*run.module, diagnostics_);
           continue;
         }
         diagnostics_.append(std::move(tree.diagnostics));

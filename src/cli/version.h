@@ -9,7 +9,4 @@ namespace landform::cli {
 
 inline constexpr std::string_view kVersion = LANDFORM_VERSION;
 
-// Such as linux_amd64.
-[[nodiscard]] std::string_view platform();
-
 }  // namespace landform::cli

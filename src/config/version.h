@@ -19,6 +19,10 @@ class Version {
 
   // In canonical form: at least three numbers, no `v`.
   [[nodiscard]] std::string to_string() const;
+  // At least three: missing ones are zero.
+  [[nodiscard]] const std::vector<int64_t>& numbers() const { return numbers_; }
+  // How many of them were written.
+  [[nodiscard]] size_t written() const { return written_; }
   [[nodiscard]] const std::string& prerelease() const { return prerelease_; }
   [[nodiscard]] bool is_prerelease() const { return !prerelease_.empty(); }
 

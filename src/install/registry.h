@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "install/discovery.h"
 #include "install/http.h"
 #include "install/module_source.h"
 #include "install/settings.h"
@@ -21,7 +22,7 @@ struct RegistryError {
 class RegistryClient {
  public:
   RegistryClient(HttpClient& http, RegistrySettings settings)
-      : http_(http), settings_(std::move(settings)) {}
+      : discovery_(http, std::move(settings)) {}
 
   // As written by the registry, in no particular order.
   [[nodiscard]] Result<std::vector<std::string>, RegistryError> versions(
@@ -31,14 +32,7 @@ class RegistryClient {
                                                             const std::string& version);
 
  private:
-  // The URL of a host's module registry, with a trailing slash.
-  Result<std::string, RegistryError> discover(const std::string& host);
-  Result<std::string, RegistryError> ask_host(const std::string& host);
-  Result<HttpResponse> get(const std::string& host, const std::string& url);
-
-  HttpClient& http_;
-  RegistrySettings settings_;
-  std::map<std::string, std::string> services_;               // by host
+  Discovery discovery_;
   std::map<std::string, std::vector<std::string>> versions_;  // by module
   std::map<std::string, std::string> locations_;              // by module and version
 };

@@ -1,5 +1,6 @@
 #include "render/wrap.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "base/unicode.h"
@@ -23,8 +24,9 @@ std::string wrap_line(std::string_view line, size_t width) {
     std::string_view word = line.substr(blanks, end - blanks);
     line.remove_prefix(end);
     size_t length = count_runes(word);
-    // A word longer than a line stays where it is.
-    if (column + space.size() + length > width && length < width && !word.empty()) {
+    // A word longer than a line begins a line of its own, and is not broken.
+    bool fits = column + space.size() + std::min(length, width - 1) <= width;
+    if (!fits && column != 0) {
       out += '\n';
       column = 0;
       space = {};

@@ -1,0 +1,57 @@
+#include "cli/cli_settings.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <ostream>
+
+#include "host/handshake.h"
+#include "render/diagnostic.h"
+
+namespace landform::cli {
+
+void show_settings_problems(const Diagnostics& diagnostics, std::string_view what,
+                            std::string_view effect, CommandIo& io) {
+  if (diagnostics.empty()) return;
+  io.err << fmt::format("There are some problems with the {}:\n", what);
+  render::DiagnosticStyle style{.color = io.color, .plain = false, .width = io.width};
+  SourceMap none;
+  for (const Diagnostic& d : diagnostics) io.err << render::render_diagnostic(d, none, style);
+  io.err << '\n';
+  if (diagnostics.has_errors()) {
+    io.err << fmt::format("As a result of the above problems, {} may not behave as intended.\n\n",
+                          effect);
+  }
+  io.err << '\n';
+}
+
+install::Settings load_cli_settings(CommandIo& io) {
+  auto settings = install::load_settings();
+  show_settings_problems(settings.diagnostics, "CLI configuration", "Terraform", io);
+  return std::move(settings.value);
+}
+
+std::set<config::ProviderAddress> linked_providers() { return {}; }
+
+Result<std::set<config::ProviderAddress>> running_providers() {
+  std::set<config::ProviderAddress> out;
+  const char* text = std::getenv("TF_REATTACH_PROVIDERS");
+  if (text == nullptr || *text == '\0') return out;
+  auto running = host::parse_reattach(text);
+  if (!running) return running.error();
+  for (const auto& [name, handshake] : *running) {
+    auto address = config::ProviderAddress::parse_source(name);
+    if (!address)
+      return Error{fmt::format("Error parsing \"{}\" as a provider address: {}", name,
+                               address.error().detail)};
+    out.insert(*address);
+  }
+  return out;
+}
+
+std::string data_directory() {
+  const char* directory = std::getenv("TF_DATA_DIR");
+  return directory == nullptr || *directory == '\0' ? ".terraform" : directory;
+}
+
+}  // namespace landform::cli

@@ -1,0 +1,28 @@
+// The user's settings, for commands.
+#pragma once
+
+#include <set>
+
+#include "cli/command.h"
+#include "config/provider_address.h"
+#include "install/settings.h"
+
+namespace landform::cli {
+
+// Loads the settings and prints what is wrong with them; everything else in them is used.
+[[nodiscard]] install::Settings load_cli_settings(CommandIo& io);
+
+// Prints problems with settings. `what` is the part of them that has problems, `effect` says what
+// may not behave as intended.
+void show_settings_problems(const Diagnostics& diagnostics, std::string_view what,
+                            std::string_view effect, CommandIo& io);
+
+// The providers linked into this program, besides that of the language itself.
+[[nodiscard]] std::set<config::ProviderAddress> linked_providers();
+// The providers in TF_REATTACH_PROVIDERS, which run already.
+[[nodiscard]] Result<std::set<config::ProviderAddress>> running_providers();
+
+// Where a working directory keeps its data: TF_DATA_DIR, or .terraform.
+[[nodiscard]] std::string data_directory();
+
+}  // namespace landform::cli

@@ -1,0 +1,64 @@
+#include "cli/configuration_requirements.h"
+
+#include "base/terraform_version.h"
+#include "cli/module_sources.h"
+#include "config/module_checks.h"
+#include "config/test_file.h"
+
+namespace landform::cli {
+namespace {
+
+// test.tests.main.setup without the parts around the file.
+std::string name_of(const config::TestFile& file, const config::TestRun& run) {
+  constexpr std::string_view kPrefix = "test.";
+  std::string key = file.module_key(run);
+  return key.substr(kPrefix.size(), key.size() - kPrefix.size() - run.name.size() - 1);
+}
+
+}  // namespace
+
+Diagnosed<ConfigurationRequirements> requirements_of(const config::ModuleTree& tree,
+                                                     SourceMap& sources,
+                                                     const std::string& test_directory) {
+  Diagnosed<ConfigurationRequirements> out;
+  auto modules = packages::module_requirements(*tree.root);
+  out.diagnostics = std::move(modules.diagnostics);
+  out.value.modules = std::move(modules.value);
+  out.value.all = out.value.modules.all();
+  auto tests = config::load_test_files(sources, ".", test_directory);
+  packages::add_test_requirements(*tree.root->module, tests.value, out.value.all);
+  for (const config::TestFile& file : tests.value) {
+    TestRequirements entry;
+    for (const config::TestRun& run : file.runs) {
+      if (!run.module) continue;
+      config::TreeOptions options;
+      options.installed_key = file.module_key(run);
+      auto used = config::load_module_tree(sources, ".", options);
+      if (used.value.root == nullptr) continue;
+      auto required = packages::module_requirements(*used.value.root);
+      out.diagnostics.append(std::move(required.diagnostics));
+      packages::merge(required.value.all(), out.value.all);
+      entry.name = name_of(file, run);
+      entry.runs.emplace_back(run.name, std::move(required.value));
+    }
+    if (!entry.runs.empty()) out.value.tests.push_back(std::move(entry));
+  }
+  return out;
+}
+
+Diagnosed<ConfigurationRequirements> load_requirements(SourceMap& sources,
+                                                       const std::string& test_directory) {
+  config::TreeOptions options;
+  options.on_missing = report_missing_module;
+  options.all_installed = true;
+  auto tree = config::load_module_tree(sources, ".", options);
+  Diagnostics diagnostics = std::move(tree.diagnostics);
+  diagnostics.append(config::check_modules(tree.value, kTerraformVersion));
+  if (diagnostics.has_errors()) return {{}, std::move(diagnostics)};
+  auto out = requirements_of(tree.value, sources, test_directory);
+  diagnostics.append(std::move(out.diagnostics));
+  out.diagnostics = std::move(diagnostics);
+  return out;
+}
+
+}  // namespace landform::cli

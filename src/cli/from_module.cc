@@ -1,0 +1,147 @@
+#include "cli/from_module.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "base/quote.h"
+#include "config/module.h"
+#include "config/version.h"
+#include "install/fetch.h"
+#include "install/http.h"
+#include "install/module_source.h"
+#include "install/path.h"
+#include "install/registry.h"
+#include "install/subdirectory.h"
+#include "install/temporary.h"
+
+namespace landform::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using install::ModuleSource;
+
+// The newest version of a module in a registry.
+Result<ModuleSource> locate(const ModuleSource& source, install::HttpClient& http,
+                            const install::Settings& settings) {
+  install::RegistryClient registry(http, settings.registry);
+  auto listed = registry.versions(source.registry);
+  if (!listed) return Error{listed.error().message};
+  std::optional<config::Version> newest;
+  for (const std::string& text : *listed) {
+    auto version = config::Version::parse(text);
+    if (!version || version->is_prerelease()) continue;
+    if (!newest || *newest < *version) newest = *version;
+  }
+  if (!newest) return Error{fmt::format("module {} has no versions", source.to_string())};
+  auto location = registry.location(source.registry, newest->to_string());
+  if (!location) return Error{location.error().message};
+  auto found = install::parse_module_source(*location);
+  if (!found) return Error{found.error().message};
+  if (!source.subdirectory.empty()) {
+    found.value().subdirectory =
+        found->subdirectory.empty() ? source.subdirectory
+                                    : install::join_paths(found->subdirectory, source.subdirectory);
+  }
+  return std::move(found).value();
+}
+
+// The directory with the module: a local one, or part of a fetched package below `scratch`.
+Result<std::string> fetch_module(ModuleSource source, const std::string& directory,
+                                 const std::string& scratch, const install::Settings& settings) {
+  if (source.kind == ModuleSource::Kind::local) {
+    std::string path = install::join_paths(directory, source.path);
+    std::error_code error;
+    if (fs::is_directory(path, error)) return path;
+    std::string whole = fs::absolute(path, error).lexically_normal().string();
+    return Error{fmt::format(
+        "error downloading 'file://{0}': source path error: stat {0}: no such file or directory",
+        whole)};
+  }
+  install::HttpClient http;
+  if (source.kind == ModuleSource::Kind::registry) {
+    auto located = locate(source, http, settings);
+    if (!located) return located.error();
+    source = std::move(located).value();
+  }
+  install::PackageFetcher fetcher(http);
+  std::string package = scratch + "/package";
+  if (auto failed = fetcher.fetch(source.package, package, scratch)) return *failed;
+  auto part = install::find_subdirectory(package, source.subdirectory);
+  if (!part) return part.error();
+  return *part;
+}
+
+std::optional<Error> copy_files(const fs::path& from, const fs::path& to) {
+  std::error_code error;
+  std::vector<fs::path> entries;
+  for (fs::directory_iterator at(from, error), end; !error && at != end; at.increment(error))
+    entries.push_back(at->path());
+  for (const fs::path& entry : entries) {
+    // Not what belongs to the working directory of the original, nor the history of its sources.
+    if (entry.filename() == ".terraform" || entry.filename() == ".git") continue;
+    fs::copy(entry, to / entry.filename(),
+             fs::copy_options::recursive | fs::copy_options::copy_symlinks, error);
+    if (error) return Error{fmt::format("{}: {}", entry.string(), error.message())};
+  }
+  if (error) return Error{fmt::format("{}: {}", from.string(), error.message())};
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool has_configuration(const std::string& directory) {
+  std::error_code error;
+  for (fs::directory_iterator at(directory, error), end; !error && at != end; at.increment(error)) {
+    std::string name = at->path().filename().string();
+    bool configuration = name.ends_with(".tf") || name.ends_with(".tf.json") ||
+                         name.ends_with(".tftest.hcl") || name.ends_with(".tftest.json");
+    if (configuration && !config::is_ignored_file(name)) return true;
+  }
+  return false;
+}
+
+bool is_empty_directory(const std::string& directory) {
+  std::error_code error;
+  for (fs::directory_iterator at(directory, error), end; !error && at != end; at.increment(error)) {
+    if (!config::is_ignored_file(at->path().filename().string())) return false;
+  }
+  return true;
+}
+
+Diagnostics copy_module(const std::string& source, const std::string& directory,
+                        const std::string& data_directory, const install::Settings& settings) {
+  Diagnostics out;
+  auto parsed = install::parse_module_source(source);
+  if (!parsed) {
+    out.error("Invalid module source address",
+              fmt::format("Failed to parse module source address: {}.", parsed.error().message));
+    return out;
+  }
+  std::error_code error;
+  fs::create_directories(data_directory + "/modules", error);
+  auto scratch = install::TemporaryDirectory::create(data_directory + "/modules");
+  Result<std::string> from = Error{};
+  if (scratch) {
+    from = fetch_module(*parsed, directory, scratch->path(), settings);
+  } else {
+    from = scratch.error();
+  }
+  std::optional<Error> failed;
+  if (from) {
+    failed = copy_files(*from, directory);
+  } else {
+    failed = from.error();
+  }
+  if (failed) {
+    out.error("Failed to download module",
+              fmt::format("Could not download module \"root\" source code from {}: {}",
+                          go_quote(source), failed->message));
+  }
+  return out;
+}
+
+}  // namespace landform::cli

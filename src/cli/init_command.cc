@@ -1,0 +1,362 @@
+#include "cli/init_command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+#include <utility>
+
+#include "base/terraform_version.h"
+#include "cli/cli_settings.h"
+#include "cli/configuration_requirements.h"
+#include "cli/flags.h"
+#include "cli/from_module.h"
+#include "cli/init_backend.h"
+#include "cli/init_providers.h"
+#include "cli/init_view.h"
+#include "cli/module_sources.h"
+#include "config/module_checks.h"
+#include "config/module_tree.h"
+#include "config/test_file.h"
+#include "install/installer.h"
+#include "syntax/parser.h"
+#include "value/json.h"
+
+namespace landform::cli {
+namespace {
+
+constexpr std::string_view kHelp =
+    R"(Usage: landform [global options] init [options]
+
+  Prepares a working directory: initializes the backend that stores the state,
+  installs the modules that the configuration calls, and installs the providers
+  that it requires. Their versions are recorded in .terraform.lock.hcl, which
+  belongs into version control.
+
+  It is always safe to run this command again; nothing is ever deleted.
+
+Options:
+
+  -backend=false          Do not initialize the backend.
+
+  -backend-config=path    Settings for the backend, in a file or as "key=value".
+                          May be given several times.
+
+  -force-copy             Answer "yes" to questions about copying states.
+
+  -from-module=SOURCE     Copy a module into the current directory, which must be
+                          empty, before anything else.
+
+  -get=false              Do not install modules.
+
+  -input=false            Do not ask for anything.
+
+  -lock=false             Do not lock the state while it is migrated.
+  -lock-timeout=0s        How long to try to lock it.
+
+  -no-color               Disable text coloring in the output.
+
+  -json                   Print JSON events, one per line.
+
+  -plugin-dir=DIR         Install providers from that directory only. May be given
+                          several times.
+
+  -reconfigure            Ignore the backend that was used before.
+  -migrate-state          Copy the state from the backend that was used before.
+
+  -upgrade                Install modules and providers in the newest versions
+                          allowed, instead of those installed or locked.
+
+  -lockfile=readonly      Use the lock file, but do not change it.
+
+  -test-directory=path    The directory of test files; "tests" unless it is given.
+)";
+
+struct InitOptions {
+  bool backend = true;
+  bool cloud = true;
+  bool get = true;
+  bool json = false;
+  bool upgrade = false;
+  bool ignore_remote_version = false;
+  std::string from_module;
+  std::string lock_file;
+  std::string lock_timeout;
+  std::string test_directory = config::kDefaultTestDirectory;
+  std::vector<std::string> plugin_directories;
+  BackendOptions backend_options;
+};
+
+constexpr const char* kConfigProblems =
+    "Terraform encountered problems during initialisation, including problems\nwith the "
+    "configuration, described below.\n\nThe Terraform configuration must be valid before "
+    "initialization so that\nTerraform can determine which modules and providers need to be "
+    "installed.";
+
+// Remembers the directories for programs that look for them.
+void store_plugin_directories(const std::vector<std::string>& directories,
+                              Diagnostics& diagnostics) {
+  if (directories.empty()) return;
+  std::string text = "[";
+  for (const std::string& directory : directories)
+    text += (text.size() > 1 ? ",\n  " : "\n  ") + json_quote(directory);
+  text += "\n]";
+  std::error_code error;
+  std::filesystem::create_directories(data_directory(), error);
+  std::ofstream out(data_directory() + "/plugin_path", std::ios::binary | std::ios::trunc);
+  out << text;
+  out.close();
+  if (!out) {
+    diagnostics.error("Error saving -plugin-dir to workspace directory",
+                      fmt::format("The file {}/plugin_path cannot be written.", data_directory()));
+  }
+}
+
+class Init {
+ public:
+  Init(InitOptions options, install::Settings settings, SourceMap& sources, CommandIo& io,
+       InitView& view)
+      : options_(std::move(options)),
+        settings_(std::move(settings)),
+        sources_(sources),
+        io_(io),
+        view_(view) {}
+
+  int run() {
+    store_plugin_directories(options_.plugin_directories, diagnostics_);
+    if (diagnostics_.has_errors()) return finish();
+    if (!options_.from_module.empty() && !copy()) return finish();
+    if (!has_configuration(".")) {
+      view_.empty_directory();
+      return 0;
+    }
+    root_ = config::load_module(sources_, ".");
+    Diagnosed<std::optional<state::State>> state = backend();
+    if (options_.get && !modules()) return finish();
+    diagnostics_ = std::move(state.diagnostics);
+    auto tree = load();
+    if (!tree || diagnostics_.has_errors()) return finish();
+    if (!providers(*tree, state.value)) return finish();
+    view_.providers_done();
+    view_.diagnostics(diagnostics_);
+    bool automation =
+        std::getenv("TF_IN_AUTOMATION") != nullptr && *std::getenv("TF_IN_AUTOMATION") != '\0';
+    view_.success(/*next_steps=*/!automation);
+    return 0;
+  }
+
+ private:
+  int finish() {
+    view_.diagnostics(diagnostics_);
+    return 1;
+  }
+
+  bool copy() {
+    if (!is_empty_directory(".")) {
+      diagnostics_.error(
+          "The working directory already contains files. The -from-module option requires\nan "
+          "empty directory into which a copy of the referenced module will be placed.\n\nTo "
+          "initialize the configuration already in this working directory, omit the\n-from-module "
+          "option.",
+          "");
+      return false;
+    }
+    view_.copying(options_.from_module);
+    diagnostics_.append(copy_module(options_.from_module, ".", data_directory(), settings_));
+    if (diagnostics_.has_errors()) return false;
+    view_.copied();
+    return true;
+  }
+
+  Diagnosed<std::optional<state::State>> backend() {
+    if (!options_.backend) return read_initialized_backend(root_.value);
+    view_.initializing_backend();
+    Diagnostics problems = problems_of_root();
+    if (problems.has_errors()) {
+      root_reported_ = true;
+      return {std::nullopt, std::move(problems)};
+    }
+    return initialize_backend(root_.value, options_.backend_options, view_);
+  }
+
+  [[nodiscard]] Diagnostics problems_of_root() const {
+    Diagnostics out = root_.diagnostics;
+    out.append(root_.value.problems);
+    return out;
+  }
+
+  // After the backend, the configuration is read once more, but not its files: what is wrong in the
+  // root module is reported twice then, except for syntax errors. Terraform does the same.
+  Diagnostics without_syntax_errors(const Diagnostics& problems) {
+    Diagnostics syntax;
+    for (const syntax::File& file : root_.value.files) {
+      const std::string& name = file.source->name();
+      auto parsed = name.ends_with(".json") ? syntax::parse_json_config(sources_, file.id)
+                                            : syntax::parse_config(sources_, file.id);
+      syntax.append(std::move(parsed.diagnostics));
+    }
+    Diagnostics out;
+    for (const Diagnostic& d : problems) {
+      bool same = std::any_of(syntax.begin(), syntax.end(), [&](const Diagnostic& other) {
+        return d.summary == other.summary && d.subject == other.subject;
+      });
+      if (!same) out.add(d);
+    }
+    return out;
+  }
+
+  // Whether there is anything to install.
+  bool has_calls() {
+    if (!root_.value.calls.empty()) return true;
+    auto tests = config::load_test_files(sources_, ".", options_.test_directory);
+    for (const config::TestFile& file : tests.value) {
+      for (const config::TestRun& run : file.runs) {
+        if (run.module) return true;
+      }
+    }
+    return false;
+  }
+
+  bool modules() {
+    if (!has_calls()) return true;
+    view_.initializing_modules(options_.upgrade);
+    install::InstallOptions install;
+    install.update = options_.upgrade;
+    install.test_directory = options_.test_directory;
+    install.registry = settings_.registry;
+    install.on_download = [&](const std::string& key, const std::string& package,
+                              const std::string& version) {
+      std::string line = fmt::format("Downloading {}{}{} for {}...", package,
+                                     version.empty() ? "" : " ", version, key);
+      view_.progress(line, line);
+    };
+    install.on_installed = [&](const std::string& key, const std::string& directory) {
+      std::string line = fmt::format("- {} in {}", key, directory);
+      view_.progress(line, line);
+    };
+    Diagnostics found = install::install_modules(sources_, ".", install);
+    bool failed = found.has_errors();
+    if (failed) diagnostics_.append(std::move(found));
+    return !failed;
+  }
+
+  // The whole configuration; none, with diagnostics, if it is invalid.
+  std::optional<config::ModuleTree> load() {
+    config::TreeOptions options;
+    options.on_missing = report_missing_module;
+    options.all_installed = true;
+    auto tree = config::load_module_tree(sources_, ".", options);
+    Diagnostics versions;
+    Diagnostics problems = std::move(tree.diagnostics);
+    for (const Diagnostic& d : config::check_modules(tree.value, kTerraformVersion)) {
+      bool version = d.summary == "Unsupported Terraform Core version";
+      (version ? versions : problems).add(d);
+    }
+    // Other errors may come from a language that this version does not know yet.
+    if (versions.has_errors()) {
+      diagnostics_ = std::move(versions);
+      return std::nullopt;
+    }
+    bool failed = problems.has_errors();
+    diagnostics_.append(root_reported_ ? without_syntax_errors(problems) : std::move(problems));
+    if (!failed) return std::move(tree.value);
+    diagnostics_.error(kConfigProblems, "");
+    return std::nullopt;
+  }
+
+  bool providers(const config::ModuleTree& tree, const std::optional<state::State>& state) {
+    auto required = requirements_of(tree, sources_, options_.test_directory);
+    diagnostics_.append(std::move(required.diagnostics));
+    packages::Requirements requirements = std::move(required.value.all);
+    if (state) packages::merge(packages::state_requirements(*state), requirements);
+    if (diagnostics_.has_errors()) return false;
+    InitProvidersOptions options;
+    options.upgrade = options_.upgrade;
+    options.read_only_lock_file = options_.lock_file == "readonly";
+    options.plugin_directories = options_.plugin_directories;
+    Diagnostics found = initialize_providers(requirements, settings_, options, io_, view_);
+    bool failed = found.has_errors();
+    diagnostics_.append(std::move(found));
+    return !failed;
+  }
+
+  InitOptions options_;
+  install::Settings settings_;
+  SourceMap& sources_;
+  CommandIo& io_;
+  InitView& view_;
+  Diagnosed<config::Module> root_;
+  bool root_reported_ = false;  // by the backend
+  Diagnostics diagnostics_;
+};
+
+Flags declare_flags(InitOptions& options) {
+  Flags flags("init");
+  flags.boolean("backend", &options.backend);
+  flags.boolean("cloud", &options.cloud);
+  flags.boolean("get", &options.get);
+  flags.boolean("json", &options.json);
+  flags.boolean("upgrade", &options.upgrade);
+  flags.boolean("ignore-remote-version", &options.ignore_remote_version);
+  flags.boolean("input", &options.backend_options.input);
+  flags.boolean("lock", &options.backend_options.lock);
+  flags.boolean("force-copy", &options.backend_options.force_copy);
+  flags.boolean("reconfigure", &options.backend_options.reconfigure);
+  flags.boolean("migrate-state", &options.backend_options.migrate_state);
+  flags.text("from-module", &options.from_module);
+  flags.text("lockfile", &options.lock_file);
+  flags.text("lock-timeout", &options.lock_timeout);
+  flags.text("test-directory", &options.test_directory);
+  flags.visit("backend-config",
+              [&](const std::string& value) { options.backend_options.config.push_back(value); });
+  flags.visit("plugin-dir",
+              [&](const std::string& value) { options.plugin_directories.push_back(value); });
+  return flags;
+}
+
+Diagnostics check_options(const InitOptions& options, const Flags& flags) {
+  Diagnostics out;
+  const BackendOptions& backend = options.backend_options;
+  if (backend.migrate_state && options.json) {
+    out.error("The -migrate-state and -json options are mutually-exclusive",
+              "Terraform cannot ask for interactive approval when -json is set. To use the "
+              "-migrate-state option, disable the -json option.");
+  } else if (backend.migrate_state && backend.reconfigure) {
+    out.error("Invalid init options",
+              "The -migrate-state and -reconfigure options are mutually-exclusive.");
+  } else if (!flags.positional().empty()) {
+    out.error("Too many command line arguments. Did you mean to use -chdir?", "");
+  }
+  return out;
+}
+
+int run(std::span<const std::string> args, CommandIo& io) {
+  InitOptions options;
+  Flags flags = declare_flags(options);
+  SourceMap sources;
+  if (auto failed = flags.try_parse(args, io)) {
+    InitView view(io, sources, options.json);
+    Diagnostics diagnostics;
+    diagnostics.error("Failed to parse command-line flags", failed->message);
+    view.diagnostics(diagnostics);
+    return 1;
+  }
+  install::Settings settings = load_cli_settings(io);
+  InitView view(io, sources, options.json);
+  Diagnostics invalid = check_options(options, flags);
+  if (!invalid.empty()) {
+    view.diagnostics(invalid);
+    return 1;
+  }
+  return Init(std::move(options), std::move(settings), sources, io, view).run();
+}
+
+}  // namespace
+
+const Command kInitCommand = {"init", "Prepare your working directory for other commands", kHelp,
+                              run};
+
+}  // namespace landform::cli

@@ -1,0 +1,14 @@
+// Checks of module sources, for commands that need installed modules.
+#pragma once
+
+#include "base/diagnostic.h"
+#include "config/module.h"
+
+namespace landform::cli {
+
+// Whether the source of a module is valid; reports errors in it.
+bool check_module_source(const config::ModuleCall& call, Diagnostics& diagnostics);
+// Reports a module that is not installed, or whose source is invalid.
+void report_missing_module(const config::ModuleCall& call, Diagnostics& diagnostics);
+
+}  // namespace landform::cli

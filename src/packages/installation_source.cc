@@ -1,0 +1,127 @@
+#include "packages/installation_source.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "base/quote.h"
+#include "base/split.h"
+#include "packages/filesystem_mirror.h"
+#include "packages/network_mirror.h"
+#include "packages/registry_source.h"
+#include "packages/source_list.h"
+
+namespace landform::packages {
+namespace {
+
+namespace fs = std::filesystem;
+using install::InstallationMethod;
+
+std::string environment(const char* name, const std::string& otherwise) {
+  const char* value = std::getenv(name);
+  return value == nullptr || *value == '\0' ? otherwise : value;
+}
+
+// The directories that are searched without any settings.
+std::vector<std::string> default_directories() {
+  std::string home = environment("HOME", "");
+  std::vector<std::string> out = {"terraform.d/plugins"};
+  if (!home.empty()) {
+    out.push_back(home + "/.terraform.d/plugins");
+    out.push_back(environment("XDG_DATA_HOME", home + "/.local/share") + "/terraform/plugins");
+  }
+  for (const std::string& shared :
+       split(environment("XDG_DATA_DIRS", "/usr/local/share:/usr/share"), ':')) {
+    if (!shared.empty()) out.push_back(shared + "/terraform/plugins");
+  }
+  return out;
+}
+
+std::vector<SourceList::Entry> default_entries(install::HttpClient& http,
+                                               const install::Settings& settings) {
+  std::vector<SourceList::Entry> out;
+  // What is available locally is not looked up anywhere else.
+  std::vector<ProviderPattern> local;
+  for (const std::string& directory : default_directories()) {
+    std::error_code error;
+    if (!fs::is_directory(directory, error)) continue;
+    for (config::ProviderAddress& provider : providers_in(directory))
+      local.push_back(ProviderPattern::exactly(std::move(provider)));
+    out.push_back({std::make_unique<FilesystemMirror>(directory)});
+  }
+  out.push_back({std::make_unique<RegistrySource>(http, settings.registry), {}, std::move(local)});
+  return out;
+}
+
+// Whether all patterns are valid.
+bool parse_patterns(const std::vector<std::string>& texts, const char* kind,
+                    std::vector<ProviderPattern>& out, Diagnostics& diagnostics) {
+  for (const std::string& text : texts) {
+    auto pattern = ProviderPattern::parse(text);
+    if (!pattern) {
+      diagnostics.error(fmt::format("Invalid provider source {} patterns", kind),
+                        fmt::format("CLI config specifies invalid provider {} patterns: {}.", kind,
+                                    pattern.error().message));
+      return false;
+    }
+    out.push_back(*pattern);
+  }
+  return true;
+}
+
+std::unique_ptr<PackageSource> source_of(const InstallationMethod& method,
+                                         install::HttpClient& http,
+                                         const install::Settings& settings,
+                                         Diagnostics& diagnostics) {
+  switch (method.kind) {
+    case InstallationMethod::Kind::filesystem_mirror:
+      return std::make_unique<FilesystemMirror>(method.location);
+    case InstallationMethod::Kind::direct:
+      return std::make_unique<RegistrySource>(http, settings.registry);
+    case InstallationMethod::Kind::network_mirror:
+      break;
+  }
+  if (!method.location.starts_with("https://")) {
+    diagnostics.error(
+        "Invalid URL for provider installation source",
+        fmt::format("Cannot use {} as a URL for a network provider mirror: the mirror must be at "
+                    "an https: URL.",
+                    go_quote(method.location)));
+    return nullptr;
+  }
+  return std::make_unique<NetworkMirror>(http, method.location, settings.registry);
+}
+
+}  // namespace
+
+Diagnosed<std::unique_ptr<PackageSource>> configured_source(install::HttpClient& http,
+                                                            const install::Settings& settings) {
+  Diagnosed<std::unique_ptr<PackageSource>> out;
+  if (!settings.has_methods) {
+    out.value = std::make_unique<SourceList>(default_entries(http, settings));
+    return out;
+  }
+  std::vector<SourceList::Entry> entries;
+  for (const InstallationMethod& method : settings.methods) {
+    SourceList::Entry entry;
+    bool valid = parse_patterns(method.include, "inclusion", entry.include, out.diagnostics) &&
+                 parse_patterns(method.exclude, "exclusion", entry.exclude, out.diagnostics);
+    if (!valid) continue;
+    entry.source = source_of(method, http, settings, out.diagnostics);
+    if (entry.source != nullptr) entries.push_back(std::move(entry));
+  }
+  out.value = std::make_unique<SourceList>(std::move(entries));
+  return out;
+}
+
+std::unique_ptr<PackageSource> directories_source(const std::vector<std::string>& directories) {
+  std::vector<SourceList::Entry> entries;
+  for (const std::string& directory : directories)
+    entries.push_back({std::make_unique<FilesystemMirror>(directory)});
+  return std::make_unique<SourceList>(std::move(entries));
+}
+
+}  // namespace landform::packages

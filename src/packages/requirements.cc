@@ -1,0 +1,101 @@
+#include "packages/requirements.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace landform::packages {
+namespace {
+
+using config::ProviderAddress;
+
+class Collector {
+ public:
+  explicit Collector(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+
+  ModuleRequirements collect(const config::ModuleNode& node) {
+    ModuleRequirements out;
+    const config::Module& module = *node.module;
+    for (const auto& [name, requirement] : module.requirements)
+      constrain(out.providers[provider_named(module, name)], requirement.version,
+                requirement.range);
+    for (const auto& [address, resource] : module.resources)
+      out.providers[provider_named(module, resource.provider_key())];
+    for (const config::Import& block : module.imports) {
+      if (!block.provider.empty()) out.providers[provider_named(module, block.provider)];
+    }
+    for (const auto& [key, provider] : module.providers)
+      constrain(out.providers[provider_named(module, provider.name)], provider.version,
+                provider.range);
+    for (const auto& [name, child] : node.children) out.calls.emplace(name, collect(*child));
+    return out;
+  }
+
+ private:
+  void constrain(Constraints& constraints, const std::string& text, const Range& range) {
+    if (text.empty()) return;
+    auto parsed = Constraints::parse(text);
+    if (parsed) {
+      constraints.add(*parsed);
+      return;
+    }
+    diagnostics_.error(
+        "Invalid version constraint",
+        fmt::format("Incorrect version constraint syntax: {}.", parsed.error().message), range);
+  }
+
+  Diagnostics& diagnostics_;
+};
+
+}  // namespace
+
+bool is_built_in_address(const ProviderAddress& provider) {
+  constexpr std::string_view kOwnHost = "landform.dev";
+  return provider.is_builtin() ||
+         (provider.host == kOwnHost && provider.name_space == config::kBuiltinProviderNamespace);
+}
+
+bool is_always_built_in(const ProviderAddress& provider) {
+  return provider.is_builtin() && provider.type == "terraform";
+}
+
+Requirements ModuleRequirements::all() const {
+  Requirements out = providers;
+  for (const auto& [name, call] : calls) merge(call.all(), out);
+  return out;
+}
+
+ProviderAddress provider_named(const config::Module& module, std::string_view name) {
+  name = name.substr(0, name.find('.'));
+  auto found = module.requirements.find(name);
+  if (found == module.requirements.end() || found->second.source.empty())
+    return ProviderAddress::implied(name);
+  auto address = ProviderAddress::parse_source(found->second.source);
+  // Invalid sources are reported when the module is loaded.
+  return address ? *address : ProviderAddress::implied(name);
+}
+
+Diagnosed<ModuleRequirements> module_requirements(const config::ModuleNode& root) {
+  Diagnosed<ModuleRequirements> out;
+  out.value = Collector(out.diagnostics).collect(root);
+  return out;
+}
+
+void add_test_requirements(const config::Module& root, const std::vector<config::TestFile>& tests,
+                           Requirements& out) {
+  for (const config::TestFile& file : tests) {
+    for (const auto& [key, provider] : file.providers) out[provider_named(root, key)];
+  }
+}
+
+Requirements state_requirements(const state::State& state) {
+  Requirements out;
+  for (const auto& [address, resource] : state.resources) out[resource.provider.provider];
+  return out;
+}
+
+void merge(const Requirements& from, Requirements& into) {
+  for (const auto& [provider, constraints] : from) into[provider].add(constraints);
+}
+
+}  // namespace landform::packages
