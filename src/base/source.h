@@ -14,7 +14,10 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "base/file_tree.h"
 
 namespace landform {
 
@@ -74,6 +77,8 @@ class SourceFile {
 class SourceMap {
  public:
   SourceMap() = default;
+  // Files are read from there instead of the disk.
+  explicit SourceMap(std::shared_ptr<const FileTree> files) : tree_(std::move(files)) {}
   SourceMap(const SourceMap&) = delete;
   SourceMap& operator=(const SourceMap&) = delete;
 
@@ -83,10 +88,13 @@ class SourceMap {
   // Null for FileId::none.
   [[nodiscard]] const SourceFile* file(FileId id) const;
   [[nodiscard]] std::string_view text(const Range& range) const;
+  // Where to read files from.
+  [[nodiscard]] const FileTree& tree() const { return *tree_; }
 
  private:
   mutable std::mutex mutex_;
   std::deque<SourceFile> files_;
+  std::shared_ptr<const FileTree> tree_ = FileTree::disk();
 };
 
 // A range as text: file:line,column-column, or file:line,column-line,column. Empty if the file is

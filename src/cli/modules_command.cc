@@ -89,7 +89,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   auto tree = config::load_module_tree(sources, ".", options);
   diagnostics = std::move(tree.diagnostics);
   diagnostics.append(config::check_modules(tree.value, kTerraformVersion));
-  auto installed = config::ModuleRegister::load(".");
+  auto installed = config::ModuleRegister::load(*FileTree::disk(), ".");
   if (diagnostics.has_errors()) {
     show_diagnostics(diagnostics, sources, io);
     return 1;

@@ -9,6 +9,7 @@
 #include <ostream>
 
 #include "base/suggest.h"
+#include "cli/apply_command.h"
 #include "cli/console_command.h"
 #include "cli/fmt_command.h"
 #include "cli/force_unlock_command.h"
@@ -19,8 +20,10 @@
 #include "cli/metadata_command.h"
 #include "cli/modules_command.h"
 #include "cli/output_command.h"
+#include "cli/plan_command.h"
 #include "cli/provider_command.h"
 #include "cli/providers_command.h"
+#include "cli/show_command.h"
 #include "cli/state_command.h"
 #include "cli/taint_command.h"
 #include "cli/validate_command.h"
@@ -30,11 +33,13 @@
 namespace landform::cli {
 namespace {
 
-constexpr std::array<const Command*, 19> kCommands = {
-    &kConsoleCommand, &kFmtCommand,      &kForceUnlockCommand, &kGetCommand,      &kInitCommand,
-    &kInspectCommand, &kLoginCommand,    &kLogoutCommand,      &kMetadataCommand, &kModulesCommand,
-    &kOutputCommand,  &kProviderCommand, &kProvidersCommand,   &kStateCommand,    &kTaintCommand,
-    &kUntaintCommand, &kValidateCommand, &kVersionCommand,     &kWorkspaceCommand};
+constexpr std::array<const Command*, 24> kCommands = {
+    &kApplyCommand,       &kConsoleCommand,  &kDestroyCommand,  &kFmtCommand,
+    &kForceUnlockCommand, &kGetCommand,      &kInitCommand,     &kInspectCommand,
+    &kLoginCommand,       &kLogoutCommand,   &kMetadataCommand, &kModulesCommand,
+    &kOutputCommand,      &kPlanCommand,     &kProviderCommand, &kProvidersCommand,
+    &kRefreshCommand,     &kShowCommand,     &kStateCommand,    &kTaintCommand,
+    &kUntaintCommand,     &kValidateCommand, &kVersionCommand,  &kWorkspaceCommand};
 
 void print_usage(std::ostream& out) {
   out << "Usage: landform [global options] <subcommand> [args]\n\nThe available commands are "

@@ -80,14 +80,13 @@ class Loader {
   Module& module() { return out_.value; }
 
   bool list(const std::string& directory, std::vector<std::string>& names) {
-    std::error_code error;
-    for (fs::directory_iterator it(directory, error), end; !error && it != end;
-         it.increment(error)) {
-      std::string name = it->path().filename().string();
-      std::error_code ignored;
-      if (is_config_file(name) && !it->is_directory(ignored)) names.push_back(std::move(name));
+    auto listed = sources_.tree().list(directory);
+    if (listed) {
+      for (const std::string& name : *listed) {
+        if (is_config_file(name)) names.push_back(name);
+      }
+      return true;
     }
-    if (!error) return true;
     diagnostics().error(
         "Failed to read module directory",
         fmt::format("Module directory {} does not exist or cannot be read.", directory));
@@ -96,7 +95,7 @@ class Loader {
 
   void parse(const std::string& directory, const std::string& name, bool override_file) {
     std::string path = directory == "." ? name : (fs::path(directory) / name).string();
-    Result<std::string> text = read_regular_file(path);
+    Result<std::string> text = sources_.tree().read(path);
     if (!text) {
       diagnostics().error("Failed to read file", fmt::format("The file {} could not be read: {}.",
                                                              go_quote(path), text.error().message));

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "base/file.h"
 #include "value/json.h"
 #include "value/lookup.h"
 
@@ -20,10 +19,11 @@ std::string join_module_path(const std::string& directory, std::string_view rela
   return directory + (directory.ends_with('/') ? "" : "/") + std::string(relative);
 }
 
-Diagnosed<ModuleRegister> ModuleRegister::load(const std::string& root_directory) {
+Diagnosed<ModuleRegister> ModuleRegister::load(const FileTree& files,
+                                               const std::string& root_directory) {
   Diagnosed<ModuleRegister> out;
   std::string path = join_module_path(root_directory, ".terraform/modules/modules.json");
-  Result<std::string> text = read_regular_file(path);
+  Result<std::string> text = files.read(path);
   if (!text) return out;
   auto unusable = [&](std::string_view why) {
     out.diagnostics.warning(

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/diagnostic.h"
+#include "base/file_tree.h"
 
 namespace landform::config {
 
@@ -21,7 +22,7 @@ class ModuleRegister {
   ModuleRegister() = default;
   // Reads the manifest of a root module. A missing one is not an error; an unreadable one is a
   // warning.
-  static Diagnosed<ModuleRegister> load(const std::string& root_directory);
+  static Diagnosed<ModuleRegister> load(const FileTree& files, const std::string& root_directory);
 
   // By the path of calls to the module, joined by dots: "network.subnets".
   [[nodiscard]] const Entry* find(std::string_view key) const;

@@ -23,7 +23,7 @@ class TreeLoader {
     on_missing_ = options.on_missing;
     all_installed_ = options.all_installed;
     if (recurse_) {
-      auto loaded = ModuleRegister::load(directory);
+      auto loaded = ModuleRegister::load(sources_.tree(), directory);
       register_ = std::move(loaded.value);
       diagnostics().append(std::move(loaded.diagnostics));
     }
@@ -99,9 +99,7 @@ class TreeLoader {
           call.source_range);
       return nullptr;
     }
-    std::error_code error;
-    std::filesystem::directory_iterator probe(directory, error);
-    if (error) {
+    if (!sources_.tree().list(directory)) {
       diagnostics().error(
           "Unreadable module directory",
           fmt::format("The directory {} of module {} does not exist or cannot be read.", directory,

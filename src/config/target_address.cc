@@ -159,4 +159,17 @@ std::optional<TargetAddress> read_target_address(std::span<const Step> steps, Fi
   return Reader(steps, file, keys, diagnostics).read();
 }
 
+Result<TargetAddress> parse_target_address(const std::string& text) {
+  auto steps = parse_steps(text);
+  if (!steps) return steps.error();
+  size_t at = 0;
+  TargetAddress out;
+  out.module = take_module_path(*steps, at);
+  if (at == steps->size() && at > 0) return out;
+  auto address = InstanceAddress::parse(text);
+  if (!address) return address.error();
+  out.resource = *address;
+  return out;
+}
+
 }  // namespace landform::config

@@ -25,6 +25,9 @@ struct TargetAddress {
   }
 };
 
+// An address on the command line: a module, a resource or an instance.
+[[nodiscard]] Result<TargetAddress> parse_target_address(const std::string& text);
+
 enum class AddressKeys : uint8_t { allowed, forbidden };
 
 // Reads the address of a module or resource. None, with a diagnostic, if the steps are not a valid

@@ -13,6 +13,7 @@
 #include "engine/object.h"
 #include "engine/operations.h"
 #include "engine/provisioner.h"
+#include "engine/targets.h"
 #include "evaluation/body_evaluation.h"
 #include "evaluation/builtin_schema.h"
 #include "value/presence.h"
@@ -40,12 +41,13 @@ class Applier : public evaluation::Visitor {
   Diagnosed<ApplyOutcome> apply() {
     evaluation_ = run_.evaluation(true);
     declare_conditions(run_.modules(), checks_);
-    evaluation::ExtendedWalk walk{graph_.schedule(), graph_.graph(),
-                                  [this](NodeId node, Diagnostics& diagnostics) {
-                                    const ResourceChange* change = graph_.destroyed_by(node);
-                                    return change == nullptr || remove(*change, diagnostics);
-                                  },
-                                  excluded_terms()};
+    evaluation::ExtendedWalk walk{
+        graph_.schedule(), graph_.graph(),
+        [this](NodeId node, Diagnostics& diagnostics) {
+          const ResourceChange* change = graph_.destroyed_by(node);
+          return change == nullptr || remove(*change, diagnostics);
+        },
+        plan_.mode == Mode::destroy ? run_.all_but_providers() : excluded_by_targets()};
     evaluation_->run(*this, walk);
     Diagnostics diagnostics = evaluation_->diagnostics();
     finish_outputs();
@@ -61,23 +63,13 @@ class Applier : public evaluation::Visitor {
   }
 
  private:
-  // To destroy everything, only the configurations of providers are needed.
-  [[nodiscard]] std::vector<char> excluded_terms() const {
-    if (plan_.mode != Mode::destroy) return {};
-    const evaluation::Terms& terms = run_.terms();
-    std::vector<char> out(terms.all().size(), 1);
-    std::vector<NodeId> queue;
-    for (NodeId id = 0; id < terms.all().size(); ++id) {
-      if (terms[id].kind == Term::Kind::provider) queue.push_back(id);
+  // What was not planned is not evaluated either.
+  [[nodiscard]] std::vector<char> excluded_by_targets() const {
+    std::vector<config::TargetAddress> targets;
+    for (const std::string& text : plan_.targets) {
+      if (auto target = config::parse_target_address(text)) targets.push_back(*target);
     }
-    while (!queue.empty()) {
-      NodeId id = queue.back();
-      queue.pop_back();
-      if (out[id] == 0) continue;
-      out[id] = 0;
-      for (NodeId other : terms.graph().needs(id)) queue.push_back(other);
-    }
-    return out;
+    return Targets(run_, targets, {}).excluded_terms();
   }
 
   // --- visits

@@ -11,8 +11,11 @@
 #include "engine/check_collector.h"
 #include "engine/conditions.h"
 #include "engine/drift.h"
+#include "engine/moves.h"
 #include "engine/object.h"
 #include "engine/operations.h"
+#include "engine/relevant_attributes.h"
+#include "engine/targets.h"
 #include "engine/triggers.h"
 #include "plan/proposed_new.h"
 #include "plan/sensitive.h"
@@ -39,18 +42,27 @@ InstanceAddress address_of(const evaluation::ModuleInstance& module,
 class Planner : public evaluation::Visitor {
  public:
   Planner(Run& run, const state::State& state, const PlanOptions& options)
-      : run_(run), options_(options), changes_(run.terms().all().size()), locks_(kLocks) {
+      : run_(run),
+        options_(options),
+        targets_(run, options.targets, options.excluded),
+        changes_(run.terms().all().size()),
+        locks_(kLocks) {
     plan_.mode = options.mode;
     plan_.previous_run = state;
-    plan_.prior = state;
+    moves_ = make_moves(run.modules(), plan_.previous_run);
+    plan_.prior = plan_.previous_run;
     run_.use_providers_of(plan_.previous_run);
   }
 
   Diagnosed<Plan> make() {
     evaluation_ = run_.evaluation(false);
     declare_conditions(run_.modules(), checks_);
-    evaluation_->run(*this);
-    diagnostics_ = evaluation_->diagnostics();
+    const graph::Schedule& schedule = run_.terms().schedule();
+    bool destroy = options_.mode == Mode::destroy;
+    evaluation_->run(*this, {schedule, run_.terms().graph(), nullptr,
+                             destroy ? run_.all_but_providers() : targets_.excluded_terms()});
+    diagnostics_ = warn_about_blocked(moves_);
+    diagnostics_.append(evaluation_->diagnostics());
     if (!diagnostics_.has_errors()) plan_orphans();
     collect();
     return {std::move(plan_), std::move(diagnostics_)};
@@ -114,6 +126,10 @@ class Planner : public evaluation::Visitor {
   }
 
   void output(const evaluation::OutputVisit& visit, Diagnostics& diagnostics) override {
+    if (visit.module.parent != nullptr) {
+      std::lock_guard lock(outputs_mutex_);
+      module_outputs_.push_back({visit.module.path, visit.output.name});
+    }
     if (!evaluation::check_output(visit, diagnostics) || visit.module.parent != nullptr) return;
     std::lock_guard lock(outputs_mutex_);
     plan_.outputs[visit.output.name] = output_change(visit);
@@ -155,6 +171,10 @@ class Planner : public evaluation::Visitor {
     std::vector<std::string> dependencies = run_.dependencies_of(id);
     bool before_destroy = run_.creates_before_destroy(id);
     const state::Instance* stored = find_instance(address);
+    if (options_.mode == Mode::destroy || !targets_.has(address)) {
+      if (stored != nullptr && options_.mode != Mode::destroy) note_seen(stored);
+      return stored_value(context, stored);
+    }
     if (stored != nullptr) {
       note_seen(stored);
       if (stored->current != nullptr) {
@@ -191,6 +211,16 @@ class Planner : public evaluation::Visitor {
       return std::nullopt;
     }
     return answered(visit, after, diagnostics);
+  }
+
+  // What is not part of the operation is as the state says.
+  static std::optional<ResourceAnswer> stored_value(const ObjectContext& context,
+                                                    const state::Instance* stored) {
+    Value value = Value::unknown(context.schema.type);
+    if (stored != nullptr && stored->current != nullptr) {
+      if (auto object = decode_data(context.schema, *stored->current)) value = object->value;
+    }
+    return ResourceAnswer{value, value};
   }
 
   static void report_prevented(const InstanceAddress& address, const config::Resource& resource,
@@ -417,6 +447,7 @@ class Planner : public evaluation::Visitor {
           if (!seen) store_gone({address, key});
           continue;
         }
+        if (!targets_.has({address, key})) continue;
         if (!seen || !instance.deposed.empty())
           orphans.push_back({{address, key}, &resource, &instance, !seen});
       }
@@ -474,7 +505,11 @@ class Planner : public evaluation::Visitor {
 
   [[nodiscard]] Reason why_orphaned(const InstanceAddress& address,
                                     const config::Resource* config) const {
-    if (config == nullptr) return Reason::no_resource_config;
+    if (options_.mode == Mode::destroy) return Reason::none;
+    if (config == nullptr) {
+      return moves_.previous.contains(address) ? Reason::no_move_target
+                                               : Reason::no_resource_config;
+    }
     if (!module_exists(address.resource.module)) return Reason::no_module;
     bool count = static_cast<bool>(config->repetition.count);
     bool each = static_cast<bool>(config->repetition.for_each);
@@ -520,8 +555,10 @@ class Planner : public evaluation::Visitor {
 
   void add_removed_outputs() {
     for (const auto& [name, output] : plan_.previous_run.outputs) {
-      if (plan_.outputs.contains(name) || run_.modules().root->module->outputs.contains(name))
-        continue;
+      bool stays =
+          plan_.outputs.contains(name) ||
+          (options_.mode != Mode::destroy && run_.modules().root->module->outputs.contains(name));
+      if (stays) continue;
       OutputChange& change = plan_.outputs[name];
       change.action = Action::destroy;
       change.before = output.value;
@@ -621,6 +658,10 @@ class Planner : public evaluation::Visitor {
               [](const ResourceChange& a, const ResourceChange& b) {
                 return std::tie(a.address, a.deposed) < std::tie(b.address, b.deposed);
               });
+    for (ResourceChange& change : plan_.changes)
+      change.previous_address = moves_.previous_of(change.address);
+    plan_.complete = targets_.all();
+    if (options_.mode == Mode::destroy) plan_.outputs.clear();
     add_removed_outputs();
     plan_.drift = drift_of(plan_.previous_run, plan_.prior, run_.providers());
     plan_.checks = checks_.results();
@@ -628,10 +669,16 @@ class Planner : public evaluation::Visitor {
     bool refreshed = options_.mode == Mode::refresh_only && !plan_.drift.empty();
     plan_.applyable = !plan_.errored && (!plan_.empty() || refreshed);
     for (const auto& [name, value] : run_.options().variables) plan_.variables[name] = value;
+    if (!plan_.errored) {
+      plan_.relevant_attributes =
+          relevant_attributes(plan_, module_outputs_, run_.modules(), run_.providers());
+    }
   }
 
   Run& run_;
   const PlanOptions& options_;
+  Targets targets_;
+  MoveResults moves_;
   Plan plan_;
   std::unique_ptr<evaluation::Evaluation> evaluation_;
   Diagnostics diagnostics_;
@@ -646,6 +693,7 @@ class Planner : public evaluation::Visitor {
   std::vector<StoredChange> stored_;
   std::vector<StoredChange> upgraded_;
   std::mutex outputs_mutex_;
+  std::vector<ModuleOutput> module_outputs_;
 };
 
 }  // namespace

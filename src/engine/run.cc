@@ -124,6 +124,22 @@ std::vector<std::string> Run::dependencies_of(NodeId resource) const {
   return out;
 }
 
+std::vector<char> Run::all_but_providers() const {
+  std::vector<char> out(terms_.all().size(), 1);
+  std::vector<NodeId> queue;
+  for (NodeId id = 0; id < terms_.all().size(); ++id) {
+    if (terms_[id].kind == Term::Kind::provider) queue.push_back(id);
+  }
+  while (!queue.empty()) {
+    NodeId id = queue.back();
+    queue.pop_back();
+    if (out[id] == 0) continue;
+    out[id] = 0;
+    for (NodeId other : terms_.graph().needs(id)) queue.push_back(other);
+  }
+  return out;
+}
+
 // --- providers
 
 void Run::use_providers_of(const state::State& state) {

@@ -71,6 +71,8 @@ class Run {
 
   // The names of all resources that a resource depends on, directly or not, sorted.
   [[nodiscard]] std::vector<std::string> dependencies_of(graph::NodeId resource) const;
+  // All terms but provider blocks and what they depend on: what is left out to destroy everything.
+  [[nodiscard]] std::vector<char> all_but_providers() const;
   // Whether a resource is created before the old object is destroyed: by its own configuration or
   // because something that depends on it is.
   [[nodiscard]] bool creates_before_destroy(graph::NodeId resource) const {

@@ -1,0 +1,191 @@
+#include "cli/apply_command.h"
+
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "base/file.h"
+#include "cli/ask.h"
+#include "cli/operation.h"
+
+namespace landform::cli {
+namespace {
+
+constexpr std::string_view kApplyHelp =
+    R"(Usage: landform [global options] apply [options] [PLAN]
+
+  Makes a plan, asks for approval, and carries it out; or carries out a plan that
+  "landform plan -out=FILE" has saved, without asking.
+
+Options:
+
+  -auto-approve           Do not ask for approval.
+
+  -compact-warnings       Show warnings in short form.
+
+  -input=false            Do not ask for anything.
+
+  -json                   Print JSON events, one per line; needs -auto-approve.
+
+  -lock=false             Do not lock the state.
+  -lock-timeout=0s        How long to try to lock it.
+
+  -no-color               Disable text coloring in the output.
+
+  -parallelism=n          How many calls to providers run at once (default 10).
+
+  -state=FILE             The state file, for the local backend.
+  -state-out=FILE         Where to write the new state.
+  -backup=FILE            Where to keep the old one; "-" for nowhere.
+
+  Without a saved plan, the options of "landform plan" apply as well.
+)";
+
+constexpr std::string_view kDestroyHelp =
+    R"(Usage: landform [global options] destroy [options]
+
+  Destroys everything that the state has: "landform apply -destroy".
+)";
+
+constexpr std::string_view kRefreshHelp =
+    R"(Usage: landform [global options] refresh [options]
+
+  Updates the state to match what really exists: "landform apply -refresh-only
+  -auto-approve".
+)";
+
+class ApplyCommand {
+ public:
+  ApplyCommand(CommandIo& io, OperationFlags options, bool approved)
+      : io_(io),
+        options_(std::move(options)),
+        approved_(approved),
+        view_(make_operation_view(io, options_.json)) {}
+
+  int run(const std::vector<std::string>& positional) {
+    if (positional.size() > 1) {
+      return fail("Too many command line arguments", "Expected at most one positional argument.");
+    }
+    if (positional.empty()) return plan_and_apply();
+    return apply_saved(positional[0]);
+  }
+
+ private:
+  int fail(std::string summary, std::string detail) {
+    Diagnostics diagnostics;
+    diagnostics.error(std::move(summary), std::move(detail));
+    view_->diagnostics(diagnostics, SourceMap(), FunctionTable());
+    return 1;
+  }
+
+  int apply_saved(const std::string& path) {
+    auto bytes = read_file(path);
+    if (!bytes) {
+      return fail(fmt::format("Failed to load \"{}\" as a plan file", path),
+                  fmt::format("Error: stat {}: {}", path, bytes.error().message));
+    }
+    auto saved = engine::read_plan(*bytes);
+    if (!saved)
+      return fail(fmt::format("Failed to load \"{}\" as a plan file", path), saved.error().message);
+    engine::SavedPlan plan = std::move(saved).value();
+    options_.destroy = plan.plan.mode == engine::Mode::destroy;
+    Operation operation(io_, options_, *view_, "OperationTypeApply");
+    if (int code = operation.open(); code != 0) return operation.close(code);
+    if (int code = operation.check_stale(plan); code != 0) return operation.close(code);
+    if (int code = operation.load(&plan); code != 0) return operation.close(code);
+    return finish(operation, plan.plan);
+  }
+
+  int plan_and_apply() {
+    if (options_.json && !approved_) {
+      return fail("Plan file or auto-approve required",
+                  "Terraform cannot ask for interactive approval when -json is set. You can either "
+                  "apply a saved plan file, or enable the -auto-approve option.");
+    }
+    Operation operation(io_, options_, *view_, "OperationTypeApply");
+    if (int code = operation.open(); code != 0) return operation.close(code);
+    if (int code = operation.load(); code != 0) return operation.close(code);
+    engine::Plan plan;
+    int code = operation.plan(plan);
+    if (code == 0 || !plan.changes.empty()) view_->plan(plan, operation.schemas());
+    if (int problems = operation.show_problems(); problems != 0) code = problems;
+    if (code != 0) return operation.close(code);
+    bool anything = !plan.empty() || plan.applyable;
+    if (anything && !approved_ && !approve(plan)) return operation.close(1);
+    return finish(operation, plan);
+  }
+
+  bool approve(const engine::Plan& plan) {
+    if (!options_.input) {
+      io_.err << "Error: Apply requires approval; use -auto-approve or a saved plan.\n";
+      return false;
+    }
+    std::string question = "Do you want to perform these actions?";
+    std::string explanation =
+        "Terraform will perform the actions described above.\nOnly 'yes' will be accepted to "
+        "approve.";
+    if (plan.mode == engine::Mode::destroy) {
+      question = "Do you really want to destroy all resources?";
+      explanation =
+          "Terraform will destroy all your managed infrastructure, as shown above.\nThere is no "
+          "undo. Only 'yes' will be accepted to confirm.";
+    } else if (plan.mode == engine::Mode::refresh_only) {
+      question = "Would you like to update the Terraform state to reflect these detected changes?";
+      explanation =
+          "Terraform will write these changes to the state without modifying any real "
+          "infrastructure.\nThere is no undo. Only 'yes' will be accepted to confirm.";
+    }
+    auto answer = ask(io_, question, explanation);
+    if (answer && *answer == "yes") return true;
+    io_.out << (plan.mode == engine::Mode::destroy ? "\nDestroy cancelled.\n"
+                                                   : "\nApply cancelled.\n");
+    return false;
+  }
+
+  int finish(Operation& operation, const engine::Plan& plan) {
+    int code = operation.apply(plan);
+    if (code == 0) view_->applied(plan.mode == engine::Mode::destroy, operation.outputs());
+    return operation.close(code);
+  }
+
+  CommandIo& io_;
+  OperationFlags options_;
+  bool approved_;
+  std::unique_ptr<OperationView> view_;
+};
+
+int run_with(const char* name, bool destroy, std::span<const std::string> args, CommandIo& io) {
+  OperationFlags options;
+  options.destroy = destroy;
+  bool approved = false;
+  Flags flags(name);
+  options.declare(flags);
+  flags.boolean("auto-approve", &approved);
+  if (int code = flags.parse(args, io); code != 0) return code;
+  return ApplyCommand(io, std::move(options), approved).run(flags.positional());
+}
+
+int run_apply(std::span<const std::string> args, CommandIo& io) {
+  return run_with("apply", false, args, io);
+}
+int run_destroy(std::span<const std::string> args, CommandIo& io) {
+  return run_with("destroy", true, args, io);
+}
+int run_refresh(std::span<const std::string> args, CommandIo& io) {
+  OperationFlags options;
+  options.refresh_only = true;
+  Flags flags("refresh");
+  options.declare(flags);
+  if (int code = flags.parse(args, io); code != 0) return code;
+  return ApplyCommand(io, std::move(options), true).run(flags.positional());
+}
+
+}  // namespace
+
+const Command kApplyCommand = {"apply", "Create or update infrastructure", kApplyHelp, run_apply};
+const Command kDestroyCommand = {"destroy", "Destroy previously-created infrastructure",
+                                 kDestroyHelp, run_destroy};
+const Command kRefreshCommand = {"refresh", "Update the state to match remote systems",
+                                 kRefreshHelp, run_refresh};
+
+}  // namespace landform::cli

@@ -1,0 +1,259 @@
+#include "cli/operation.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <ctime>
+#include <ostream>
+#include <utility>
+
+#include "backend/durable_file.h"
+#include "base/terraform_version.h"
+#include "cli/run_providers.h"
+#include "cli/show_diagnostics.h"
+#include "config/module_checks.h"
+#include "engine/applier.h"
+#include "eval/expression_functions.h"
+#include "functions/functions.h"
+#include "loader/validate.h"
+
+namespace landform::cli {
+namespace {
+
+constexpr size_t kMaxParallelism = 10'000;
+
+// Dates of plans, and of plantimestamp().
+std::string now_text() {
+  auto now = std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now());
+  std::time_t seconds = std::chrono::system_clock::to_time_t(now);
+  std::tm parts{};
+  gmtime_r(&seconds, &parts);
+  std::array<char, 32> text{};
+  size_t size = std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
+  return {text.data(), size};
+}
+
+std::optional<config::TargetAddress> parse_target(const std::string& text, const char* flag,
+                                                  Diagnostics& diagnostics) {
+  if (auto target = config::parse_target_address(text)) return *target;
+  diagnostics.error(fmt::format("Invalid {} \"{}\"", flag, text),
+                    "Resource specification must include a resource type and name.");
+  return std::nullopt;
+}
+
+}  // namespace
+
+void OperationFlags::declare(Flags& flags) {
+  flags.visit("var", [this](const std::string& text) { variables.push_back({false, text}); });
+  flags.visit("var-file", [this](const std::string& text) { variables.push_back({true, text}); });
+  flags.visit("target", [this](const std::string& text) { targets.push_back(text); });
+  flags.visit("exclude", [this](const std::string& text) { excluded.push_back(text); });
+  flags.visit("replace", [this](const std::string& text) { replace.push_back(text); });
+  flags.boolean("destroy", &destroy);
+  flags.boolean("refresh-only", &refresh_only);
+  flags.boolean("refresh", &refresh);
+  flags.boolean("input", &input);
+  flags.boolean("json", &json);
+  flags.boolean("compact-warnings", &compact_warnings);
+  flags.text("parallelism", &parallelism);
+  state.declare_lock(flags);
+  state.declare_paths(flags);
+}
+
+Operation::Operation(CommandIo& io, const OperationFlags& flags, OperationView& view,
+                     std::string name)
+    : io_(io), flags_(flags), view_(view), name_(std::move(name)), access_(io) {}
+
+Operation::~Operation() = default;
+
+int Operation::show(const Diagnostics& diagnostics) {
+  if (!diagnostics.empty())
+    view_.diagnostics(diagnostics, sources_ == nullptr ? access_.sources() : *sources_, functions_);
+  return diagnostics.has_errors() ? 1 : 0;
+}
+
+int Operation::open() {
+  if (int code = flags_.state.finish(io_, lock_options_); code != 0) return code;
+  if (int code = access_.open_backend(flags_.state.paths); code != 0) return code;
+  if (int code = access_.open_state("Error loading state: {}"); code != 0) return code;
+  if (int code = access_.lock(name_, lock_options_); code != 0) return code;
+  return access_.refresh("Error refreshing state: {}");
+}
+
+int Operation::close(int code) { return access_.release(code); }
+
+int Operation::load_configuration(const engine::SavedPlan* saved) {
+  if (saved == nullptr) {
+    files_ = std::make_shared<RecordingFileTree>();
+    sources_ = std::make_unique<SourceMap>(files_);
+  } else {
+    sources_ = std::make_unique<SourceMap>(std::make_shared<CopiedFileTree>(saved->configuration));
+  }
+  timestamp_ = saved == nullptr ? now_text() : saved->plan.timestamp;
+  functions::FunctionOptions options;
+  options.base_directory = ".";
+  options.plan_timestamp = timestamp_;
+  functions_ = functions::make_function_table(options);
+  eval::add_expression_functions(functions_);
+  config::TreeOptions tree;
+  tree.all_installed = true;
+  tree.on_missing = [](const config::ModuleCall& call, Diagnostics& diagnostics) {
+    diagnostics.error("Module not installed",
+                      "This module is not yet installed. Run \"terraform init\" to install all "
+                      "modules required by this configuration.",
+                      call.source_range);
+  };
+  auto loaded = config::load_module_tree(*sources_, ".", tree);
+  modules_ = std::move(loaded.value);
+  Diagnostics diagnostics = std::move(loaded.diagnostics);
+  diagnostics.append(config::check_modules(modules_, kTerraformVersion));
+  if (show(diagnostics) != 0) return 1;
+  return 0;
+}
+
+int Operation::load(const engine::SavedPlan* saved) {
+  if (int code = load_configuration(saved); code != 0) return code;
+  Diagnostics diagnostics;
+  if (saved == nullptr) {
+    config::VariableSources from;
+    from.directory = ".";
+    from.arguments = flags_.variables;
+    from.environment = config::variables_in_environment();
+    auto collected = config::collect_variables(*sources_, *modules_.root->module, from);
+    diagnostics.append(std::move(collected.diagnostics));
+    variables_ = std::move(collected.value);
+    if (!diagnostics.has_errors())
+      config::report_unset_variables(*modules_.root->module, variables_, diagnostics);
+  } else {
+    for (const auto& [name, value] : saved->plan.variables)
+      variables_.insert_or_assign(name, value.unmarked_deep());
+  }
+  if (show(diagnostics) != 0) return 1;
+  if (access_.manager().state()) state_ = *access_.manager().state();
+  auto providers = make_providers(modules_, *sources_, state_, io_);
+  if (show(providers.diagnostics) != 0) return 1;
+  providers_ = std::move(providers.value);
+  make_run();
+  return 0;
+}
+
+void Operation::make_run() {
+  engine::RunOptions options;
+  options.variables = variables_;
+  options.workspace = access_.workspace();
+  size_t parallelism = 0;
+  auto parsed = std::from_chars(flags_.parallelism.data(),
+                                flags_.parallelism.data() + flags_.parallelism.size(), parallelism);
+  bool valid = parsed.ec == std::errc() && parallelism > 0 && parallelism <= kMaxParallelism;
+  options.parallelism = valid ? parallelism : engine::kDefaultParallelism;
+  run_ = std::make_unique<engine::Run>(modules_, *sources_, functions_, *providers_,
+                                       view_.observer(), std::move(options));
+}
+
+std::optional<engine::PlanOptions> Operation::plan_options(Diagnostics& diagnostics) const {
+  engine::PlanOptions out;
+  out.mode = flags_.destroy        ? engine::Mode::destroy
+             : flags_.refresh_only ? engine::Mode::refresh_only
+                                   : engine::Mode::normal;
+  out.refresh = flags_.refresh;
+  if (flags_.destroy && flags_.refresh_only) {
+    diagnostics.error("Incompatible plan mode options",
+                      "The -destroy and -refresh-only options are mutually-exclusive.");
+  }
+  if (flags_.refresh_only && !flags_.refresh) {
+    diagnostics.error("Incompatible refresh options",
+                      "It doesn't make sense to use -refresh-only at the same time as "
+                      "-refresh=false, because Terraform would have nothing to do.");
+  }
+  for (const std::string& text : flags_.targets) {
+    if (auto target = parse_target(text, "target", diagnostics))
+      out.targets.push_back(std::move(*target));
+  }
+  for (const std::string& text : flags_.excluded) {
+    if (auto target = parse_target(text, "exclude", diagnostics))
+      out.excluded.push_back(std::move(*target));
+  }
+  for (const std::string& text : flags_.replace) {
+    auto address = config::InstanceAddress::parse(text);
+    if (address) {
+      out.replace.push_back(*address);
+    } else {
+      diagnostics.error(fmt::format("Invalid force-replace address \"{}\"", text),
+                        "Resource specification must include a resource type and name.");
+    }
+  }
+  if (diagnostics.has_errors()) return std::nullopt;
+  return out;
+}
+
+int Operation::plan(engine::Plan& out) {
+  Diagnostics diagnostics;
+  auto options = plan_options(diagnostics);
+  if (!options) return show(diagnostics);
+  if (show(loader::validate(modules_, *sources_, functions_)) != 0) return 1;
+  auto planned = engine::make_plan(*run_, state_, *options);
+  out = std::move(planned.value);
+  out.timestamp = timestamp_;
+  out.targets = flags_.targets;
+  out.replacements = flags_.replace;
+  diagnostics.append(std::move(planned.diagnostics));
+  // Errors come after the plan, warnings too.
+  bool failed = diagnostics.has_errors();
+  problems_ = std::move(diagnostics);
+  return failed ? 1 : 0;
+}
+
+int Operation::apply(const engine::Plan& plan) {
+  auto applied = engine::apply_plan(*run_, plan);
+  state_ = std::move(applied.value.state);
+  Diagnostics diagnostics = std::move(applied.diagnostics);
+  if (auto error = access_.manager().write(state_)) {
+    diagnostics.append(backend::save_errored_state(
+        state_, *error, [this](const std::string& text) { io_.out << text; }));
+  }
+  return show(diagnostics);
+}
+
+int Operation::check_stale(const engine::SavedPlan& saved) {
+  const std::optional<state::State>& now = access_.manager().state();
+  std::string lineage = now ? now->lineage : "";
+  uint64_t serial = now ? now->serial : 0;
+  // A plan for no state at all fits a state that was never written.
+  if (lineage == saved.lineage && serial == saved.serial) return 0;
+  Diagnostics diagnostics;
+  if (!saved.lineage.empty() && lineage != saved.lineage) {
+    diagnostics.error(
+        "Saved plan does not match the given state",
+        "The given plan file can not be applied because it was created from a different state "
+        "lineage.");
+  } else {
+    diagnostics.error(
+        "Saved plan is stale",
+        "The given plan file can no longer be applied because the state was changed by another "
+        "operation after the plan was created.");
+  }
+  return show(diagnostics);
+}
+
+int Operation::save(const engine::Plan& plan, const std::string& path) {
+  engine::SavedPlan saved;
+  saved.plan = plan;
+  saved.configuration = files_->copies();
+  saved.workspace = access_.workspace();
+  saved.lineage = state_.lineage;
+  saved.serial = state_.serial;
+  saved.backend_type = access_.backend().type();
+  if (auto error = backend::write_durably(path, engine::write_plan(saved))) {
+    Diagnostics diagnostics;
+    diagnostics.error("Failed to write plan file",
+                      fmt::format("The plan file could not be written: {}.", error->message));
+    return show(diagnostics);
+  }
+  return 0;
+}
+
+const std::map<std::string, state::Output>& Operation::outputs() const { return state_.outputs; }
+
+}  // namespace landform::cli

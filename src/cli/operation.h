@@ -1,0 +1,97 @@
+// What plan, apply, destroy and refresh have in common: their flags, and the way from the working
+// directory to a run.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "backend/state_lock.h"
+#include "cli/command.h"
+#include "cli/flags.h"
+#include "cli/operation_view.h"
+#include "cli/state_access.h"
+#include "config/module_tree.h"
+#include "config/variable_values.h"
+#include "engine/plan.h"
+#include "engine/plan_file.h"
+#include "engine/planner.h"
+#include "engine/providers.h"
+#include "engine/run.h"
+
+namespace landform::cli {
+
+struct OperationFlags {
+  std::vector<config::VariableArgument> variables;
+  std::vector<std::string> targets;
+  std::vector<std::string> excluded;
+  std::vector<std::string> replace;
+  bool destroy = false;
+  bool refresh_only = false;
+  bool refresh = true;
+  bool input = true;
+  bool json = false;
+  bool compact_warnings = false;
+  std::string parallelism = "10";
+  StateFlags state;
+
+  void declare(Flags& flags);
+};
+
+class Operation {
+ public:
+  // `name` is what the state is locked for: OperationTypePlan, OperationTypeApply.
+  Operation(CommandIo& io, const OperationFlags& flags, OperationView& view, std::string name);
+  ~Operation();
+
+  // Each of these returns the exit code, other than 0 after an error was reported.
+  //
+  // Opens the backend and locks the state.
+  [[nodiscard]] int open();
+  // Reads the configuration, variables and state, and finds the providers. With a saved plan,
+  // everything comes from it.
+  [[nodiscard]] int load(const engine::SavedPlan* saved = nullptr);
+  // Whether the state is still the one that a plan was made for.
+  [[nodiscard]] int check_stale(const engine::SavedPlan& saved);
+  // Checks the configuration and plans. The plan is kept even with errors.
+  [[nodiscard]] int plan(engine::Plan& out);
+  // Applies it and saves the state.
+  [[nodiscard]] int apply(const engine::Plan& plan);
+  // Saves it for later.
+  [[nodiscard]] int save(const engine::Plan& plan, const std::string& path);
+  // The diagnostics of planning, which are shown after the plan.
+  [[nodiscard]] int show_problems() { return show(problems_); }
+  // Releases the lock; returns `code` unless that fails.
+  int close(int code);
+
+  [[nodiscard]] const engine::SchemaSource& schemas() const { return *providers_; }
+  [[nodiscard]] const config::ModuleTree& modules() const { return modules_; }
+  [[nodiscard]] const std::map<std::string, state::Output>& outputs() const;
+  [[nodiscard]] SourceMap& sources() { return *sources_; }
+
+ private:
+  [[nodiscard]] int show(const Diagnostics& diagnostics);
+  [[nodiscard]] int load_configuration(const engine::SavedPlan* saved);
+  [[nodiscard]] std::optional<engine::PlanOptions> plan_options(Diagnostics& diagnostics) const;
+  void make_run();
+
+  CommandIo& io_;
+  const OperationFlags& flags_;
+  OperationView& view_;
+  std::string name_;
+  StateAccess access_;
+  backend::LockOptions lock_options_;
+  std::shared_ptr<RecordingFileTree> files_;
+  std::unique_ptr<SourceMap> sources_;
+  FunctionTable functions_;
+  config::ModuleTree modules_;
+  config::VariableValues variables_;
+  state::State state_;
+  std::unique_ptr<engine::Providers> providers_;
+  std::unique_ptr<engine::Run> run_;
+  std::string timestamp_;
+  Diagnostics problems_;
+};
+
+}  // namespace landform::cli

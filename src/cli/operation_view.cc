@@ -1,0 +1,90 @@
+#include "cli/operation_view.h"
+
+#include <cstdlib>
+#include <mutex>
+#include <ostream>
+
+#include "cli/show_diagnostics.h"
+#include "report/events_json.h"
+#include "report/events_text.h"
+#include "report/outputs_text.h"
+#include "report/plan_text.h"
+
+namespace landform::cli {
+namespace {
+
+bool in_automation() {
+  const char* text = std::getenv("TF_IN_AUTOMATION");
+  return text != nullptr && *text != '\0';
+}
+
+class TextView : public OperationView {
+ public:
+  explicit TextView(CommandIo& io)
+      : io_(io),
+        style_{io.color, io.width, in_automation()},
+        events_([this](std::string_view lines) { io_.out << lines << std::flush; }, style_) {}
+
+  engine::Observer& observer() override { return events_; }
+  void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources,
+                   const FunctionTable&) override {
+    show_diagnostics(diagnostics, sources, io_);
+  }
+  void plan(const engine::Plan& plan, const engine::SchemaSource& schemas) override {
+    auto text = report::plan_text(plan, schemas, style_);
+    if (text) {
+      io_.out << *text;
+    } else {
+      io_.err << text.error().message << '\n';
+    }
+    io_.out.flush();
+  }
+  void next_steps(const std::string& plan_path) override {
+    io_.out << report::plan_next_steps_text(plan_path, "", style_) << std::flush;
+  }
+  void applied(bool destroy, const std::map<std::string, state::Output>& outputs) override {
+    io_.out << report::apply_summary_text(events_.counts(), destroy, "", style_);
+    if (!destroy) io_.out << report::outputs_section_text(outputs, style_);
+    io_.out.flush();
+  }
+  [[nodiscard]] bool json() const override { return false; }
+
+ private:
+  CommandIo& io_;
+  report::TextStyle style_;
+  report::EventsText events_;
+};
+
+class JsonView : public OperationView {
+ public:
+  explicit JsonView(CommandIo& io)
+      : io_(io), events_([this](std::string_view line) { io_.out << line << std::flush; }) {
+    events_.version();
+  }
+
+  engine::Observer& observer() override { return events_; }
+  void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources,
+                   const FunctionTable& functions) override {
+    events_.diagnostics(diagnostics, sources, functions);
+  }
+  void plan(const engine::Plan& plan, const engine::SchemaSource&) override { events_.plan(plan); }
+  void next_steps(const std::string&) override {}
+  void applied(bool destroy, const std::map<std::string, state::Output>& outputs) override {
+    events_.apply_summary(destroy);
+    events_.outputs(outputs);
+  }
+  [[nodiscard]] bool json() const override { return true; }
+
+ private:
+  CommandIo& io_;
+  report::EventsJson events_;
+};
+
+}  // namespace
+
+std::unique_ptr<OperationView> make_operation_view(CommandIo& io, bool json) {
+  if (json) return std::make_unique<JsonView>(io);
+  return std::make_unique<TextView>(io);
+}
+
+}  // namespace landform::cli

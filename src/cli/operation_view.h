@@ -1,0 +1,37 @@
+// How an operation shows its progress and results: as text, or as JSON events.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "base/diagnostic.h"
+#include "base/source.h"
+#include "cli/command.h"
+#include "engine/observer.h"
+#include "engine/plan.h"
+#include "engine/schemas.h"
+#include "state/state.h"
+#include "value/function.h"
+
+namespace landform::cli {
+
+class OperationView {
+ public:
+  OperationView() = default;
+  OperationView(const OperationView&) = delete;
+  OperationView& operator=(const OperationView&) = delete;
+  virtual ~OperationView() = default;
+
+  [[nodiscard]] virtual engine::Observer& observer() = 0;
+  virtual void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources,
+                           const FunctionTable& functions) = 0;
+  virtual void plan(const engine::Plan& plan, const engine::SchemaSource& schemas) = 0;
+  // After the plan command: where it was saved, and what to do next.
+  virtual void next_steps(const std::string& plan_path) = 0;
+  virtual void applied(bool destroy, const std::map<std::string, state::Output>& outputs) = 0;
+  [[nodiscard]] virtual bool json() const = 0;
+};
+
+[[nodiscard]] std::unique_ptr<OperationView> make_operation_view(CommandIo& io, bool json);
+
+}  // namespace landform::cli

@@ -1,0 +1,95 @@
+#include "cli/plan_command.h"
+
+#include <ostream>
+
+#include "cli/operation.h"
+
+namespace landform::cli {
+namespace {
+
+constexpr std::string_view kHelp =
+    R"(Usage: landform [global options] plan [options]
+
+  Compares the configuration with what exists, and shows what "landform apply"
+  would do. Nothing is changed.
+
+Planning options:
+
+  -destroy                Plan to destroy everything that the state has.
+
+  -refresh-only           Only update the state to match what really exists.
+
+  -refresh=false          Do not look at what really exists.
+
+  -replace=ADDRESS        Replace that object. May be given several times.
+
+  -target=ADDRESS         Only that resource or module, and what it depends on.
+                          May be given several times.
+
+  -var 'name=value'       The value of a variable of the root module.
+
+  -var-file=FILE          Values of variables, from a file.
+
+Other options:
+
+  -compact-warnings       Show warnings in short form.
+
+  -detailed-exitcode      Exit with 0 if there is nothing to do, 1 after an
+                          error, and 2 if there are changes.
+
+  -input=false            Do not ask for anything.
+
+  -json                   Print JSON events, one per line.
+
+  -lock=false             Do not lock the state.
+  -lock-timeout=0s        How long to try to lock it.
+
+  -no-color               Disable text coloring in the output.
+
+  -out=FILE               Save the plan, for "landform apply FILE".
+
+  -parallelism=n          How many calls to providers run at once (default 10).
+
+  -state=FILE             The state file, for the local backend.
+)";
+
+int run(std::span<const std::string> args, CommandIo& io) {
+  OperationFlags options;
+  bool detailed = false;
+  std::string out;
+  std::string generate;
+  Flags flags("plan");
+  options.declare(flags);
+  flags.boolean("detailed-exitcode", &detailed);
+  flags.text("out", &out);
+  flags.text("generate-config-out", &generate);
+  if (int code = flags.parse(args, io); code != 0) return code;
+  auto view = make_operation_view(io, options.json);
+  if (!flags.positional().empty()) {
+    Diagnostics diagnostics;
+    diagnostics.error("Too many command line arguments",
+                      "To specify a working directory for the plan, use the global -chdir flag.");
+    view->diagnostics(diagnostics, SourceMap(), FunctionTable());
+    return 1;
+  }
+  Operation operation(io, options, *view, "OperationTypePlan");
+  if (int code = operation.open(); code != 0) return operation.close(code);
+  if (int code = operation.load(); code != 0) return operation.close(code);
+  engine::Plan plan;
+  int code = operation.plan(plan);
+  bool shown = code == 0 || !plan.changes.empty();
+  if (shown) view->plan(plan, operation.schemas());
+  if (code == 0 && !out.empty()) code = operation.save(plan, out);
+  if (int problems = operation.show_problems(); problems != 0) code = problems;
+  if (code == 0 && (!plan.empty() || plan.applyable)) view->next_steps(out);
+  code = operation.close(code);
+  if (code == 0 && detailed && (!plan.empty() || plan.applyable)) return 2;
+  return code;
+}
+
+}  // namespace
+
+const Command kPlanCommand = {"plan", "Show changes required by the current configuration", kHelp,
+                              run};
+
+}  // namespace landform::cli

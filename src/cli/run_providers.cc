@@ -1,0 +1,144 @@
+#include "cli/run_providers.h"
+
+#include <cstdlib>
+#include <set>
+#include <utility>
+
+#include "backend/backends.h"
+#include "backend/state_manager.h"
+#include "cli/cli_settings.h"
+#include "cli/configuration_requirements.h"
+#include "cli/provider_program.h"
+#include "config/test_file.h"
+#include "engine/builtin_provider.h"
+#include "host/handshake.h"
+#include "host/plugin.h"
+#include "packages/lock_file.h"
+#include "packages/resolve.h"
+#include "value/convert.h"
+#include "value/presence.h"
+
+namespace landform::cli {
+namespace {
+
+using config::ProviderAddress;
+using packages::ProviderProgram;
+
+void add(const Diagnostics& from, const Path& path, provider::Diagnostics& to) {
+  for (const Diagnostic& one : from) to.add({one.severity, one.summary, one.detail, path});
+}
+
+// The state that a terraform_remote_state data source names.
+engine::RemoteState read_remote_state(const engine::RemoteStateRequest& request) {
+  engine::RemoteState out;
+  const Path at_backend{PathStep::attribute("backend")};
+  const Path at_config{PathStep::attribute("config")};
+  const schema::Block* schema = backend::backend_schema(request.backend);
+  if (schema == nullptr) {
+    out.diagnostics.error("Invalid backend configuration",
+                          backend::missing_backend(request.backend), at_backend);
+    return out;
+  }
+  Value::Attributes given;
+  if (is_present(request.config)) {
+    for (size_t i = 0; i < request.config.length(); ++i)
+      given.emplace_back(request.config.key(i), request.config.elements()[i]);
+  }
+  Value empty = schema->empty_value();
+  Value::Attributes all;
+  for (size_t i = 0; i < empty.length(); ++i) all.emplace_back(empty.key(i), empty.elements()[i]);
+  for (auto& [name, value] : given) all.emplace_back(name, value);
+  auto config = convert(Value::object(std::move(all)), schema->implied_type());
+  if (!config) {
+    out.diagnostics.error("Invalid backend configuration",
+                          "The given configuration is not valid for backend \"" + request.backend +
+                              "\": " + path_to_string(config.error().path) +
+                              config.error().message + ".",
+                          at_config);
+    return out;
+  }
+  auto opened = backend::open_backend(request.backend, *config, {});
+  add(opened.diagnostics, at_config, out.diagnostics);
+  if (out.diagnostics.has_errors() || opened.value == nullptr) return out;
+  auto manager = backend::open_state(*opened.value, request.workspace);
+  if (!manager) {
+    out.diagnostics.error("Error loading state error",
+                          "error loading the remote state: " + manager.error().message, at_backend);
+    return out;
+  }
+  if (auto error = (*manager)->refresh()) {
+    out.diagnostics.error(error->message);
+    return out;
+  }
+  out.state = (*manager)->state();
+  return out;
+}
+
+Result<std::unique_ptr<provider::Provider>> start(const ProviderAddress& address,
+                                                  const ProviderProgram& program) {
+  if (program.kind == ProviderProgram::Kind::running) {
+    auto running = host::parse_reattach(std::getenv("TF_REATTACH_PROVIDERS"));
+    if (!running) return running.error();
+    for (const auto& [name, handshake] : *running) {
+      auto found = ProviderAddress::parse_source(name);
+      if (!found || *found != address) continue;
+      auto plugin = host::Plugin::attach(address.to_string(), handshake);
+      if (!plugin) return plugin.error();
+      return std::unique_ptr<provider::Provider>(std::move(plugin).value());
+    }
+  }
+  host::StartOptions options;
+  options.program = program.executable;
+  options.environment = provider_environment();
+  auto plugin = host::Plugin::start(address.to_string(), options);
+  if (!plugin) return plugin.error();
+  return std::unique_ptr<provider::Provider>(std::move(plugin).value());
+}
+
+}  // namespace
+
+Diagnosed<std::unique_ptr<engine::Providers>> make_providers(const config::ModuleTree& modules,
+                                                             SourceMap& sources,
+                                                             const state::State& state,
+                                                             CommandIo& io) {
+  Diagnosed<std::unique_ptr<engine::Providers>> out;
+  auto requirements = requirements_of(modules, sources, "");
+  out.diagnostics.append(std::move(requirements.diagnostics));
+  packages::Requirements required = std::move(requirements.value.all);
+  bool external = false;
+  for (const auto& [address, resource] : state.resources)
+    required.try_emplace(resource.provider.provider);
+  for (const auto& [address, constraints] : required) external = external || !address.is_builtin();
+  packages::ProviderPrograms programs;
+  if (external) {
+    install::Settings settings = load_cli_settings(io);
+    auto locks = packages::load_locks(packages::kLockFile);
+    out.diagnostics.append(std::move(locks.diagnostics));
+    packages::ResolveOptions options;
+    options.data_directory = data_directory();
+    options.dev_overrides = settings.dev_overrides;
+    options.built_in = linked_providers();
+    auto running = running_providers();
+    if (running) {
+      options.running = *running;
+    } else {
+      out.diagnostics.error("Invalid TF_REATTACH_PROVIDERS", running.error().message);
+    }
+    auto resolved = packages::resolve_providers(required, locks.value, options);
+    out.diagnostics.append(std::move(resolved.diagnostics));
+    programs = std::move(resolved.value);
+  }
+  if (out.diagnostics.has_errors()) return out;
+  out.value = std::make_unique<engine::Providers>(
+      [programs = std::move(programs)](
+          const ProviderAddress& address) -> Result<std::unique_ptr<provider::Provider>> {
+        if (address.is_builtin()) return engine::make_builtin_provider(read_remote_state);
+        auto found = programs.find(address);
+        if (found == programs.end())
+          return Error{"the provider " + address.to_string() + " is not installed"};
+        return start(address, found->second);
+      });
+  return out;
+}
+
+}  // namespace landform::cli

@@ -1,0 +1,21 @@
+// The providers of a working directory, for commands that run them.
+#pragma once
+
+#include <memory>
+
+#include "base/diagnostic.h"
+#include "base/source.h"
+#include "cli/command.h"
+#include "config/module_tree.h"
+#include "engine/providers.h"
+#include "state/state.h"
+
+namespace landform::cli {
+
+// Finds the program of every provider that the configuration and the state require; none is started
+// before it is needed. Null with errors.
+[[nodiscard]] Diagnosed<std::unique_ptr<engine::Providers>> make_providers(
+    const config::ModuleTree& modules, SourceMap& sources, const state::State& state,
+    CommandIo& io);
+
+}  // namespace landform::cli

@@ -1,0 +1,146 @@
+#include "cli/show_command.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <ostream>
+
+#include "base/file.h"
+#include "cli/operation_view.h"
+#include "cli/run_providers.h"
+#include "cli/show_diagnostics.h"
+#include "cli/state_access.h"
+#include "engine/plan_file.h"
+#include "report/plan_json.h"
+#include "report/plan_text.h"
+#include "report/state_json.h"
+#include "report/state_text.h"
+
+namespace landform::cli {
+namespace {
+
+constexpr std::string_view kHelp =
+    R"(Usage: landform [global options] show [options] [PATH]
+
+  Shows the current state, or a saved plan or state file.
+
+Options:
+
+  -json               Print it as JSON.
+
+  -no-color           Disable text coloring in the output.
+)";
+
+class Show {
+ public:
+  Show(CommandIo& io, bool json) : io_(io), json_(json) {}
+
+  int current() {
+    StateAccess access(io_);
+    if (int code = access.open_backend(); code != 0) return code;
+    if (int code = access.open_state("{}"); code != 0) return code;
+    if (int code = access.refresh("{}"); code != 0) return code;
+    return state(access.manager().state());
+  }
+
+  int file(const std::string& path) {
+    auto bytes = read_file(path);
+    if (!bytes) return failed(path, bytes.error().message);
+    if (engine::is_plan(*bytes)) {
+      auto saved = engine::read_plan(*bytes);
+      if (!saved) return failed(path, saved.error().message);
+      return plan(*saved);
+    }
+    auto parsed = backend::parse_state(std::move(bytes).value());
+    if (!parsed) return failed(path, parsed.error().message);
+    return state(*parsed);
+  }
+
+ private:
+  int failed(const std::string& path, const std::string& why) {
+    Diagnostics diagnostics;
+    diagnostics.error("Failed to read the given file as a state or plan file",
+                      fmt::format("State read error: {}\n\nPlan read error: {}", why, why));
+    (void)path;
+    show_diagnostics(diagnostics, sources_, io_);
+    return 1;
+  }
+
+  int problem(const std::string& why) {
+    Diagnostics diagnostics;
+    diagnostics.error("Failed to show", why);
+    show_diagnostics(diagnostics, sources_, io_);
+    return 1;
+  }
+
+  [[nodiscard]] std::unique_ptr<engine::Providers> providers(const config::ModuleTree& modules,
+                                                             SourceMap& sources,
+                                                             const state::State& state) {
+    auto made = make_providers(modules, sources, state, io_);
+    if (made.diagnostics.has_errors()) show_diagnostics(made.diagnostics, sources, io_);
+    return std::move(made.value);
+  }
+
+  int state(const std::optional<state::State>& state) {
+    state::State shown = state ? *state : state::State{};
+    config::ModuleTree modules;
+    auto loaded = config::load_module_tree(sources_, ".");
+    auto schemas = providers(loaded.value, sources_, shown);
+    if (schemas == nullptr) return 1;
+    if (json_) {
+      if (!state) {
+        io_.out << "{\"format_version\":\"1.0\"}\n";
+        return 0;
+      }
+      auto text = report::state_json(shown, *schemas);
+      if (!text) return problem(text.error().message);
+      io_.out << *text << '\n';
+      return 0;
+    }
+    if (!state) {
+      io_.out << "No state.\n";
+      return 0;
+    }
+    auto text = report::state_text(shown, *schemas, style());
+    if (!text) return problem(text.error().message);
+    io_.out << *text;
+    return 0;
+  }
+
+  int plan(const engine::SavedPlan& saved) {
+    SourceMap sources(std::make_shared<CopiedFileTree>(saved.configuration));
+    auto loaded = config::load_module_tree(sources, ".");
+    auto schemas = providers(loaded.value, sources, saved.plan.prior);
+    if (schemas == nullptr) return 1;
+    auto text = json_ ? report::plan_json(saved.plan, *schemas, loaded.value)
+                      : report::plan_text(saved.plan, *schemas, style());
+    if (!text) return problem(text.error().message);
+    io_.out << *text << (json_ ? "\n" : "");
+    return 0;
+  }
+
+  [[nodiscard]] report::TextStyle style() const { return {io_.color, io_.width, false}; }
+
+  CommandIo& io_;
+  bool json_;
+  SourceMap sources_;
+};
+
+int run(std::span<const std::string> args, CommandIo& io) {
+  bool json = false;
+  Flags flags("show");
+  flags.boolean("json", &json);
+  if (int code = flags.parse(args, io); code != 0) return code;
+  if (flags.positional().size() > 1) {
+    io.err << "Too many command line arguments: expected at most one positional argument.\n";
+    return 1;
+  }
+  Show show(io, json);
+  return flags.positional().empty() ? show.current() : show.file(flags.positional()[0]);
+}
+
+}  // namespace
+
+const Command kShowCommand = {"show", "Show the current state or a saved plan", kHelp, run};
+
+}  // namespace landform::cli

@@ -1,0 +1,10 @@
+// landform show
+#pragma once
+
+#include "cli/command.h"
+
+namespace landform::cli {
+
+extern const Command kShowCommand;
+
+}  // namespace landform::cli

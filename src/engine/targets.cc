@@ -1,0 +1,100 @@
+#include "engine/targets.h"
+
+#include <algorithm>
+
+namespace landform::engine {
+
+using evaluation::Term;
+using graph::NodeId;
+
+namespace {
+
+// A step without a key stands for all instances.
+bool begins_with(const config::ModulePath& path, const config::ModulePath& prefix) {
+  if (path.size() < prefix.size()) return false;
+  for (size_t i = 0; i < prefix.size(); ++i) {
+    if (path[i].call != prefix[i].call) return false;
+    if (prefix[i].instance && path[i].instance && path[i].instance != prefix[i].instance)
+      return false;
+  }
+  return true;
+}
+
+// Whether the term of a resource may have instances in the target.
+bool may_contain(const config::TargetAddress& target, const Term& term) {
+  config::ModulePath path;
+  for (const config::ModuleNode* node = term.module; node->call != nullptr; node = node->parent)
+    path.insert(path.begin(), {node->call->name, {}});
+  config::InstanceAddress address{
+      {path, term.resource->mode, term.resource->type, term.resource->name}, {}};
+  config::TargetAddress whole = target;
+  if (whole.resource) whole.resource->key.reset();
+  return contains(whole, address);
+}
+
+}  // namespace
+
+bool contains(const config::TargetAddress& target, const config::InstanceAddress& address) {
+  const config::ResourceAddress& resource = address.resource;
+  if (target.is_module()) return begins_with(resource.module, target.module);
+  const config::ResourceAddress& wanted = target.resource->resource;
+  bool same = begins_with(resource.module, wanted.module) &&
+              resource.module.size() == wanted.module.size() && resource.mode == wanted.mode &&
+              resource.type == wanted.type && resource.name == wanted.name;
+  return same && (!target.resource->key || target.resource->key == address.key);
+}
+
+Targets::Targets(const Run& run, const std::vector<config::TargetAddress>& targets,
+                 const std::vector<config::TargetAddress>& excluded)
+    : run_(run), all_(targets.empty() && excluded.empty()), targets_(targets), left_out_(excluded) {
+  if (all_) return;
+  const evaluation::Terms& terms = run.terms();
+  size_t size = terms.all().size();
+  needed_.resize(size);
+  std::vector<char> included(size);
+  std::vector<NodeId> queue;
+  for (NodeId id = 0; id < size; ++id) {
+    const Term& term = terms[id];
+    if (term.kind != Term::Kind::resource) continue;
+    bool named = targets.empty() || std::any_of(targets.begin(), targets.end(), [&](const auto& t) {
+                   return may_contain(t, term);
+                 });
+    bool left = std::any_of(excluded.begin(), excluded.end(), [&](const auto& t) {
+      return (!t.resource || !t.resource->key) && may_contain(t, term);
+    });
+    if (!named || left) continue;
+    included[id] = 1;
+    for (NodeId other : terms.graph().needs(id)) queue.push_back(other);
+  }
+  while (!queue.empty()) {
+    NodeId id = queue.back();
+    queue.pop_back();
+    if (needed_[id] != 0) continue;
+    needed_[id] = included[id] = 1;
+    for (NodeId other : terms.graph().needs(id)) queue.push_back(other);
+  }
+  // Outputs, once everything that they depend on is there.
+  for (NodeId id : terms.schedule().order()) {
+    if (included[id] != 0 || terms[id].kind == Term::Kind::resource) continue;
+    const std::vector<NodeId>& needs = terms.graph().needs(id);
+    bool complete =
+        std::all_of(needs.begin(), needs.end(), [&](NodeId other) { return included[other] != 0; });
+    if (complete && terms[id].kind != Term::Kind::check) included[id] = 1;
+  }
+  excluded_terms_.resize(size);
+  for (NodeId id = 0; id < size; ++id) excluded_terms_[id] = included[id] == 0 ? 1 : 0;
+}
+
+bool Targets::is_named(const config::InstanceAddress& address) const {
+  auto has_it = [&](const config::TargetAddress& one) { return contains(one, address); };
+  if (std::any_of(left_out_.begin(), left_out_.end(), has_it)) return false;
+  return targets_.empty() || std::any_of(targets_.begin(), targets_.end(), has_it);
+}
+
+bool Targets::has(const config::InstanceAddress& address) const {
+  if (all_ || is_named(address)) return true;
+  auto term = run_.term_of(address.resource);
+  return term && needed_[*term] != 0;
+}
+
+}  // namespace landform::engine
