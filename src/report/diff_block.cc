@@ -51,6 +51,7 @@ const Diff* DiffBuilder::block(const Change& given, const schema::Block& schema)
   change.modern = change.modern || is_modern(schema);
   Action action = change.collection_action();
   std::vector<DiffMember> members;
+  members.reserve(schema.attributes.size());
   bool has_write_only = false;
   for (const auto& [name, attribute_schema] : schema.attributes) {
     if (attribute_schema.write_only) {
@@ -65,6 +66,7 @@ const Diff* DiffBuilder::block(const Change& given, const schema::Block& schema)
     action = combine(action, diff->action);
   }
   std::vector<BlockGroup> groups;
+  groups.reserve(schema.blocks.size());
   for (const auto& [name, nested_schema] : schema.blocks) {
     Change child = if_relevant(change.child(name, arena_));
     Action group_action = Action::no_op;

@@ -21,8 +21,31 @@ void append_spaces(std::string& out, size_t count) {
 
 }  // namespace
 
+bool is_plain_name(std::string_view name) {
+  auto is_letter = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+  };
+  auto is_other = [](char c) { return (c >= '0' && c <= '9') || c == '-'; };
+  bool ascii =
+      !name.empty() && is_letter(name.front()) &&
+      std::all_of(name.begin(), name.end(), [&](char c) { return is_letter(c) || is_other(c); });
+  return ascii || syntax::is_identifier(name);
+}
+
 std::string attribute_name(std::string_view name) {
-  return syntax::is_identifier(name) ? std::string(name) : go_quote(name);
+  return is_plain_name(name) ? std::string(name) : go_quote(name);
+}
+
+void append_quoted(std::string& out, std::string_view text) {
+  bool simple = std::all_of(text.begin(), text.end(),
+                            [](char c) { return c >= ' ' && c < 0x7F && c != '"' && c != '\\'; });
+  if (!simple) {
+    out += go_quote(text);
+    return;
+  }
+  out += '"';
+  out += text;
+  out += '"';
 }
 
 size_t count_characters(std::string_view text) {

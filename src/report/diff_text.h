@@ -80,6 +80,9 @@ class DiffText {
   DiffBuilder& builder_;
 };
 
+[[nodiscard]] bool is_plain_name(std::string_view name);
+// As Go's %q.
+void append_quoted(std::string& out, std::string_view text);
 // A name as it would be written in a configuration: in quotes unless it is an identifier.
 [[nodiscard]] std::string attribute_name(std::string_view name);
 // Whether it is always shown, since it identifies an object.
