@@ -16,7 +16,7 @@ struct DiffTextOptions {
 
 class DiffText {
  public:
-  // Appends to `out`. The arena is for JSON in strings.
+  // Appends to `out`. The builder compares JSON in strings.
   DiffText(std::string& out, const Palette& palette, DiffBuilder& builder)
       : out_(out), palette_(palette), builder_(builder) {}
 

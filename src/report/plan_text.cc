@@ -253,18 +253,11 @@ void PlanText::changes() {
 
 void PlanText::summary() {
   size_t replaced = counted(Action::delete_then_create) + counted(Action::create_then_delete);
-  palette_.append(out_, "\n[bold]Plan:[reset] ");
   std::string imports = imports_ > 0 ? fmt::format("{} to import, ", imports_) : std::string();
-  std::string text = fmt::format("{}{} to add, {} to change, {} to destroy.\n", imports,
-                                 counted(Action::create) + replaced, counted(Action::update),
-                                 counted(Action::destroy) + replaced);
-  // The reset at the end of the markup comes after the line.
-  if (style_.color) {
-    constexpr std::string_view kReset = "\x1b[0m";
-    out_.resize(out_.size() - kReset.size());
-    text += kReset;
-  }
-  out_ += text;
+  palette_.append(
+      out_, fmt::format("\n[bold]Plan:[reset] {}{} to add, {} to change, {} to destroy.\n", imports,
+                        counted(Action::create) + replaced, counted(Action::update),
+                        counted(Action::destroy) + replaced));
 }
 
 void PlanText::no_changes(bool have_drift) {

@@ -38,7 +38,7 @@ constexpr std::string_view kDrift = R"({"resource_drift": [{
     "provider_name": "registry.terraform.io/hashicorp/test",
     "change": {"actions": ["no-op"], "before": {"id": "2"}, "after": {"id": "2"}}}]})";
 
-std::string drift_of(std::string attribute) {
+std::string drift_of(std::string_view attribute) {
   std::string json(kDrift);
   json.replace(json.find("ATTRIBUTE"), std::string_view("ATTRIBUTE").size(), attribute);
   return json;

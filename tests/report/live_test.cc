@@ -72,7 +72,10 @@ Value without_descriptions(const Value& value) {
     std::string name(value.key(i));
     // Attributes may have these names too; then their descriptions are objects.
     bool unused = kUnused.contains(name) && !is_object(value.elements()[i]);
-    if (!unused) out.emplace_back(name, without_descriptions(value.elements()[i]));
+    if (unused) continue;
+    // Types have the names of their attributes too.
+    const Value& member = value.elements()[i];
+    out.emplace_back(name, name == "type" ? member : without_descriptions(member));
   }
   return Value::object(std::move(out));
 }
