@@ -1,4 +1,4 @@
-// What an operation tells about its progress while it runs.
+// The progress of an operation, reported as things happen.
 //
 // The engine calls an Observer as things happen, from any of its threads at once: implementations
 // are thread-safe, and return quickly, since the operation waits for them. References are valid

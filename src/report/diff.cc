@@ -81,8 +81,9 @@ const Diff* DiffBuilder::typed(const Change& given, Type type) {
 const Diff* DiffBuilder::object(const Change& change, Type type) {
   Members members;
   Action action = change.collection_action();
+  ChildCursor children(change, arena_);
   for (const AttributeType& attribute : type.attributes()) {
-    Change child = if_relevant(change.child(attribute.name, arena_));
+    Change child = if_relevant(children.child(attribute.name));
     child.before_explicit = child.after_explicit = false;
     const Diff* diff = typed(child, attribute.type);
     if (diff->action == Action::no_op && is_nil(child.before) && is_nil(child.after)) continue;

@@ -51,13 +51,15 @@ const Diff* DiffBuilder::block(const Change& given, const schema::Block& schema)
   change.modern = change.modern || is_modern(schema);
   Action action = change.collection_action();
   std::vector<DiffMember> members;
+  members.reserve(schema.attributes.size());
   bool has_write_only = false;
+  ChildCursor children(change, arena_);
   for (const auto& [name, attribute_schema] : schema.attributes) {
     if (attribute_schema.write_only) {
       has_write_only = true;
       continue;
     }
-    Change child = if_relevant(change.child(name, arena_));
+    Change child = if_relevant(children.child(name));
     child.before_explicit = child.after_explicit = false;
     const Diff* diff = attribute(child, attribute_schema);
     if (diff->action == Action::no_op && is_nil(child.before) && is_nil(child.after)) continue;
@@ -65,8 +67,10 @@ const Diff* DiffBuilder::block(const Change& given, const schema::Block& schema)
     action = combine(action, diff->action);
   }
   std::vector<BlockGroup> groups;
+  groups.reserve(schema.blocks.size());
+  ChildCursor block_children(change, arena_);
   for (const auto& [name, nested_schema] : schema.blocks) {
-    Change child = if_relevant(change.child(name, arena_));
+    Change child = if_relevant(block_children.child(name));
     Action group_action = Action::no_op;
     BlockGroup blocks = group(child, name, nested_schema, group_action);
     bool nothing = is_nil(child.before) && is_nil(child.after) && !blocks.unknown;

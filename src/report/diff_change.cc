@@ -122,18 +122,22 @@ Change Change::without_sensitivity() const {
 }
 
 Change Change::child(std::string_view key, Arena& arena) const {
+  auto find = [&](const Node* node) {
+    return node != nullptr && node->is_object() ? node->find(key) : nullptr;
+  };
+  return child(key, find(before), find(after), arena);
+}
+
+Change Change::child(std::string_view key, const Member* before_member, const Member* after_member,
+                     Arena& arena) const {
   Change out;
-  if (before != nullptr && before->is_object()) {
-    if (const Member* member = before->find(key)) {
-      out.before = member->node;
-      out.before_explicit = true;
-    }
+  if (before_member != nullptr) {
+    out.before = before_member->node;
+    out.before_explicit = true;
   }
-  if (after != nullptr && after->is_object()) {
-    if (const Member* member = after->find(key)) {
-      out.after = member->node;
-      out.after_explicit = !member->node->unknown;
-    }
+  if (after_member != nullptr) {
+    out.after = after_member->node;
+    out.after_explicit = !after_member->node->unknown;
   }
   out.forced_unknown = unknown_attributes != nullptr && unknown_attributes->contains(key);
   out.before_plain = before_plain || before_sensitive();
@@ -142,6 +146,26 @@ Change Change::child(std::string_view key, Arena& arena) const {
   out.replace = replace.child(key, arena);
   out.relevant = relevant.child(key, arena);
   return out;
+}
+
+ChildCursor::ChildCursor(const Change& parent, Arena& arena)
+    : parent_(parent),
+      arena_(arena),
+      before_(members_of(parent.before, Node::Kind::object)),
+      after_(members_of(parent.after, Node::Kind::object)) {}
+
+const Member* ChildCursor::seek(std::span<const Member>& members, std::string_view key) {
+  while (!members.empty()) {
+    int order = members.front().key.compare(key);
+    if (order == 0) return &members.front();
+    if (order > 0) return nullptr;
+    members = members.subspan(1);
+  }
+  return nullptr;
+}
+
+Change ChildCursor::child(std::string_view key) {
+  return parent_.child(key, seek(before_, key), seek(after_, key), arena_);
 }
 
 Change Change::child(size_t before_index, size_t after_index, Arena& arena) const {

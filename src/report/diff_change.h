@@ -89,7 +89,26 @@ struct Change {
 
   // Of an object or map; of an array, where Pair::kNone stands for no element.
   [[nodiscard]] Change child(std::string_view key, Arena& arena) const;
+  // The same for members that were already found; null pointers for those that are missing.
+  [[nodiscard]] Change child(std::string_view key, const Member* before_member,
+                             const Member* after_member, Arena& arena) const;
   [[nodiscard]] Change child(size_t before_index, size_t after_index, Arena& arena) const;
+};
+
+// The children of an object by keys in ascending order, in linear time.
+class ChildCursor {
+ public:
+  // Both must outlive it.
+  ChildCursor(const Change& parent, Arena& arena);
+  [[nodiscard]] Change child(std::string_view key);
+
+ private:
+  static const Member* seek(std::span<const Member>& members, std::string_view key);
+
+  const Change& parent_;
+  Arena& arena_;
+  std::span<const Member> before_;
+  std::span<const Member> after_;
 };
 
 // The action of a whole, given that so far and the action of another part.

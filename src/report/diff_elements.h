@@ -66,6 +66,7 @@ plan::Action DiffBuilder::each_in_list(const Change& change, Members& members, C
   plan::Action action = change.collection_action();
   size_t size = std::max(members_of(change.before, Node::Kind::array).size(),
                          members_of(change.after, Node::Kind::array).size());
+  members.reserve(size);
   for (size_t i = 0; i < size; ++i) {
     const Diff* diff = child(if_relevant(change.child(i, i, arena_)));
     members.push_back({.diff = diff});
@@ -95,6 +96,7 @@ plan::Action DiffBuilder::each_in_map(const Change& change, bool all_keys, Membe
   plan::Action action = action_of_kind(change, Node::Kind::object);
   std::span<const Member> before = members_of(change.before, Node::Kind::object);
   std::span<const Member> after = members_of(change.after, Node::Kind::object);
+  members.reserve(std::max(before.size(), after.size()));
   auto b = before.begin();
   auto a = after.begin();
   while (b != before.end() || a != after.end()) {

@@ -20,20 +20,21 @@ class Classes {
   }
 
  private:
+  struct Known {
+    const Node* node;
+    uint32_t number;
+  };
+
   uint32_t of(const Node* node) {
-    std::vector<const Node*>& known = by_hash_[hash_of(node)];
+    std::vector<Known>& known = by_hash_[hash_of(node)];
     auto found = std::find_if(known.begin(), known.end(),
-                              [&](const Node* other) { return same(other, node); });
-    if (found == known.end()) {
-      known.push_back(node);
-      number_[node] = next_;
-      return next_++;
-    }
-    return number_.at(*found);
+                              [&](const Known& other) { return same(other.node, node); });
+    if (found != known.end()) return found->number;
+    known.push_back({node, next_});
+    return next_++;
   }
 
-  std::unordered_map<uint64_t, std::vector<const Node*>> by_hash_;
-  std::unordered_map<const Node*, uint32_t> number_;
+  std::unordered_map<uint64_t, std::vector<Known>> by_hash_;
   uint32_t next_ = 0;
 };
 
@@ -45,6 +46,15 @@ bool all_same(Members before, Members after) {
 std::vector<Pair> one_by_one(size_t size) {
   std::vector<Pair> out(size);
   for (size_t i = 0; i < size; ++i) out[i] = {.before = i, .after = i};
+  return out;
+}
+
+// Everything is removed or new.
+std::vector<Pair> one_side(size_t before, size_t after) {
+  std::vector<Pair> out;
+  out.reserve(before + after);
+  for (size_t i = 0; i < before; ++i) out.push_back({.before = i});
+  for (size_t i = 0; i < after; ++i) out.push_back({.after = i});
   return out;
 }
 
@@ -76,6 +86,7 @@ std::vector<Pair> match_lists(const Change& change, Pairing pairing) {
   Members before = members_of(change.before, Node::Kind::array);
   Members after = members_of(change.after, Node::Kind::array);
   if (all_same(before, after)) return one_by_one(before.size());
+  if (before.empty() || after.empty()) return one_side(before.size(), after.size());
   Classes classes;
   std::vector<uint32_t> before_classes = classes.of(before);
   std::vector<uint32_t> after_classes = classes.of(after);

@@ -16,7 +16,7 @@ struct DiffTextOptions {
 
 class DiffText {
  public:
-  // Appends to `out`. The arena is for JSON in strings.
+  // Appends to `out`. The builder compares JSON in strings.
   DiffText(std::string& out, const Palette& palette, DiffBuilder& builder)
       : out_(out), palette_(palette), builder_(builder) {}
 
@@ -80,6 +80,9 @@ class DiffText {
   DiffBuilder& builder_;
 };
 
+[[nodiscard]] bool is_plain_name(std::string_view name);
+// As Go's %q.
+void append_quoted(std::string& out, std::string_view text);
 // A name as it would be written in a configuration: in quotes unless it is an identifier.
 [[nodiscard]] std::string attribute_name(std::string_view name);
 // Whether it is always shown, since it identifies an object.

@@ -3,7 +3,6 @@
 
 #include "base/quote.h"
 #include "report/diff_text.h"
-#include "syntax/identifier.h"
 
 namespace landform::report {
 
@@ -43,7 +42,7 @@ void DiffText::block(const Diff& diff, int indent, const Options& options) {
   end_line();
   size_t width = 0;
   for (const DiffMember& member : diff.members) {
-    bool plain = syntax::is_identifier(member.key);
+    bool plain = is_plain_name(member.key);
     width = std::max(width, plain ? member.key.size() : go_quote(member.key).size());
   }
   Options attribute = options.for_child();
@@ -59,7 +58,7 @@ void DiffText::block(const Diff& diff, int indent, const Options& options) {
     if (important) how.show_unchanged = true;
     warnings(one, indent + 1);
     begin_line(one.action, indent + 1, how);
-    if (syntax::is_identifier(member.key)) {
+    if (is_plain_name(member.key)) {
       padded(member.key, width);
     } else {
       padded(go_quote(member.key), width);

@@ -3,7 +3,6 @@
 #include <unordered_map>
 #include <vector>
 
-#include "base/quote.h"
 #include "report/diff_sequence.h"
 #include "report/diff_text.h"
 
@@ -87,7 +86,7 @@ void DiffText::one_line(const Text& text) {
   if (text.null) {
     out_ += text.text;
   } else {
-    out_ += go_quote(text.text);
+    append_quoted(out_, text.text);
   }
 }
 

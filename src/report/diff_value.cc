@@ -95,7 +95,8 @@ Node* NodeBuilder::make(const Value& value) {
   }
   if (value.is_null()) return node;
   // The content of a marked value lives as long as the value itself.
-  const Value plain = marked ? value.unmarked() : value;
+  const Value unmarked = marked ? value.unmarked() : Value();
+  const Value& plain = marked ? unmarked : value;
   switch (plain.type().kind()) {
     case Kind::dynamic:
       break;
@@ -128,7 +129,8 @@ template <typename Element>
 const Node* NodeBuilder::collection(const Value& value, Element&& element) {
   Node* node = make(value);
   if (!node->is_array() && !node->is_object()) return node;
-  const Value plain = value.is_marked() ? value.unmarked() : value;
+  const Value unmarked = value.is_marked() ? value.unmarked() : Value();
+  const Value& plain = value.is_marked() ? unmarked : value;
   std::span<const Value> values = plain.elements();
   auto* members =
       static_cast<Member*>(arena_.allocate(sizeof(Member) * values.size(), alignof(Member)));
@@ -152,10 +154,11 @@ const Node* NodeBuilder::of_value(const Value& value) {
 const Node* NodeBuilder::of_attributes(
     const Value& value, const Attributes& attributes,
     const std::map<std::string, schema::NestedBlock, std::less<>>* blocks) {
+  // The members of an object have the same order.
+  auto next = attributes.begin();
   return collection(value, [&](std::string_view key, const Value& element) {
-    if (auto found = attributes.find(key); found != attributes.end()) {
-      return of_attribute(element, found->second);
-    }
+    while (next != attributes.end() && next->first < key) ++next;
+    if (next != attributes.end() && next->first == key) return of_attribute(element, next->second);
     if (blocks != nullptr) {
       if (auto found = blocks->find(key); found != blocks->end()) {
         return of_nested_block(element, found->second);

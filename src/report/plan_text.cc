@@ -7,10 +7,12 @@
 #include <optional>
 #include <vector>
 
+#include "base/parallel.h"
 #include "base/quote.h"
 #include "report/diff.h"
 #include "report/diff_text.h"
 #include "report/plan_text_comment.h"
+#include "report/resource_drawer.h"
 
 namespace landform::report {
 namespace {
@@ -21,8 +23,8 @@ using engine::Plan;
 using engine::ResourceChange;
 using plan::Action;
 
-// What is drawn is gone when this much was used for it.
-constexpr size_t kArenaLimit = size_t{1} << 20U;
+// So many changes are drawn by one thread before it takes others.
+constexpr size_t kBatch = 128;
 
 bool is_shown(const ResourceChange& change) {
   if (change.action == Action::no_op) return change.moved() || change.importing.has_value();
@@ -38,15 +40,12 @@ class PlanText {
         schemas_(schemas),
         style_(style),
         palette_(style.color),
-        builder_(arena_),
-        text_(out_, palette_, builder_) {}
+        drawer_(schemas, palette_),
+        out_(drawer_.out()) {}
 
   Result<std::string> draw() &&;
 
  private:
-  // A null pointer, and an error, if the schema is missing.
-  const Diff* diff_of(const ResourceChange& change, const PathMatcher& relevant);
-  void resource(const ResourceChange& change, const Diff& diff, Cause cause);
   bool drift();
   bool has_changes();
   std::optional<PathMatcher> relevant_for(const ResourceChange& change,
@@ -74,54 +73,13 @@ class PlanText {
   const engine::SchemaSource& schemas_;
   const TextStyle& style_;
   Palette palette_;
-  std::string out_;
-  Arena arena_;
-  DiffBuilder builder_;
-  DiffText text_;
+  ResourceDrawer drawer_;
+  std::string& out_;
   std::optional<Error> error_;
   std::array<size_t, 8> counts_{};  // by action, of what is shown
   size_t imports_ = 0;
   size_t shown_ = 0;
 };
-
-const Diff* PlanText::diff_of(const ResourceChange& change, const PathMatcher& relevant) {
-  const config::ResourceAddress& resource = change.address.resource;
-  const provider::TypeSchema* schema =
-      schemas_.schema_of(change.provider.provider, resource.mode, resource.type);
-  if (schema == nullptr) {
-    error_ = Error{fmt::format("no schema found for {} (in provider {})",
-                               change.address.to_string(), change.provider.provider.to_string())};
-    return nullptr;
-  }
-  if (arena_.bytes_reserved() > kArenaLimit) arena_ = Arena();
-  NodeBuilder nodes(arena_);
-  Change root;
-  root.before = nodes.of_block(change.before, schema->block);
-  root.after = nodes.of_block(change.after, schema->block);
-  std::vector<const Path*> paths;
-  paths.reserve(change.required_replace.size());
-  for (const Path& path : change.required_replace) paths.push_back(&path);
-  root.replace = PathMatcher::of(paths, false, arena_);
-  root.relevant = relevant;
-  // What is forgotten does not change.
-  return builder_.block(change.action == Action::forget ? root.as_no_op() : root, schema->block);
-}
-
-void PlanText::resource(const ResourceChange& change, const Diff& diff, Cause cause) {
-  const config::ResourceAddress& resource = change.address.resource;
-  out_ += '\n';
-  palette_.append(out_, change_comment(change, cause));
-  out_ += palette_.symbol(change.action);
-  out_ += resource.mode == config::ResourceMode::managed ? " resource \"" : " data \"";
-  out_ += resource.type;
-  out_ += "\" \"";
-  out_ += resource.name;
-  out_ += "\" ";
-  DiffTextOptions options;
-  options.show_unchanged = change.importing.has_value();
-  text_.draw(diff, 0, options);
-  out_ += '\n';
-}
 
 // What of a changed object matters to this plan; nothing at all if there is no result.
 std::optional<PathMatcher> PlanText::relevant_for(const ResourceChange& change,
@@ -134,14 +92,14 @@ std::optional<PathMatcher> PlanText::relevant_for(const ResourceChange& change,
     }
   }
   if (paths.empty()) return std::nullopt;
-  return PathMatcher::of(paths, true, arena_);
+  return PathMatcher::of(paths, true, drawer_.arena());
 }
 
 // Whether the plan changes anything, by comparing the values. Of replacements too, the values tell.
 bool PlanText::has_changes() {
   for (const ResourceChange& change : plan_.changes) {
     if (change.moved()) return true;
-    const Diff* diff = diff_of(change, PathMatcher::always());
+    const Diff* diff = drawer_.diff_of(change, PathMatcher::always());
     if (diff == nullptr) return false;
     if (diff->action != Action::no_op) return true;
   }
@@ -152,7 +110,7 @@ bool PlanText::has_changes() {
 
 bool PlanText::drift() {
   bool refresh_only = plan_.mode == Mode::refresh_only;
-  if (plan_.drift.empty() || (!refresh_only && !has_changes()) || error_) return false;
+  if (plan_.drift.empty() || (!refresh_only && !has_changes()) || drawer_.error()) return false;
   size_t start = out_.size();
   palette_.append(out_,
                   "\n[bold][cyan]Note:[reset][bold] Objects have changed outside of Terraform\n");
@@ -167,12 +125,12 @@ bool PlanText::drift() {
     if (!refresh_only && change.action == Action::no_op) continue;
     std::optional<PathMatcher> relevant = relevant_for(change, paths);
     if (!relevant) continue;
-    const Diff* diff = diff_of(change, *relevant);
+    const Diff* diff = drawer_.diff_of(change, *relevant);
     if (diff == nullptr) return false;
     if (!refresh_only && diff->action == Action::no_op) continue;
     found = true;
     if (change.action != Action::no_op || change.moved() || change.importing) {
-      resource(change, *diff, Cause::drift);
+      drawer_.draw(change, *diff, Cause::drift);
     }
   }
   if (!found) {
@@ -191,23 +149,23 @@ bool PlanText::drift() {
 }
 
 const Diff* PlanText::output_diff(const OutputChange& change) {
-  NodeBuilder nodes(arena_);
+  NodeBuilder nodes(drawer_.arena());
   // An output is sensitive as a whole or not at all.
   auto node = [&](const Value& value) {
-    Node* out =
-        arena_.make<Node>(*nodes.of_value(value.contains_marked() ? value.unmarked_deep() : value));
+    Node* out = drawer_.arena().make<Node>(
+        *nodes.of_value(value.contains_marked() ? value.unmarked_deep() : value));
     out->sensitive = change.sensitive;
     return out;
   };
   Change root;
   root.before = node(change.before);
   root.after = node(change.after);
-  return builder_.dynamic(root);
+  return drawer_.builder().dynamic(root);
 }
 
 std::string PlanText::outputs() {
   std::string out;
-  DiffText text(out, palette_, builder_);
+  DiffText text(out, palette_, drawer_.builder());
   size_t width = 0;
   for (const auto& [name, change] : plan_.outputs) {
     width = std::max(width, attribute_name(name).size());
@@ -266,29 +224,40 @@ void PlanText::changes() {
   out_ += plan_.errored
               ? "\nTerraform planned the following actions, but then encountered a problem:\n"
               : "\nTerraform will perform the following actions:\n";
+  std::vector<const ResourceChange*> shown;
+  shown.reserve(shown_);
   for (const ResourceChange& change : plan_.changes) {
-    if (!is_shown(change)) continue;
-    const Diff* diff = diff_of(change, PathMatcher::always());
-    if (diff == nullptr) return;
-    resource(change, *diff, Cause::proposed);
+    if (is_shown(change)) shown.push_back(&change);
+  }
+  std::vector<std::string> parts((shown.size() + kBatch - 1) / kBatch);
+  std::vector<std::optional<Error>> errors(parts.size());
+  parallel_for(parts.size(), processor_count(), 1, [&](size_t part) {
+    ResourceDrawer drawer(schemas_, palette_);
+    for (size_t i = part * kBatch; i < std::min(shown.size(), (part + 1) * kBatch); ++i) {
+      const Diff* diff = drawer.diff_of(*shown[i], PathMatcher::always());
+      if (diff == nullptr) break;
+      drawer.draw(*shown[i], *diff, Cause::proposed);
+    }
+    parts[part] = std::move(drawer.out());
+    errors[part] = drawer.error();
+  });
+  for (size_t part = 0; part < parts.size(); ++part) {
+    if (errors[part]) {
+      error_ = errors[part];
+      return;
+    }
+    out_ += parts[part];
   }
   summary();
 }
 
 void PlanText::summary() {
   size_t replaced = counted(Action::delete_then_create) + counted(Action::create_then_delete);
-  palette_.append(out_, "\n[bold]Plan:[reset] ");
   std::string imports = imports_ > 0 ? fmt::format("{} to import, ", imports_) : std::string();
-  std::string text = fmt::format("{}{} to add, {} to change, {} to destroy.\n", imports,
-                                 counted(Action::create) + replaced, counted(Action::update),
-                                 counted(Action::destroy) + replaced);
-  // The reset at the end of the markup comes after the line.
-  if (style_.color) {
-    constexpr std::string_view kReset = "\x1b[0m";
-    out_.resize(out_.size() - kReset.size());
-    text += kReset;
-  }
-  out_ += text;
+  palette_.append(
+      out_, fmt::format("\n[bold]Plan:[reset] {}{} to add, {} to change, {} to destroy.\n", imports,
+                        counted(Action::create) + replaced, counted(Action::update),
+                        counted(Action::destroy) + replaced));
 }
 
 void PlanText::no_changes(bool have_drift) {
@@ -345,7 +314,7 @@ void PlanText::output_changes(const std::string& outputs) {
 
 Result<std::string> PlanText::draw() && {
   bool have_drift = drift();
-  if (error_) return *error_;
+  if (drawer_.error()) return *drawer_.error();
   count();
   std::string changed_outputs = outputs();
   if (shown_ == 0 && changed_outputs.empty()) {

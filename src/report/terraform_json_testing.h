@@ -310,7 +310,7 @@ class PlanReader {
  public:
   PlanReader(const Value& root, const JsonSchemas& schemas) : root_(root), schemas_(schemas) {}
 
-  engine::Plan read(engine::Mode mode) const {
+  [[nodiscard]] engine::Plan read(engine::Mode mode) const {
     engine::Plan plan;
     plan.mode = mode;
     plan.applyable = flag(root_, "applyable");

@@ -1,0 +1,56 @@
+#include "report/resource_drawer.h"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+namespace landform::report {
+namespace {
+
+// What was needed for earlier ones is freed when it is this much.
+constexpr size_t kArenaLimit = size_t{1} << 18U;
+
+}  // namespace
+
+const Diff* ResourceDrawer::diff_of(const engine::ResourceChange& change,
+                                    const PathMatcher& relevant) {
+  const config::ResourceAddress& resource = change.address.resource;
+  const provider::TypeSchema* schema =
+      schemas_.schema_of(change.provider.provider, resource.mode, resource.type);
+  if (schema == nullptr) {
+    error_ = Error{fmt::format("no schema found for {} (in provider {})",
+                               change.address.to_string(), change.provider.provider.to_string())};
+    return nullptr;
+  }
+  NodeBuilder nodes(arena_);
+  Change root;
+  root.before = nodes.of_block(change.before, schema->block);
+  root.after = nodes.of_block(change.after, schema->block);
+  std::vector<const Path*> paths;
+  paths.reserve(change.required_replace.size());
+  for (const Path& path : change.required_replace) paths.push_back(&path);
+  root.replace = PathMatcher::of(paths, false, arena_);
+  root.relevant = relevant;
+  // What is forgotten does not change.
+  bool forgotten = change.action == plan::Action::forget;
+  return builder_.block(forgotten ? root.as_no_op() : root, schema->block);
+}
+
+void ResourceDrawer::draw(const engine::ResourceChange& change, const Diff& diff, Cause cause) {
+  const config::ResourceAddress& resource = change.address.resource;
+  out_ += '\n';
+  palette_.append(out_, change_comment(change, cause));
+  out_ += palette_.symbol(change.action);
+  out_ += resource.mode == config::ResourceMode::managed ? " resource \"" : " data \"";
+  out_ += resource.type;
+  out_ += "\" \"";
+  out_ += resource.name;
+  out_ += "\" ";
+  DiffTextOptions options;
+  options.show_unchanged = change.importing.has_value();
+  text_.draw(diff, 0, options);
+  out_ += '\n';
+  if (arena_.bytes_reserved() > kArenaLimit) arena_ = Arena();
+}
+
+}  // namespace landform::report

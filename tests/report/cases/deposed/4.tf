@@ -1,0 +1,7 @@
+# plan: -destroy
+
+terraform {
+  required_providers {
+    kitchen = { source = "example.com/test/kitchen" }
+  }
+}

@@ -1,0 +1,12 @@
+# fails
+# not applied
+
+resource "terraform_data" "a" { input = 2 }
+resource "terraform_data" "b" {
+  lifecycle {
+    precondition {
+      condition     = terraform_data.a.input == 3
+      error_message = "Not three."
+    }
+  }
+}

@@ -1,0 +1,5 @@
+terraform {
+  required_providers {
+    kitchen = { source = "example.com/test/kitchen" }
+  }
+}

@@ -1,0 +1,6 @@
+# not applied
+
+resource "terraform_data" "u" {
+  input            = "{ \"x\":1}"
+  triggers_replace = "{\"a\" : 1}"
+}

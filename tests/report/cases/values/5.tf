@@ -1,0 +1,2 @@
+# plan: -destroy
+# not applied

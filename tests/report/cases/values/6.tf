@@ -1,0 +1,2 @@
+# plan: -refresh-only
+# not applied
