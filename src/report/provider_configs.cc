@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "config/module_providers.h"
-#include "report/provider_constraints.h"
+#include "packages/constraints.h"
 
 namespace landform::report {
 namespace {
@@ -21,13 +21,16 @@ std::string key_of(std::string_view module, std::string_view name) {
 std::string_view local_name(std::string_view key) { return key.substr(0, key.find('.')); }
 
 // The providers that the module itself needs, with the constraints that it has for them.
-std::map<config::ProviderAddress, std::vector<std::string>> needed_providers(
+std::map<config::ProviderAddress, packages::Constraints> needed_providers(
     const config::Module& module) {
-  std::map<config::ProviderAddress, std::vector<std::string>> out;
-  for (const auto& [name, requirement] : module.requirements) {
-    std::vector<std::string>& constraints = out[provider_of(module, name)];
-    if (!requirement.version.empty()) constraints.push_back(requirement.version);
-  }
+  std::map<config::ProviderAddress, packages::Constraints> out;
+  // Constraints that are not valid have been reported, and do not count.
+  auto add = [&](std::string_view name, const std::string& text) {
+    packages::Constraints& constraints = out[provider_of(module, name)];
+    auto more = packages::Constraints::parse(text);
+    if (!text.empty() && more) constraints.add(*more);
+  };
+  for (const auto& [name, requirement] : module.requirements) add(name, requirement.version);
   for (const auto& [address, resource] : module.resources) out[provider_of(module, resource)];
   for (const config::Import& import : module.imports) {
     if (!import.target.module.empty() || !import.target.resource) continue;
@@ -38,10 +41,7 @@ std::map<config::ProviderAddress, std::vector<std::string>> needed_providers(
     std::string_view name = import.provider;
     out[provider_of(module, name.empty() ? type.substr(0, type.find('_')) : local_name(name))];
   }
-  for (const auto& [key, block] : module.providers) {
-    std::vector<std::string>& constraints = out[provider_of(module, block.name)];
-    if (!block.version.empty()) constraints.push_back(block.version);
-  }
+  for (const auto& [key, block] : module.providers) add(block.name, block.version);
   return out;
 }
 
@@ -54,7 +54,7 @@ std::string module_address(const config::ModuleNode& node) {
 void ProviderConfigs::add_module(const config::ModuleNode& node) {
   Requirements requirements;
   for (const auto& [provider, constraints] : needed_providers(*node.module)) {
-    requirements.emplace(provider, normal_constraints(constraints));
+    requirements.emplace(provider, constraints.to_string());
   }
   add_blocks(node, requirements);
   add_required(node, requirements);
