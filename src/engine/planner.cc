@@ -13,6 +13,7 @@
 #include "engine/drift.h"
 #include "engine/object.h"
 #include "engine/operations.h"
+#include "engine/relevant_attributes.h"
 #include "engine/triggers.h"
 #include "plan/proposed_new.h"
 #include "plan/sensitive.h"
@@ -114,9 +115,13 @@ class Planner : public evaluation::Visitor {
   }
 
   void output(const evaluation::OutputVisit& visit, Diagnostics& diagnostics) override {
-    if (!evaluation::check_output(visit, diagnostics) || visit.module.parent != nullptr) return;
+    if (!evaluation::check_output(visit, diagnostics)) return;
     std::lock_guard lock(outputs_mutex_);
-    plan_.outputs[visit.output.name] = output_change(visit);
+    if (visit.module.parent == nullptr) {
+      plan_.outputs[visit.output.name] = output_change(visit);
+    } else if (!visit.value.is_null() && !visit.output.ephemeral) {
+      module_outputs_.push_back({visit.module.path, visit.output.name});
+    }
   }
 
   void checked(const evaluation::ConditionsVisit& visit) override {
@@ -182,7 +187,7 @@ class Planner : public evaluation::Visitor {
     }
     if (prior && change->action == Action::no_op) prior->dependencies = std::move(dependencies);
     store(address, resolved.address, schema, prior);
-    Value after = change->after;
+    Value after = plan::mark_sensitive(schema.block, change->after);
     bool destroys = plan::is_replacement(change->action);
     const config::Lifecycle* lifecycle = visit.resource().lifecycle();
     add_change(id, std::move(*change));
@@ -628,6 +633,8 @@ class Planner : public evaluation::Visitor {
     bool refreshed = options_.mode == Mode::refresh_only && !plan_.drift.empty();
     plan_.applyable = !plan_.errored && (!plan_.empty() || refreshed);
     for (const auto& [name, value] : run_.options().variables) plan_.variables[name] = value;
+    plan_.relevant_attributes =
+        relevant_attributes(plan_, module_outputs_, run_.modules(), run_.providers());
   }
 
   Run& run_;
@@ -645,7 +652,8 @@ class Planner : public evaluation::Visitor {
   std::mutex stored_mutex_;
   std::vector<StoredChange> stored_;
   std::vector<StoredChange> upgraded_;
-  std::mutex outputs_mutex_;
+  std::mutex outputs_mutex_;  // of the plan's outputs, and of these
+  std::vector<ModuleOutput> module_outputs_;
 };
 
 }  // namespace

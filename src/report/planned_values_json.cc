@@ -27,12 +27,6 @@ void sort_by_address(ModuleItems<Object>& module) {
   for (auto& [address, child] : module.children) sort_by_address(child);
 }
 
-// Whether there was a second plan, as for a new object, after the first one had asked for a
-// replacement. Terraform does not mark what is sensitive by the schema in such plans.
-bool is_planned_anew(const ResourceChange& change) {
-  return plan::is_replacement(change.action) && change.reason != plan::Reason::tainted;
-}
-
 void append_object(std::string& out, const Object& object) {
   const ResourceChange& change = *object.change;
   JsonObject json(out);
@@ -40,12 +34,7 @@ void append_object(std::string& out, const Object& object) {
   append_identity(json, change);
   json.number("schema_version", static_cast<uint64_t>(object.schema->version));
   if (has_known_entries(change.after)) append_known(json.member("values"), change.after);
-  std::string& sensitive = json.member("sensitive_values");
-  if (is_planned_anew(change)) {
-    append_sensitive(sensitive, change.after);
-  } else {
-    append_sensitive(sensitive, change.after, object.schema->block);
-  }
+  append_sensitive(json.member("sensitive_values"), change.after);
   json.close();
 }
 
