@@ -272,7 +272,8 @@ std::optional<ResourceChange> Operations::plan(const PlanInputs& inputs) {
                                          inputs.replace_requested || inputs.triggered,
                                          replacement.needed(), inputs.create_before_destroy});
   std::vector<PathMarks> marks = lasting(std::move(config_marks));
-  if (plan::is_replacement(change.action) && !fresh) {
+  const bool anew = plan::is_replacement(change.action) && !fresh;
+  if (anew) {
     // The new object has nothing of the old one, and nothing of it is ignored.
     planned = ask_plan(inputs.config.unmarked_deep(), nothing, planned->private_data, false);
     if (!planned) return std::nullopt;
@@ -286,7 +287,10 @@ std::optional<ResourceChange> Operations::plan(const PlanInputs& inputs) {
   if (inputs.triggered && plan::is_replacement(change.action) && !tainted)
     out.reason = plan::Reason::triggered;
   out.before = inputs.prior == nullptr ? nothing : inputs.prior->value;
-  out.after = plan::mark_sensitive(block(), mark_with_paths(planned->value, marks));
+  // As in Terraform's plans, an object that was planned anew has only the marks of its
+  // configuration.
+  out.after = mark_with_paths(planned->value, marks);
+  if (!anew) out.after = plan::mark_sensitive(block(), out.after);
   if (inputs.prior != nullptr && tainted) {
     out.action = inputs.create_before_destroy ? plan::Action::create_then_delete
                                               : plan::Action::delete_then_create;

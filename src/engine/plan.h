@@ -3,7 +3,7 @@
 // Plain data, complete in itself: a plan is shown to people, printed as JSON, saved and applied
 // from this alone, with the schemas of its providers. Values conform to the schemas of their types
 // and are marked where they are sensitive: by their schema, by the configuration, or by an earlier
-// one.
+// one. Only what will replace an object has no marks by its schema.
 #pragma once
 
 #include <cstdint>

@@ -126,13 +126,13 @@ class Planner : public evaluation::Visitor {
   }
 
   void output(const evaluation::OutputVisit& visit, Diagnostics& diagnostics) override {
-    if (visit.module.parent != nullptr) {
-      std::lock_guard lock(outputs_mutex_);
+    if (!evaluation::check_output(visit, diagnostics)) return;
+    std::lock_guard lock(outputs_mutex_);
+    if (visit.module.parent == nullptr) {
+      plan_.outputs[visit.output.name] = output_change(visit);
+    } else if (!visit.value.is_null() && !visit.output.ephemeral) {
       module_outputs_.push_back({visit.module.path, visit.output.name});
     }
-    if (!evaluation::check_output(visit, diagnostics) || visit.module.parent != nullptr) return;
-    std::lock_guard lock(outputs_mutex_);
-    plan_.outputs[visit.output.name] = output_change(visit);
   }
 
   void checked(const evaluation::ConditionsVisit& visit) override {
@@ -202,7 +202,7 @@ class Planner : public evaluation::Visitor {
     }
     if (prior && change->action == Action::no_op) prior->dependencies = std::move(dependencies);
     store(address, resolved.address, schema, prior);
-    Value after = change->after;
+    Value after = plan::mark_sensitive(schema.block, change->after);
     bool destroys = plan::is_replacement(change->action);
     const config::Lifecycle* lifecycle = visit.resource().lifecycle();
     add_change(id, std::move(*change));
@@ -669,10 +669,8 @@ class Planner : public evaluation::Visitor {
     bool refreshed = options_.mode == Mode::refresh_only && !plan_.drift.empty();
     plan_.applyable = !plan_.errored && (!plan_.empty() || refreshed);
     for (const auto& [name, value] : run_.options().variables) plan_.variables[name] = value;
-    if (!plan_.errored) {
-      plan_.relevant_attributes =
-          relevant_attributes(plan_, module_outputs_, run_.modules(), run_.providers());
-    }
+    plan_.relevant_attributes =
+        relevant_attributes(plan_, module_outputs_, run_.modules(), run_.providers());
   }
 
   Run& run_;
@@ -692,7 +690,7 @@ class Planner : public evaluation::Visitor {
   std::mutex stored_mutex_;
   std::vector<StoredChange> stored_;
   std::vector<StoredChange> upgraded_;
-  std::mutex outputs_mutex_;
+  std::mutex outputs_mutex_;  // of the plan's outputs, and of these
   std::vector<ModuleOutput> module_outputs_;
 };
 

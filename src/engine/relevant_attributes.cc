@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "base/diagnostic.h"
-#include "config/module_providers.h"
+#include "config/provider_resolution.h"
 #include "config/reference.h"
 #include "engine/body_references.h"
 #include "eval/access.h"
@@ -169,8 +169,10 @@ class Analyzer {
   void add_body(const Place& place, std::span<const syntax::Step> steps) {
     const config::Module& module = *place.module->node->module;
     const config::Resource& resource = *place.resource;
-    const provider::TypeSchema* schema =
-        schemas_.schema_of(config::provider_of(module, resource), resource.mode, resource.type);
+    std::string key = resource.provider_key();
+    config::ProviderAddress provider =
+        config::provider_of(module, std::string_view(key).substr(0, key.find('.')));
+    const provider::TypeSchema* schema = schemas_.schema_of(provider, resource.mode, resource.type);
     if (schema != nullptr) add(place, bodies_.find(*resource.arguments, schema->block, steps));
   }
 

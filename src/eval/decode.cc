@@ -2,7 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <map>
+#include <memory>
+#include <utility>
+
 #include "base/quote.h"
+#include "eval/attribute_blocks.h"
 #include "eval/dynamic.h"
 #include "eval/evaluate.h"
 #include "value/convert.h"
@@ -30,6 +35,7 @@ class Decoder {
   Value body(const syntax::Body& body, const schema::Block& schema, const Scope& scope,
              Marks marks) {
     syntax::BodySchema expected = body_schema(schema);
+    AttributeBlocks attribute_blocks = find_attribute_blocks(body, schema, expected);
     syntax::BodySchema extended = expected;
     extended.blocks.push_back({"dynamic", {"type"}});
     auto content = body.content(extended);
@@ -37,8 +43,21 @@ class Decoder {
     std::vector<ExpandedBlock> blocks =
         expand_blocks(content.value.blocks, expected.blocks, scope, diagnostics_);
 
+    auto of_type = [&](const std::string& name) {
+      std::vector<const ExpandedBlock*> out;
+      for (const ExpandedBlock& b : blocks) {
+        if (b.type == name) out.push_back(&b);
+      }
+      return out;
+    };
     Value::Attributes out;
     for (const auto& [name, attribute] : schema.attributes) {
+      if (auto found = attribute_blocks.find(name); found != attribute_blocks.end()) {
+        std::vector<const ExpandedBlock*> own = of_type(name);
+        Value value = as_attribute(name, found->second, own, attribute.type);
+        out.emplace_back(name, own.empty() ? value : value.with_marks(marks));
+        continue;
+      }
       const syntax::Attribute* written = content.value.find(name);
       Type type = attribute.value_type();
       Value value = written == nullptr ? Value::null(type.without_optional())
@@ -47,16 +66,49 @@ class Decoder {
     }
     for (const auto& [name, nested] : schema.blocks) {
       if (schema.attributes.contains(name)) continue;
-      std::vector<const ExpandedBlock*> found;
-      for (const ExpandedBlock& b : blocks) {
-        if (b.type == name) found.push_back(&b);
-      }
-      out.emplace_back(name, this->blocks(name, nested, found, content.value.missing_item, scope));
+      out.emplace_back(
+          name, this->blocks(name, nested, of_type(name), content.value.missing_item, scope));
     }
     return Value::object(std::move(out));
   }
 
  private:
+  // By name, those attributes that may be written as blocks and are not written as attributes.
+  using AttributeBlocks = std::map<std::string, schema::NestedBlock, std::less<>>;
+
+  // Turns them from attributes into blocks of the expected content.
+  static AttributeBlocks find_attribute_blocks(const syntax::Body& body,
+                                               const schema::Block& schema,
+                                               syntax::BodySchema& expected) {
+    AttributeBlocks out;
+    syntax::BodySchema probe;
+    for (std::string& name : names_of_attribute_blocks(schema)) {
+      probe.attributes.push_back({std::move(name), false});
+    }
+    if (probe.attributes.empty()) return out;
+    syntax::BodyContent written = body.partial_content(probe).value.content;
+    for (const syntax::AttributeSpec& spec : probe.attributes) {
+      if (written.find(spec.name) != nullptr) continue;
+      Type element = schema.attributes.find(spec.name)->second.type.element();
+      out[spec.name] = {schema::Nesting::list,
+                        std::make_shared<schema::Block>(schema_of_attribute_block(element))};
+      std::erase_if(expected.attributes,
+                    [&](const syntax::AttributeSpec& one) { return one.name == spec.name; });
+      expected.blocks.push_back({spec.name, {}});
+    }
+    return out;
+  }
+
+  // The value of an attribute that is written as blocks, or not at all.
+  Value as_attribute(const std::string& name, const schema::NestedBlock& nested,
+                     const std::vector<const ExpandedBlock*>& found, Type type) {
+    if (found.empty()) return Value::null(type);
+    Value value = sequence(name, nested, found, Range{});
+    if (!value.unmarked().is_known()) return Value::unknown(type).with_marks_of(value);
+    auto converted = convert(value, type);
+    return converted ? *std::move(converted) : Value::unknown(type);
+  }
+
   Value attribute(const syntax::Attribute& written, Type type, const Scope& scope) {
     Value value = evaluate(written.expr, scope, diagnostics_);
     auto converted = convert(value, type);

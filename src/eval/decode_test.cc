@@ -137,5 +137,37 @@ TEST(DecodeTest, InvalidDynamicBlocks) {
             "Unsupported block type: Blocks of type \"other\" are not expected here.");
 }
 
+TEST(DecodeTest, AttributesMayBeWrittenAsBlocksInOlderSchemas) {
+  Type object = Type::object({{"name", Type::string()}, {"port", Type::number()}});
+  schema::Block schema;
+  schema.attributes["list"] = optional(Type::list(object));
+  schema.attributes["set"] = optional(Type::set(object));
+  struct Case {
+    const char* text;
+    const char* want;
+  };
+  const Case cases[] = {
+      {"",
+       "{list=null:list(object({name=string,port=number})),set=null:set(object({name=string,"
+       "port=number}))}"},
+      {"list = []\nset = [{ name = \"a\", port = 1 }]\n",
+       "{list=list[],set=set[{name=\"a\",port=1}]}"},
+      {"list {\n  port = \"1\"\n}\nlist {}\nset = []\n",
+       "{list=list[{name=null:string,port=1},{name=null:string,port=null:number}],set=set[]}"},
+      {"list = []\nset {\n  port = 1\n}\nset {\n  port = 1\n}\n",
+       "{list=list[],set=set[{name=null:string,port=1}]}"},
+      {"list = []\ndynamic \"set\" {\n  for_each = ports\n  content {\n    port = set.value\n  "
+       "}\n}\n",
+       "{list=list[],set=set[{name=null:string,port=1},{name=null:string,port=2}]}"},
+      {"list = []\ndynamic \"set\" {\n  for_each = unknown\n  content {}\n}\n",
+       "{list=list[],set=?set(object({name=string,port=number}))}"},
+  };
+  for (const Case& c : cases) EXPECT_EQ(decode(c.text, schema), c.want) << c.text;
+
+  // Newer ones have nested types for that.
+  schema.attributes["other"].nested = std::make_shared<schema::NestedType>();
+  EXPECT_NE(decode("list {}\n", schema).find("Unsupported block type"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace landform::eval

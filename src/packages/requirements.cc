@@ -21,9 +21,7 @@ class Collector {
                 requirement.range);
     for (const auto& [address, resource] : module.resources)
       out.providers[provider_named(module, resource.provider_key())];
-    for (const config::Import& block : module.imports) {
-      if (!block.provider.empty()) out.providers[provider_named(module, block.provider)];
-    }
+    for (const config::Import& block : module.imports) add_import(block, module, out.providers);
     for (const auto& [key, provider] : module.providers)
       constrain(out.providers[provider_named(module, provider.name)], provider.version,
                 provider.range);
@@ -32,6 +30,17 @@ class Collector {
   }
 
  private:
+  // What is imported without configuration needs a provider: the one that the block names, or that
+  // of its type. Otherwise the resource, or the call of its module, says which one it is.
+  static void add_import(const config::Import& block, const config::Module& module,
+                         Requirements& out) {
+    if (!block.target.module.empty() || !block.target.resource) return;
+    const config::ResourceAddress& target = block.target.resource->resource;
+    if (module.resource_index.find(target.mode, target.type, target.name) != nullptr) return;
+    std::string implied = target.type.substr(0, target.type.find('_'));
+    out[provider_named(module, block.provider.empty() ? implied : block.provider)];
+  }
+
   void constrain(Constraints& constraints, const std::string& text, const Range& range) {
     if (text.empty()) return;
     auto parsed = Constraints::parse(text);

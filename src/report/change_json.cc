@@ -1,5 +1,7 @@
 #include "report/change_json.h"
 
+#include <fmt/format.h>
+
 #include "report/value_json.h"
 
 namespace landform::report {
@@ -95,6 +97,16 @@ void append_path(std::string& out, const Path& path) {
       append_known(out, step.key);
     }
   });
+}
+
+Result<const provider::TypeSchema*> schema_of(const engine::ResourceChange& change,
+                                              const engine::SchemaSource& schemas) {
+  const config::ProviderAddress& provider = change.provider.provider;
+  const config::ResourceAddress& address = change.address.resource;
+  const provider::TypeSchema* out = schemas.schema_of(provider, address.mode, address.type);
+  if (out != nullptr) return out;
+  return Error{fmt::format("no schema found for {} (in provider {})", change.address.to_string(),
+                           provider.to_string())};
 }
 
 void append_identity(JsonObject& json, const engine::ResourceChange& change) {

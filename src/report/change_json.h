@@ -6,7 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "engine/plan.h"
+#include "engine/schemas.h"
 #include "provider/schemas.h"
 #include "report/json_object.h"
 #include "value/path.h"
@@ -16,6 +18,10 @@ namespace landform::report {
 void append_change_json(std::string& out, const engine::ResourceChange& change,
                         const provider::TypeSchema& schema);
 void append_change_json(std::string& out, const engine::OutputChange& change);
+
+// Never a null pointer. The error says that it is missing.
+[[nodiscard]] Result<const provider::TypeSchema*> schema_of(const engine::ResourceChange& change,
+                                                            const engine::SchemaSource& schemas);
 
 // Mode, type, name, index and provider of the resource.
 void append_identity(JsonObject& json, const engine::ResourceChange& change);

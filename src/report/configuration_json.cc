@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "config/module_providers.h"
 #include "evaluation/builtin_schema.h"
+#include "packages/requirements.h"
 #include "report/body_json.h"
 #include "report/expression_json.h"
 #include "report/json_object.h"
@@ -115,7 +115,7 @@ class ConfigurationPrinter {
 
   void print_resource(const config::Module& module, const std::string& module_address,
                       const config::Resource& resource) {
-    config::ProviderAddress provider = config::provider_of(module, resource);
+    config::ProviderAddress provider = packages::provider_named(module, resource.provider_key());
     const provider::TypeSchema* schema = schemas_.schema_of(provider, resource.mode, resource.type);
     JsonObject json(out_);
     json.text("address", resource.address());

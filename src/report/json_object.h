@@ -20,15 +20,14 @@ class JsonObject {
 
   // The name of a member; its value is to be appended to the result.
   std::string& member(std::string_view name) {
-    separate();
-    out_ += '"';
-    out_ += name;
-    out_ += "\":";
+    out_.append(first_ ? "\"" : ",\"").append(name).append("\":");
+    first_ = false;
     return out_;
   }
   // The same for a name that may be any text.
   std::string& keyed(std::string_view name) {
-    separate();
+    if (!first_) out_ += ',';
+    first_ = false;
     append_json_quoted(out_, name);
     out_ += ':';
     return out_;
@@ -69,11 +68,6 @@ class JsonObject {
   void close() { out_ += '}'; }
 
  private:
-  void separate() {
-    if (!first_) out_ += ',';
-    first_ = false;
-  }
-
   std::string& out_;
   bool first_ = true;
 };

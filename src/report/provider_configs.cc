@@ -3,45 +3,15 @@
 #include <utility>
 #include <vector>
 
-#include "config/module_providers.h"
-#include "report/provider_constraints.h"
-
 namespace landform::report {
 namespace {
 
-using config::provider_of;
+using packages::provider_named;
 
 std::string key_of(std::string_view module, std::string_view name) {
   std::string out(module);
   if (!out.empty()) out += ':';
   out += name;
-  return out;
-}
-
-std::string_view local_name(std::string_view key) { return key.substr(0, key.find('.')); }
-
-// The providers that the module itself needs, with the constraints that it has for them.
-std::map<config::ProviderAddress, std::vector<std::string>> needed_providers(
-    const config::Module& module) {
-  std::map<config::ProviderAddress, std::vector<std::string>> out;
-  for (const auto& [name, requirement] : module.requirements) {
-    std::vector<std::string>& constraints = out[provider_of(module, name)];
-    if (!requirement.version.empty()) constraints.push_back(requirement.version);
-  }
-  for (const auto& [address, resource] : module.resources) out[provider_of(module, resource)];
-  for (const config::Import& import : module.imports) {
-    if (!import.target.module.empty() || !import.target.resource) continue;
-    const config::ResourceAddress& target = import.target.resource->resource;
-    // What is imported without configuration says itself to which provider it belongs.
-    if (module.resource_index.find(target.mode, target.type, target.name) != nullptr) continue;
-    std::string_view type = target.type;
-    std::string_view name = import.provider;
-    out[provider_of(module, name.empty() ? type.substr(0, type.find('_')) : local_name(name))];
-  }
-  for (const auto& [key, block] : module.providers) {
-    std::vector<std::string>& constraints = out[provider_of(module, block.name)];
-    if (!block.version.empty()) constraints.push_back(block.version);
-  }
   return out;
 }
 
@@ -51,36 +21,40 @@ std::string module_address(const config::ModuleNode& node) {
   return node.call == nullptr ? "" : node.description();
 }
 
-void ProviderConfigs::add_module(const config::ModuleNode& node) {
-  Requirements requirements;
-  for (const auto& [provider, constraints] : needed_providers(*node.module)) {
-    requirements.emplace(provider, normal_constraints(constraints));
-  }
-  add_blocks(node, requirements);
-  add_required(node, requirements);
-  add_implied(node, requirements);
+ProviderConfigs::ProviderConfigs(const config::ModuleNode& root) {
+  // Constraints that are not valid are reported elsewhere, and do not count.
+  add_module(root, packages::module_requirements(root).value);
+}
+
+void ProviderConfigs::add_module(const config::ModuleNode& node,
+                                 const packages::ModuleRequirements& requirements) {
+  add_blocks(node, requirements.providers);
+  add_required(node, requirements.providers);
+  add_implied(node, requirements.providers);
   for (const auto& [name, child] : node.children) {
     add_passed(*child);
-    add_module(*child);
+    add_module(*child, requirements.calls.find(name)->second);
   }
 }
 
-void ProviderConfigs::add_blocks(const config::ModuleNode& node, const Requirements& requirements) {
+void ProviderConfigs::add_blocks(const config::ModuleNode& node,
+                                 const packages::Requirements& requirements) {
   std::string module = module_address(node);
   for (const auto& [key, block] : node.module->providers) {
-    config::ProviderAddress provider = provider_of(*node.module, block.name);
-    std::string constraint = requirements.find(provider)->second;
+    config::ProviderAddress provider = provider_named(*node.module, block.name);
+    std::string constraint = requirements.find(provider)->second.to_string();
     entries_[key_of(module, key)] = {
         block.name, std::move(provider), block.alias, std::move(constraint), module, &block, {}};
   }
 }
 
 void ProviderConfigs::add_required(const config::ModuleNode& node,
-                                   const Requirements& requirements) {
+                                   const packages::Requirements& requirements) {
   std::string module = module_address(node);
   for (const auto& [name, requirement] : node.module->requirements) {
-    config::ProviderAddress provider = provider_of(*node.module, name);
-    Entry entry{name, provider, {}, requirements.find(provider)->second, module, nullptr, {}};
+    config::ProviderAddress provider = provider_named(*node.module, name);
+    Entry entry{name,   provider, {}, requirements.find(provider)->second.to_string(),
+                module, nullptr,  {}};
     for (const std::string& alias : requirement.configuration_aliases) {
       entries_.emplace(key_of(module, alias), entry);
     }
@@ -93,7 +67,7 @@ void ProviderConfigs::add_required(const config::ModuleNode& node,
 
 // Providers that are needed under the name of their type, whatever they are called here.
 void ProviderConfigs::add_implied(const config::ModuleNode& node,
-                                  const Requirements& requirements) {
+                                  const packages::Requirements& requirements) {
   std::string module = module_address(node);
   for (const auto& [provider, constraint] : requirements) {
     std::string key = key_of(module, provider.type);
@@ -107,7 +81,7 @@ void ProviderConfigs::add_implied(const config::ModuleNode& node,
 void ProviderConfigs::add_passed(const config::ModuleNode& child) {
   std::string module = module_address(child);
   for (const auto& [inside, outside] : child.call->providers) {
-    config::ProviderAddress provider = provider_of(*child.module, local_name(inside));
+    config::ProviderAddress provider = provider_named(*child.module, inside);
     Entry entry{inside, provider, {}, {}, module, nullptr, {}};
     entry.source = source_in_parent(child, outside, provider);
     entries_[key_of(module, inside)] = std::move(entry);

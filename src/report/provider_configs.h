@@ -11,6 +11,7 @@
 
 #include "config/module_tree.h"
 #include "config/provider_address.h"
+#include "packages/requirements.h"
 
 namespace landform::report {
 
@@ -29,7 +30,7 @@ class ProviderConfigs {
     std::string source;  // the key of the entry that it comes from; empty if it is its own
   };
 
-  explicit ProviderConfigs(const config::ModuleNode& root) { add_module(root); }
+  explicit ProviderConfigs(const config::ModuleNode& root);
 
   // By key; those that come from another one included.
   [[nodiscard]] const std::map<std::string, Entry>& entries() const { return entries_; }
@@ -37,12 +38,10 @@ class ProviderConfigs {
   [[nodiscard]] std::string key_for(std::string_view module, std::string_view name) const;
 
  private:
-  using Requirements = std::map<config::ProviderAddress, std::string>;  // with constraints
-
-  void add_module(const config::ModuleNode& node);
-  void add_blocks(const config::ModuleNode& node, const Requirements& requirements);
-  void add_required(const config::ModuleNode& node, const Requirements& requirements);
-  void add_implied(const config::ModuleNode& node, const Requirements& requirements);
+  void add_module(const config::ModuleNode& node, const packages::ModuleRequirements& requirements);
+  void add_blocks(const config::ModuleNode& node, const packages::Requirements& requirements);
+  void add_required(const config::ModuleNode& node, const packages::Requirements& requirements);
+  void add_implied(const config::ModuleNode& node, const packages::Requirements& requirements);
   void add_passed(const config::ModuleNode& child);
   // The key of the configuration that a name in the parent of a module stands for; empty if there
   // is none.

@@ -1,170 +1,143 @@
-// What Terraform printed, read back and printed again.
+// What Terraform printed, read back and printed again: the same bytes.
 //
-// A case is a directory: the configuration in `config`, `schemas.json` from `terraform providers
-// schema -json`, and one or both of `plan.json` and `state.json` from `terraform show -json`, the
-// latter with the state itself as `raw.tfstate`. The cases of this repository are in testdata;
-// LANDFORM_REPORT_CASES may name a directory with more of them. What is printed for them is then
-// left beside what was expected, with the ending .actual.
+// The cases are in testdata. With terraform on the PATH, some are also recorded anew, to a
+// temporary directory; LANDFORM_DIFFERENTIAL=all does this for all of them, and UPDATE_GOLDEN=1
+// keeps the results. Of a case, the configuration in `before`, if there is one, is applied first
+// (it may fail midway); then the one in `config` is planned, with the words in `plan_arguments`.
+//
+// LANDFORM_REPORT_CASES may name a directory with more cases, such as of other providers. What is
+// printed for those that fail is left there in files that end in .actual.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <memory>
-#include <set>
 #include <string>
-#include <vector>
 
-#include "base/file.h"
-#include "config/module_tree.h"
-#include "engine/relevant_attributes.h"
-#include "report/change_json.h"
-#include "report/plan_json.h"
-#include "report/state_json.h"
-#include "report/testing/read_plan_json.h"
-#include "report/testing/read_schemas_json.h"
-#include "state/read.h"
+#include "base/process.h"
+#include "install/testing.h"
+#include "report/testing/recorded_case.h"
 
 namespace landform::report {
 namespace {
 
 namespace fs = std::filesystem;
+using testing::read_text;
+using testing::RecordedCase;
 
-std::string read(const fs::path& path) {
-  auto text = read_file(path.string());
-  EXPECT_TRUE(text.ok()) << path;
-  std::string out = text.ok() ? *text : "";
-  while (out.ends_with('\n')) out.pop_back();
-  return out;
+const fs::path kCases = fs::path(LANDFORM_SOURCE_DIR) / "src/report/testdata";
+
+// Where two long lines begin to differ; empty if they do not.
+std::string difference(const std::string& got, const std::string& want) {
+  if (got == want) return "";
+  size_t at = 0;
+  while (at < got.size() && at < want.size() && got[at] == want[at]) ++at;
+  constexpr size_t kBefore = 200;
+  constexpr size_t kAfter = 200;
+  size_t begin = at < kBefore ? 0 : at - kBefore;
+  auto around = [&](const std::string& text) {
+    return text.substr(begin, at - begin) + " >>> " + text.substr(at, kAfter);
+  };
+  return "\n got: " + around(got) + "\nwant: " + around(want);
 }
 
-std::unique_ptr<testing::JsonSchemas> read_schemas(const fs::path& directory) {
-  auto schemas = testing::JsonSchemas::read(read(directory / "schemas.json"));
-  EXPECT_TRUE(schemas.ok());
-  return schemas.ok() ? *std::move(schemas) : nullptr;
-}
-
-std::string print_plan(const fs::path& directory, const engine::SchemaSource& schemas) {
-  auto plan = testing::read_plan_json(read(directory / "plan.json"), schemas);
-  if (!plan) return "cannot read the plan: " + plan.error().message;
-  SourceMap sources;
-  auto modules = config::load_module_tree(sources, (directory / "config").string());
-  if (modules.value.root == nullptr) return "there is no configuration";
-  auto printed = plan_json(*plan, schemas, modules.value);
-  return printed ? *printed : "cannot print the plan: " + printed.error().message;
-}
-
-// Every output of the modules that have resources: which of them are null is not in the JSON.
-std::vector<engine::ModuleOutput> module_outputs(const engine::Plan& plan,
-                                                 const config::ModuleNode& root) {
-  std::set<config::ModulePath> modules;
-  for (const engine::ResourceChange& change : plan.changes) {
-    config::ModulePath path = change.address.resource.module;
-    bool exists = change.action != plan::Action::destroy;
-    for (; exists && !path.empty(); path.pop_back()) modules.insert(path);
+void check(const fs::path& directory) {
+  SCOPED_TRACE(directory.filename().string());
+  RecordedCase recorded(directory);
+  if (recorded.has("plan.json")) {
+    EXPECT_EQ(difference(recorded.printed_plan(), recorded.text("plan.json")), "");
+    RecordedCase::Relevant relevant = recorded.relevant_attributes();
+    EXPECT_EQ(relevant.found, relevant.recorded);
   }
-  if (plan.changes.empty()) {  // nothing but refreshing
-    for (const auto& [address, resource] : plan.prior.resources) {
-      for (config::ModulePath path = address.module; !path.empty(); path.pop_back()) {
-        modules.insert(path);
-      }
+  if (recorded.has("state.json")) {
+    std::string want = recorded.text("state.json");
+    EXPECT_EQ(difference(recorded.printed_state(), want), "");
+    EXPECT_EQ(difference(recorded.printed_state_again(), want), "");
+  }
+}
+
+TEST(RecordedTest, PrintsWhatTerraformPrinted) {
+  std::vector<fs::path> cases = testing::recorded_cases(kCases);
+  EXPECT_GE(cases.size(), 6U);
+  for (const fs::path& directory : cases) check(directory);
+}
+
+// Runs a shell command in the directory.
+int run(const fs::path& directory, const std::string& command) {
+  ProcessOptions options;
+  options.directory = directory.string();
+  options.environment["CHECKPOINT_DISABLE"] = "1";
+  options.environment["TF_CLI_CONFIG_FILE"] = "/dev/null";
+  options.environment["TF_IN_AUTOMATION"] = "1";
+  auto done = run_process({"sh", "-c", command}, options);
+  return done ? done->exit.code : -1;
+}
+
+// Makes a case of a configuration with what Terraform says about it.
+void record(const fs::path& source, const fs::path& out) {
+  fs::path work = out / "config";
+  fs::create_directories(work);
+  if (fs::exists(source / "initial.tfstate")) {
+    fs::copy(source / "initial.tfstate", work / "terraform.tfstate");
+  }
+  if (fs::exists(source / "before")) {
+    fs::copy(source / "before", work, fs::copy_options::recursive);
+    ASSERT_EQ(run(work, "terraform init -no-color > ../log 2>&1"), 0);
+    run(work, "terraform apply -no-color -auto-approve > ../log 2>&1");
+    fs::remove(work / "main.tf");
+  }
+  fs::copy(source / "config", work,
+           fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+  ASSERT_EQ(run(work, "terraform init -no-color > ../log 2>&1"), 0);
+  std::string arguments = read_text(source / "plan_arguments");
+  ASSERT_EQ(run(work, "terraform plan -no-color -out=plan " + arguments + " > ../log 2>&1"), 0);
+  ASSERT_EQ(run(work, "terraform show -json plan > ../plan.json"), 0);
+  ASSERT_EQ(run(work, "terraform providers schema -json > ../schemas.json"), 0);
+  if (!fs::exists(work / "terraform.tfstate")) return;
+  ASSERT_EQ(run(work, "terraform show -json > ../state.json"), 0);
+  fs::copy(work / "terraform.tfstate", out / "raw.tfstate");
+}
+
+TEST(RecordedTest, PrintsWhatTerraformPrintsNow) {
+  if (!find_program("terraform")) {
+    GTEST_SKIP() << "SKIPPED: no terraform on the PATH, so nothing was compared with it";
+  }
+  const char* wanted = std::getenv("LANDFORM_DIFFERENTIAL");
+  bool update = std::getenv("UPDATE_GOLDEN") != nullptr;
+  bool all = update || (wanted != nullptr && std::string(wanted) == "all");
+  for (const fs::path& source : testing::recorded_cases(kCases)) {
+    if (!all && source.filename() != "changes" && source.filename() != "modules") continue;
+    install::TestDirectory parent;
+    fs::path out = parent.path(source.filename().string());
+    record(source, out);
+    ASSERT_FALSE(HasFatalFailure()) << source << ": " << read_text(out / "log");
+    check(out);
+    if (!update) continue;
+    auto overwrite = fs::copy_options::overwrite_existing;
+    for (const char* file : {"plan.json", "state.json", "raw.tfstate"}) {
+      if (fs::exists(out / file)) fs::copy(out / file, source / file, overwrite);
     }
-  }
-  std::vector<engine::ModuleOutput> out;
-  for (const config::ModulePath& path : modules) {
-    const config::ModuleNode* node = &root;
-    for (const config::ModuleStep& step : path) {
-      auto child = node->children.find(step.call);
-      node = child == node->children.end() ? nullptr : child->second.get();
-      if (node == nullptr) break;
-    }
-    if (node == nullptr) continue;
-    for (const auto& [name, output] : node->module->outputs) out.push_back({path, name});
-  }
-  return out;
-}
-
-std::vector<std::string> texts(const std::vector<engine::RelevantAttribute>& attributes) {
-  std::vector<std::string> out;
-  for (const engine::RelevantAttribute& one : attributes) {
-    out.push_back(config::InstanceAddress{one.resource, one.key}.to_string() + " ");
-    append_path(out.back(), one.attribute);
-  }
-  std::sort(out.begin(), out.end());
-  return out;
-}
-
-void check_relevant_attributes(const fs::path& directory, const engine::SchemaSource& schemas) {
-  auto plan = testing::read_plan_json(read(directory / "plan.json"), schemas);
-  SourceMap sources;
-  auto modules = config::load_module_tree(sources, (directory / "config").string());
-  ASSERT_TRUE(plan.ok() && modules.value.root != nullptr) << directory;
-  auto found = engine::relevant_attributes(*plan, module_outputs(*plan, *modules.value.root),
-                                           modules.value, schemas);
-  EXPECT_EQ(texts(found), texts(plan->relevant_attributes)) << directory;
-}
-
-std::string print_state(const fs::path& directory, const engine::SchemaSource& schemas) {
-  auto state = state::read_state(read(directory / "raw.tfstate"));
-  if (!state.value) return "cannot read the state";
-  auto printed = state_json(*state.value, schemas);
-  return printed ? *printed : "cannot print the state: " + printed.error().message;
-}
-
-// The same state from its JSON.
-std::string print_state_again(const fs::path& directory, const engine::SchemaSource& schemas) {
-  auto state = testing::read_state_json(read(directory / "state.json"), schemas);
-  if (!state) return "cannot read the state: " + state.error().message;
-  auto printed = state_json(*state, schemas);
-  return printed ? *printed : "cannot print the state: " + printed.error().message;
-}
-
-std::vector<fs::path> directories(const fs::path& in) {
-  std::vector<fs::path> out;
-  for (const auto& entry : fs::directory_iterator(in)) {
-    if (fs::exists(entry.path() / "schemas.json")) out.push_back(entry.path());
-  }
-  std::sort(out.begin(), out.end());
-  return out;
-}
-
-TEST(RecordedTest, IsPrintedAsTerraformDoes) {
-  for (const fs::path& directory :
-       directories(fs::path(LANDFORM_SOURCE_DIR) / "src/report/testdata")) {
-    SCOPED_TRACE(directory.filename().string());
-    auto schemas = read_schemas(directory);
-    ASSERT_NE(schemas, nullptr);
-    if (fs::exists(directory / "plan.json")) {
-      EXPECT_EQ(print_plan(directory, *schemas), read(directory / "plan.json"));
-      check_relevant_attributes(directory, *schemas);
-    }
-    if (fs::exists(directory / "state.json")) {
-      EXPECT_EQ(print_state(directory, *schemas), read(directory / "state.json"));
-      EXPECT_EQ(print_state_again(directory, *schemas), read(directory / "state.json"));
-    }
+    fs::copy(out / "schemas.json", kCases / "schemas.json", overwrite);
   }
 }
 
-TEST(RecordedTest, CasesElsewhere) {
+TEST(RecordedTest, PrintsCasesElsewhere) {
   const char* where = std::getenv("LANDFORM_REPORT_CASES");
   if (where == nullptr) GTEST_SKIP() << "LANDFORM_REPORT_CASES is not set";
-  for (const fs::path& directory : directories(where)) {
-    auto schemas = read_schemas(directory);
-    ASSERT_NE(schemas, nullptr);
-    auto check = [&](const char* name, const std::string& printed) {
-      if (printed == read(directory / name)) return;
+  for (const fs::path& directory : testing::recorded_cases(where)) {
+    RecordedCase recorded(directory);
+    auto compare = [&](const char* name, const std::string& printed) {
+      if (printed == recorded.text(name)) return;
       fs::path actual = directory / (std::string(name) + ".actual");
       std::ofstream(actual) << printed;
       ADD_FAILURE() << "see " << actual;
     };
-    if (fs::exists(directory / "plan.json")) {
-      check("plan.json", print_plan(directory, *schemas));
-      check_relevant_attributes(directory, *schemas);
+    if (recorded.has("plan.json")) {
+      compare("plan.json", recorded.printed_plan());
+      RecordedCase::Relevant relevant = recorded.relevant_attributes();
+      EXPECT_EQ(relevant.found, relevant.recorded) << directory;
     }
-    if (fs::exists(directory / "state.json")) {
-      check("state.json", print_state(directory, *schemas));
-    }
+    if (recorded.has("state.json")) compare("state.json", recorded.printed_state());
   }
 }
 

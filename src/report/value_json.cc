@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 #include <string_view>
 
 #include "value/json.h"
@@ -18,9 +19,11 @@ bool is_mapping(Type type) { return type.is_map() || type.is_object(); }
 template <typename Append>
 void append_sequence(std::string& out, const Value& value, const Append& append) {
   out += '[';
-  for (size_t i = 0; i < value.length(); ++i) {
-    if (i > 0) out += ',';
-    append(value.elements()[i]);
+  bool first = true;
+  for (const Value& element : value.elements()) {
+    if (!first) out += ',';
+    first = false;
+    append(element);
   }
   out += ']';
 }
@@ -29,12 +32,14 @@ template <typename Append>
 void append_mapping(std::string& out, const Value& value, const Append& append) {
   out += '{';
   bool first = true;
-  for (size_t i = 0; i < value.length(); ++i) {
+  std::span<const Value> elements = value.elements();
+  for (size_t i = 0; i < elements.size(); ++i) {
     size_t start = out.size();
     if (!first) out += ',';
-    append_json_quoted(out, value.key(i));
+    std::string_view key = value.key(i);
+    append_json_quoted(out, key);
     out += ':';
-    if (append(value.elements()[i], value.key(i))) {
+    if (append(elements[i], key)) {
       first = false;
     } else {
       out.resize(start);
@@ -122,9 +127,13 @@ void append_object(std::string& out, const Value& object, const ObjectSchema& sc
   if (!is_present(object) || object.has_mark(Marks::sensitive))
     return append_sensitive(out, object);
   if (object.is_marked()) return append_object(out, object.unmarked(), schema);
+  // The names of the object and those of the schema are in the same order.
+  auto found = schema.attributes->begin();
+  auto end = schema.attributes->end();
   append_mapping(out, object, [&](const Value& one, std::string_view name) {
     size_t start = out.size();
-    if (auto found = schema.attributes->find(name); found != schema.attributes->end()) {
+    while (found != end && found->first < name) ++found;
+    if (found != end && found->first == name) {
       const schema::Attribute& attribute = found->second;
       if (attribute.sensitive) {
         out += "true";

@@ -1,6 +1,7 @@
 #include "report/testing/read_plan_json.h"
 
 #include <array>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -108,6 +109,25 @@ Result<engine::ResourceChange> read_change(const Value& json, const engine::Sche
   return out;
 }
 
+// Adds what is sensitive in each planned object, by address.
+void collect_marks(const Value* module, std::map<std::string, const Value*>& out) {
+  for (const Value& object : members(member(module, "resources"))) {
+    out[text_member(object, "address")] = member(object, "sensitive_values");
+  }
+  for (const Value& child : members(member(module, "child_modules"))) collect_marks(&child, out);
+}
+
+// Planned objects have the marks that the plan says they have, by their schemas or not.
+void mark_planned(const Value& json, std::vector<engine::ResourceChange>& changes) {
+  std::map<std::string, const Value*> marks;
+  collect_marks(member(member(json, "planned_values"), "root_module"), marks);
+  for (engine::ResourceChange& change : changes) {
+    auto found = marks.find(change.address.to_string());
+    if (found == marks.end() || !change.deposed.empty()) continue;
+    change.after = mark_sensitive(change.after.unmarked_deep(), found->second);
+  }
+}
+
 Result<bool> read_changes(const Value* json, const engine::SchemaSource& schemas,
                           std::vector<engine::ResourceChange>& out) {
   for (const Value& one : members(json)) {
@@ -174,6 +194,7 @@ Result<engine::Plan> read_plan_json(std::string_view text, const engine::SchemaS
   }
   Result<bool> read = read_changes(member(*json, "resource_changes"), schemas, out.changes);
   if (read) read = read_changes(member(*json, "resource_drift"), schemas, out.drift);
+  mark_planned(*json, out.changes);
   if (read) read = read_relevant(member(*json, "relevant_attributes"), out);
   if (!read) return std::move(read).error();
   // Only then, objects that were moved and nothing else are shown as drift.

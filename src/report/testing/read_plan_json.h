@@ -3,7 +3,8 @@
 //
 // The JSON does not contain everything: the mode of a plan (unless its drift tells it), the
 // previous run's state, aliases of providers and private data are missing. Which marks came from a
-// schema is not known either; what a schema makes sensitive is therefore not marked.
+// schema is not known either. What planned objects are marked with is; all others are marked only
+// with what their schemas do not make sensitive anyway.
 #pragma once
 
 #include <string_view>

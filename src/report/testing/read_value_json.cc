@@ -153,9 +153,9 @@ Value read_value(const Value* known, const Value* unknown, Type type) {
 Value mark_sensitive(const Value& value, const Value* sensitive) {
   if (is_true(sensitive)) return value.with_marks(Marks::sensitive);
   if (!value.is_known() && value.type().is_dynamic() && sensitive != nullptr) {
-    // That it could have sensitive parts is all that is said about its type.
-    bool object = sensitive->type().is_object();
-    return Value::unknown(object ? Type::empty_object() : Type::empty_tuple());
+    // Whether it could have sensitive parts is all that is said about its type.
+    if (sensitive->type().is_object()) return Value::unknown(Type::empty_object());
+    if (sensitive->type().is_tuple()) return Value::unknown(Type::empty_tuple());
   }
   if (members(sensitive).empty() || !is_present(value)) return value;
   return mark_elements(value, sensitive, [](const Value& one, const Value* part) {
