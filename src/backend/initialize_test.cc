@@ -317,11 +317,13 @@ TEST_F(InitializeTest, ReportsABrokenRecord) {
 TEST_F(InitializeTest, SharesWorkingDirectoriesWithTerraform) {
   SKIP_WITHOUT_TERRAFORM();
   S3Server server;
+  directory_.write("a", "");
+  directory_.write("b", "");
   std::string s3 =
       "bucket = \"bucket\"\nkey = \"k/\u00e9\\\"<>&.tfstate\"\nregion = \"us-east-1\"\n"
       "use_path_style = true\naccess_key = \"AKID\"\nsecret_key = \"s\"\nmax_retries = 1\n"
       "skip_credentials_validation = true\nskip_requesting_account_id = true\n"
-      "skip_metadata_api_check = true\nshared_config_files = [\"/b\", \"/a\"]\n"
+      "skip_metadata_api_check = true\nshared_config_files = [\"b\", \"a\"]\n"
       "endpoints = {\n s3 = \"" +
       server.url() + "\"\n}\n";
   struct Case {
