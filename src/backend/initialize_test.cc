@@ -61,7 +61,7 @@ class InitializeTest : public testing::Test {
   std::string load() {
     return finish(load_backend(*sources_, &module_, WorkingDirectory(".terraform"), options_));
   }
-  std::string init(InitOptions options = {}) {
+  std::string init(const InitOptions& options = {}) {
     return finish(initialize_backend(*sources_, &module_, WorkingDirectory(".terraform"), options_,
                                      options, prompts_));
   }
