@@ -56,8 +56,10 @@ std::optional<Error> make_directories(const std::string& path) {
   return system_error("mkdir", path);
 }
 
-Result<NewFile> NewFile::write(const std::string& path, std::string_view text, mode_t mode) {
+Result<NewFile> NewFile::write(const std::string& path, std::string_view text, mode_t mode,
+                               Flush flush) {
   NewFile out;
+  out.flush_ = flush;
   out.path_ = without_links(path);
   struct stat old {};
   bool exists = ::stat(out.path_.c_str(), &old) == 0;
@@ -85,18 +87,20 @@ Result<NewFile> NewFile::write(const std::string& path, std::string_view text, m
     }
   }
   if (!write_all(fd, text)) return system_error("write", path);
-  if (::fsync(fd) != 0) return system_error("sync", path);
+  if (flush == Flush::yes && ::fsync(fd) != 0) return system_error("sync", path);
   return out;
 }
 
 NewFile::NewFile(NewFile&& other) noexcept
     : path_(std::move(other.path_)),
       own_(std::exchange(other.own_, {})),
+      flush_(other.flush_),
       descriptor_(std::move(other.descriptor_)) {}
 
 NewFile& NewFile::operator=(NewFile&& other) noexcept {
   std::swap(path_, other.path_);
   std::swap(own_, other.own_);
+  std::swap(flush_, other.flush_);
   std::swap(descriptor_, other.descriptor_);
   return *this;
 }
@@ -108,12 +112,13 @@ NewFile::~NewFile() {
 std::optional<Error> NewFile::replace() {
   if (::rename(own_.c_str(), path_.c_str()) != 0) return system_error("rename", path_);
   own_.clear();
-  sync_directory(directory_of(path_));
+  if (flush_ == Flush::yes) sync_directory(directory_of(path_));
   return std::nullopt;
 }
 
-std::optional<Error> write_durably(const std::string& path, std::string_view text, mode_t mode) {
-  Result<NewFile> file = NewFile::write(path, text, mode);
+std::optional<Error> write_durably(const std::string& path, std::string_view text, mode_t mode,
+                                   Flush flush) {
+  Result<NewFile> file = NewFile::write(path, text, mode, flush);
   if (!file) return file.error();
   return file.value().replace();
 }

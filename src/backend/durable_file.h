@@ -1,6 +1,7 @@
 // Files that survive crashes and full disks. Messages are worded as Terraform words them.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,13 +21,16 @@ namespace landform::backend {
 // The directory of a file; "." if the path has none.
 [[nodiscard]] std::string directory_of(const std::string& path);
 
-// A new file beside another, to be renamed over it: complete and on disk. It is removed unless it
-// was renamed.
+// Whether a file must survive a power failure once it is written. Flushing it takes milliseconds.
+enum class Flush : uint8_t { no, yes };
+
+// A new file beside another, to be renamed over it: complete and, if flushed, on disk. It is
+// removed unless it was renamed.
 class NewFile {
  public:
   // Has the permissions of the existing file, or else `mode` without the umask's.
   [[nodiscard]] static Result<NewFile> write(const std::string& path, std::string_view text,
-                                             mode_t mode = 0666);
+                                             mode_t mode = 0666, Flush flush = Flush::yes);
   NewFile(NewFile&& other) noexcept;
   NewFile& operator=(NewFile&& other) noexcept;
   ~NewFile();
@@ -40,11 +44,12 @@ class NewFile {
 
   std::string path_;  // of the file to replace, without symbolic links
   std::string own_;   // its own; empty once renamed
+  Flush flush_ = Flush::yes;
   Descriptor descriptor_;
 };
 
 // Replaces a file with one write; the old content stays if that fails.
 [[nodiscard]] std::optional<Error> write_durably(const std::string& path, std::string_view text,
-                                                 mode_t mode = 0666);
+                                                 mode_t mode = 0666, Flush flush = Flush::yes);
 
 }  // namespace landform::backend

@@ -166,6 +166,12 @@ Result<std::string, LockFailure> HttpStore::lock(const LockInfo& info) {
       if (!holder) {
         return LockFailure{"HTTP remote state already locked, failed to unmarshal body", info};
       }
+      // An attempt whose response was lost has succeeded.
+      if (holder->id == info.id) {
+        lock_id_ = info.id;
+        lock_json_ = std::move(json);
+        return info.id;
+      }
       return LockFailure{fmt::format("HTTP remote state already locked: ID={}", holder->id), info};
     }
     default:

@@ -133,6 +133,11 @@ TEST(HttpBackend, RepeatsRequestsThatFail) {
   server.failures = {503, 429};
   EXPECT_EQ(text_of(manager->write(state_with("two"))), "ok");
   EXPECT_THAT(server.state, HasSubstr("two"));
+  // A lock whose response was lost is ours.
+  LockInfo info = LockInfo::make("test");
+  server.lock = info.to_json();
+  EXPECT_EQ(text_of(manager->store().lock(info)), "ok");
+  EXPECT_EQ(text_of(manager->write(state_with("three"))), "ok");
 }
 
 TEST(HttpBackend, ReportsFailures) {

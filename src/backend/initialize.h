@@ -36,12 +36,12 @@ class InitPrompts {
 
 struct InitOptions {
   // -backend-config: `key=value`, or the path of a file; in the order given.
-  std::vector<std::string> backend_config;
+  std::vector<std::string> backend_config{};
   bool reconfigure = false;
   bool migrate_state = false;
   bool force_copy = false;  // implies migrate_state
   bool input = true;
-  LockOptions lock;
+  LockOptions lock{};
 };
 
 // The backend for the current configuration, which is the local one if the configuration has none.

@@ -121,8 +121,9 @@ Result<std::string, LockFailure> LocalStore::lock(const LockInfo& info) {
   LockInfo shown = info;
   shown.path = paths_.read;
   shown.created = lock_time();
-  // Others may be reading it, but nobody else writes it while the lock is held.
-  if (auto error = write_durably(info_path(), shown.to_json(), 0600)) {
+  // Others may be reading it, but nobody else writes it while the lock is held. After a crash the
+  // lock is gone as well, so this need not survive one.
+  if (auto error = write_durably(info_path(), shown.to_json(), 0600, Flush::no)) {
     file_.reset();
     return LockFailure{
         fmt::format("could not write lock info for \"{}\": {}", paths_.read, error->message)};
@@ -153,8 +154,15 @@ std::optional<LockFailure> LocalStore::unlock(const std::string& id) {
 
 std::optional<Error> LocalStore::write(const std::string& text, const std::string* previous) {
   if (auto error = make_directories(directory_of(paths_.write))) return error;
+  std::string replaced;
+  if (paths_.read != paths_.write && !written_) {
+    // What is lost is not the state that was read, but the one at the other path.
+    Result<std::string> existing = read_file(paths_.write);
+    if (existing) replaced = std::move(existing).value();
+    previous = replaced.empty() ? nullptr : &replaced;
+  }
   if (previous != nullptr && !backed_up_ && !paths_.backup.empty()) {
-    if (auto error = write_durably(paths_.backup, *previous)) {
+    if (auto error = write_durably(paths_.backup, *previous, 0666, Flush::no)) {
       return Error{"failed to create local state backup file: " + error->message};
     }
     backed_up_ = true;

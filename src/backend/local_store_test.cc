@@ -35,6 +35,22 @@ TEST(LocalStore, ReadsWhatItWroteAndKeepsABackupOfTheFirstState) {
   EXPECT_THAT(directory.read("a/b.tfstate.backup"), HasSubstr("one"));
 }
 
+TEST(LocalStore, KeepsABackupOfWhatItReplaces) {
+  CurrentDirectory directory;
+  directory.write("in.tfstate", "");
+  directory.write("out.tfstate", "what was here");
+  BackendOptions options;
+  options.local = {"in.tfstate", "out.tfstate", ""};
+  auto backend = open_local_backend(options);
+  EXPECT_EQ(text_of(manager_of(*backend)->write(state_with("new"))), "ok");
+  EXPECT_EQ(directory.read("out.tfstate.backup"), "what was here");
+  EXPECT_THAT(directory.read("out.tfstate"), HasSubstr("new"));
+  EXPECT_EQ(directory.read("in.tfstate"), "");
+  options.local.backup = "-";
+  EXPECT_EQ(text_of(manager_of(*open_local_backend(options))->write(state_with("newer"))), "ok");
+  EXPECT_EQ(directory.read("out.tfstate.backup"), "what was here");
+}
+
 TEST(LocalStore, HasAStatePerWorkspace) {
   CurrentDirectory directory;
   auto backend = open_local_backend({});

@@ -39,6 +39,13 @@ Result<ProviderAddress, SourceError> ProviderAddress::parse_source(std::string_v
         "Invalid provider source string",
         "The \"source\" attribute must be in the format \"[hostname/][namespace/]name\""};
   }
+  if (!is_part(parts.back())) {
+    return SourceError{
+        "Invalid provider type",
+        fmt::format("Invalid provider type {} in source {}: must contain only letters, digits, and "
+                    "dashes, and may not use leading or trailing dashes\"",
+                    go_quote(parts.back()), go_quote(source))};
+  }
   ProviderAddress out{std::string(kDefaultProviderHost), std::string(kDefaultProviderNamespace),
                       lower(parts.back())};
   if (parts.size() == 1) return out;
