@@ -198,10 +198,16 @@ class Init {
                                             : syntax::parse_config(sources_, file.id);
       syntax.append(std::move(parsed.diagnostics));
     }
+    // The same file may have been read more than once.
+    auto same_place = [&](const std::optional<Range>& a, const std::optional<Range>& b) {
+      if (!a || !b) return a.has_value() == b.has_value();
+      return a->begin == b->begin && a->end == b->end &&
+             sources_.file(a->file)->name() == sources_.file(b->file)->name();
+    };
     Diagnostics out;
     for (const Diagnostic& d : problems) {
       bool same = std::any_of(syntax.begin(), syntax.end(), [&](const Diagnostic& other) {
-        return d.summary == other.summary && d.subject == other.subject;
+        return d.summary == other.summary && same_place(d.subject, other.subject);
       });
       if (!same) out.add(d);
     }
