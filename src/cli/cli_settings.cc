@@ -49,6 +49,11 @@ Result<std::set<config::ProviderAddress>> running_providers() {
   return out;
 }
 
+bool in_automation() {
+  const char* set = std::getenv("TF_IN_AUTOMATION");
+  return set != nullptr && *set != '\0';
+}
+
 std::string data_directory() {
   const char* directory = std::getenv("TF_DATA_DIR");
   return directory == nullptr || *directory == '\0' ? ".terraform" : directory;

@@ -142,9 +142,7 @@ class Init {
     if (!providers(*tree, state.value)) return finish();
     view_.providers_done();
     view_.diagnostics(diagnostics_);
-    bool automation =
-        std::getenv("TF_IN_AUTOMATION") != nullptr && *std::getenv("TF_IN_AUTOMATION") != '\0';
-    view_.success(/*next_steps=*/!automation);
+    view_.success(/*next_steps=*/!in_automation());
     return 0;
   }
 
@@ -155,7 +153,7 @@ class Init {
   }
 
   bool copy() {
-    if (!is_empty_directory(".")) {
+    if (has_configuration(".")) {
       diagnostics_.error(
           "The working directory already contains files. The -from-module option requires\nan "
           "empty directory into which a copy of the referenced module will be placed.\n\nTo "
@@ -240,7 +238,7 @@ class Init {
       view_.progress(line, line);
     };
     install.on_installed = [&](const std::string& key, const std::string& directory) {
-      std::string line = fmt::format("- {} in {}", key, directory);
+      std::string line = fmt::format("- {} in{}{}", key, directory.empty() ? "" : " ", directory);
       view_.progress(line, line);
     };
     Diagnostics found = install::install_modules(sources_, ".", install);

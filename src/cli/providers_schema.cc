@@ -72,6 +72,7 @@ Diagnosed<packages::ProviderPrograms> find_programs(SourceMap& sources, CommandI
   options.data_directory = data_directory();
   options.dev_overrides = settings.dev_overrides;
   options.built_in = linked_providers();
+  options.in_automation = in_automation();
   auto running = running_providers();
   if (!running) {
     Diagnostics failed;

@@ -214,7 +214,8 @@ class Installer {
     auto resolved = resolve_links(root_, wanted);
     std::error_code error;
     if (!resolved || !fs::is_directory(in_root(resolved.value()), error)) {
-      unreadable_local(parent, call, wanted);
+      if (options_.on_installed) options_.on_installed(key, resolved ? resolved.value() : "");
+      unreadable_local(parent, call, wanted, resolved ? resolved.value() : "");
       manifest_.remove(key);
       return std::nullopt;
     }
@@ -224,8 +225,9 @@ class Installer {
     return place;
   }
 
+  // `resolved` is empty if the path does not exist.
   void unreadable_local(const Place& parent, const config::ModuleCall& call,
-                        const std::string& wanted) {
+                        const std::string& wanted, const std::string& resolved) {
     bool escapes = !parent.package.empty() && wanted != parent.package_directory &&
                    !wanted.starts_with(parent.package_directory + "/");
     if (escapes) {
@@ -245,10 +247,15 @@ class Installer {
           call.source_range);
       return;
     }
-    diagnostics_.error("Unreadable module directory",
+    constexpr const char* kUnreadable = "Unreadable module directory";
+    if (resolved.empty()) {
+      diagnostics_.error(kUnreadable, fmt::format("Unable to evaluate directory symlink: lstat {}: "
+                                                  "no such file or directory",
+                                                  wanted));
+    }
+    diagnostics_.error(kUnreadable,
                        fmt::format("The directory {} could not be read for module {} at {}.",
-                                   wanted, go_quote(call.name), where(call)),
-                       call.source_range);
+                                   resolved, go_quote(call.name), where(call)));
   }
 
   std::optional<Place> install_remote(const std::string& key, const config::ModuleCall& call,

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <openssl/evp.h>
-#include <openssl/rsa.h>
+#include <openssl/pem.h>
 
 #include <filesystem>
 #include <map>
@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
-#include "base/base64.h"
 #include "install/test_server.h"
 #include "install/testing.h"
 #include "packages/hash.h"
+#include "packages/openpgp_testing.h"
 #include "packages/platform.h"
 #include "packages/requirements.h"
 
@@ -57,32 +57,22 @@ inline void write_packed(const install::TestDirectory& directory, const std::str
                   make_package(a.type, version_text));
 }
 
-// An OpenPGP key, made for the test.
+// Signs with kRsaKey, as GnuPG does.
 class TestSigner {
  public:
-  TestSigner() : key_(EVP_RSA_gen(2048)) {
-    BIGNUM* n = nullptr;
-    BIGNUM* e = nullptr;
-    EVP_PKEY_get_bn_param(key_, "n", &n);
-    EVP_PKEY_get_bn_param(key_, "e", &e);
-    std::string body("\x04\x00\x00\x00\x01\x01", 6);
-    body += number(n) + number(e);
-    BN_free(n);
-    BN_free(e);
-    public_key_ = packet(6, body);
+  TestSigner() {
+    BIO* pem = BIO_new_mem_buf(kRsaPrivateKey, -1);
+    key_ = PEM_read_bio_PrivateKey(pem, nullptr, nullptr, nullptr);
+    BIO_free(pem);
   }
   TestSigner(const TestSigner&) = delete;
   TestSigner& operator=(const TestSigner&) = delete;
   ~TestSigner() { EVP_PKEY_free(key_); }
 
-  [[nodiscard]] std::string armored_key() const {
-    return "-----BEGIN PGP PUBLIC KEY BLOCK-----\n\n" + base64_encode(public_key_) +
-           "\n-----END PGP PUBLIC KEY BLOCK-----\n";
-  }
-  // A detached signature, which does not name its issuer.
+  // A detached signature: version 4, of binary data, by RSA with SHA-256.
   [[nodiscard]] std::string sign(const std::string& data) const {
-    std::string hashed("\x04\x00\x01\x08\x00\x00", 6);  // version 4, binary, RSA, SHA-256
-    std::string all = data + hashed + std::string("\x04\xff\x00\x00\x00\x06", 6);
+    std::string hashed("\x04\x00\x01\x08\x00\x06\x05\x02\x65\x00\x00\x00", 12);  // and a time
+    std::string all = data + hashed + std::string("\x04\xff\x00\x00\x00\x0c", 6);
     EVP_MD_CTX* context = EVP_MD_CTX_new();
     size_t size = 256;
     std::string value(size, '\0');
@@ -90,40 +80,39 @@ class TestSigner {
     EVP_DigestSign(context, reinterpret_cast<unsigned char*>(value.data()), &size,
                    reinterpret_cast<const unsigned char*>(all.data()), all.size());
     EVP_MD_CTX_free(context);
-    BIGNUM* n = BN_bin2bn(reinterpret_cast<const unsigned char*>(value.data()),
-                          static_cast<int>(size), nullptr);
-    std::string body = hashed + std::string("\x00\x00", 2) + "xx" + number(n);
-    BN_free(n);
-    return packet(2, body);
-  }
-
- private:
-  static std::string number(const BIGNUM* n) {
-    std::string bytes(static_cast<size_t>(BN_num_bytes(n)), '\0');
-    BN_bn2bin(n, reinterpret_cast<unsigned char*>(bytes.data()));
-    int bits = BN_num_bits(n);
-    return std::string{static_cast<char>(bits >> 8), static_cast<char>(bits & 0xff)} + bytes;
-  }
-  static std::string packet(int tag, const std::string& body) {
-    return std::string{static_cast<char>(0x80 | tag << 2 | 1), static_cast<char>(body.size() >> 8),
+    unsigned char digest[32];
+    EVP_Digest(all.data(), all.size(), digest, nullptr, EVP_sha256(), nullptr);
+    // The issuer is not signed; then the start of the digest, and the signature as a number.
+    std::string body = hashed + std::string("\x00\x0a\x09\x10", 4) + issuer() +
+                       std::string(reinterpret_cast<const char*>(digest), 2) + number(value);
+    return std::string{static_cast<char>(0x89), static_cast<char>(body.size() >> 8),
                        static_cast<char>(body.size() & 0xff)} +
            body;
   }
 
-  EVP_PKEY* key_;
-  std::string public_key_;
+ private:
+  static std::string issuer() { return std::string("\xFD\x84\x4E\xBB\xAA\x82\x14\xB0", 8); }
+  static std::string number(std::string bytes) {
+    while (bytes.front() == '\0') bytes.erase(0, 1);
+    size_t bits = bytes.size() * 8;
+    for (unsigned char top = static_cast<unsigned char>(bytes.front()); top < 0x80; top <<= 1U)
+      --bits;
+    return std::string{static_cast<char>(bits >> 8), static_cast<char>(bits & 0xff)} + bytes;
+  }
+
+  EVP_PKEY* key_ = nullptr;
 };
 
 // What a registry says about one version of acme/foo: the list of checksums is signed.
 inline void serve_in_registry(install::TestServer& server, const TestSigner& signer,
                               const std::string& version_text, const std::string& archive,
-                              const std::string& sums) {
+                              const std::string& sums, const char* armored_key = kRsaKey) {
   Platform platform = Platform::current();
   std::string file = archive_name("foo", version_text);
   server.serve("/dl/" + file, archive);
   server.serve("/dl/" + version_text + "_SHA256SUMS", sums);
   server.serve("/dl/" + version_text + "_SHA256SUMS.sig", signer.sign(sums));
-  std::string key = signer.armored_key();
+  std::string key = armored_key;
   for (size_t at = 0; (at = key.find('\n', at)) != std::string::npos;) key.replace(at, 1, "\\n");
   server.serve(
       "/v1/providers/acme/foo/" + version_text + "/download/" + platform.os + "/" + platform.arch,
