@@ -254,6 +254,16 @@ TEST_F(InitTest, DevelopmentOverrides) {
   compare({"init", "-json"});
 }
 
+TEST_F(InitTest, Schemas) {
+  fs::path program = SAMPLE_PROVIDER;
+  settings("provider_installation {\n  dev_overrides {\n    \"acme/sample\" = \"" +
+           program.parent_path().string() + "\"\n  }\n}\n");
+  require("acme/sample");
+  compare({"providers", "schema", "-json"});
+  write("more.tf", "resource \"terraform_data\" \"x\" {}\n");
+  compare({"providers", "schema", "-json"});
+}
+
 TEST_F(InitTest, Modules) {
   write("main.tf", "module \"m\" {\n  source = \"./m\"\n}\n");
   write("m/main.tf",
