@@ -54,9 +54,4 @@ bool in_automation() {
   return set != nullptr && *set != '\0';
 }
 
-std::string data_directory() {
-  const char* directory = std::getenv("TF_DATA_DIR");
-  return directory == nullptr || *directory == '\0' ? ".terraform" : directory;
-}
-
 }  // namespace landform::cli

@@ -25,7 +25,4 @@ void show_settings_problems(const Diagnostics& diagnostics, std::string_view wha
 // Whether nobody reads the output: TF_IN_AUTOMATION is set.
 [[nodiscard]] bool in_automation();
 
-// Where a working directory keeps its data: TF_DATA_DIR, or .terraform.
-[[nodiscard]] std::string data_directory();
-
 }  // namespace landform::cli

@@ -18,6 +18,7 @@
 #include "cli/init_providers.h"
 #include "cli/init_view.h"
 #include "cli/module_sources.h"
+#include "config/data_directory.h"
 #include "config/module_checks.h"
 #include "config/module_tree.h"
 #include "config/test_file.h"
@@ -105,13 +106,14 @@ void store_plugin_directories(const std::vector<std::string>& directories,
     text += (text.size() > 1 ? ",\n  " : "\n  ") + json_quote(directory);
   text += "\n]";
   std::error_code error;
-  std::filesystem::create_directories(data_directory(), error);
-  std::ofstream out(data_directory() + "/plugin_path", std::ios::binary | std::ios::trunc);
+  std::filesystem::create_directories(config::data_directory(), error);
+  std::ofstream out(config::data_directory() + "/plugin_path", std::ios::binary | std::ios::trunc);
   out << text;
   out.close();
   if (!out) {
-    diagnostics.error("Error saving -plugin-dir to workspace directory",
-                      fmt::format("The file {}/plugin_path cannot be written.", data_directory()));
+    diagnostics.error(
+        "Error saving -plugin-dir to workspace directory",
+        fmt::format("The file {}/plugin_path cannot be written.", config::data_directory()));
   }
 }
 
@@ -163,7 +165,8 @@ class Init {
       return false;
     }
     view_.copying(options_.from_module);
-    diagnostics_.append(copy_module(options_.from_module, ".", data_directory(), settings_));
+    diagnostics_.append(
+        copy_module(options_.from_module, ".", config::data_directory(), settings_));
     if (diagnostics_.has_errors()) return false;
     view_.copied();
     return true;

@@ -280,6 +280,19 @@ TEST_F(InitTest, Modules) {
   compare({"get", "-update"});
 }
 
+TEST_F(InitTest, OtherDataDirectory) {
+  variables_.set("TF_DATA_DIR", "data");
+  write("main.tf", "module \"m\" {\n  source = \"./m\"\n}\n");
+  write("m/main.tf", "");
+  compare({"init"});
+  EXPECT_EQ(directory_.read("ours/data/modules/modules.json"),
+            directory_.read("theirs/data/modules/modules.json"));
+  require("acme/foo", "1.0.0");
+  compare({"init"});
+  EXPECT_TRUE(directory_.has("ours/data/providers/registry.terraform.io/acme/foo/1.0.0"));
+  EXPECT_FALSE(directory_.has("ours/.terraform"));
+}
+
 TEST_F(InitTest, InvalidConfigurations) {
   for (const char* text : {"resource \"x\" {", "variable \"a\" {}\nvariable \"a\" {}\n",
                            "terraform {\n  required_version = \"> 99\"\n}\n",
