@@ -49,9 +49,9 @@ Result<std::set<config::ProviderAddress>> running_providers() {
   return out;
 }
 
-std::string data_directory() {
-  const char* directory = std::getenv("TF_DATA_DIR");
-  return directory == nullptr || *directory == '\0' ? ".terraform" : directory;
+bool in_automation() {
+  const char* set = std::getenv("TF_IN_AUTOMATION");
+  return set != nullptr && *set != '\0';
 }
 
 }  // namespace landform::cli

@@ -22,7 +22,7 @@ void show_settings_problems(const Diagnostics& diagnostics, std::string_view wha
 // The providers in TF_REATTACH_PROVIDERS, which run already.
 [[nodiscard]] Result<std::set<config::ProviderAddress>> running_providers();
 
-// Where a working directory keeps its data: TF_DATA_DIR, or .terraform.
-[[nodiscard]] std::string data_directory();
+// Whether nobody reads the output: TF_IN_AUTOMATION is set.
+[[nodiscard]] bool in_automation();
 
 }  // namespace landform::cli

@@ -91,6 +91,14 @@ std::optional<Error> copy_files(const fs::path& from, const fs::path& to) {
   return std::nullopt;
 }
 
+bool is_empty_directory(const std::string& directory) {
+  std::error_code error;
+  for (fs::directory_iterator at(directory, error), end; !error && at != end; at.increment(error)) {
+    if (!config::is_ignored_file(at->path().filename().string())) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 bool has_configuration(const std::string& directory) {
@@ -104,17 +112,16 @@ bool has_configuration(const std::string& directory) {
   return false;
 }
 
-bool is_empty_directory(const std::string& directory) {
-  std::error_code error;
-  for (fs::directory_iterator at(directory, error), end; !error && at != end; at.increment(error)) {
-    if (!config::is_ignored_file(at->path().filename().string())) return false;
-  }
-  return true;
-}
-
 Diagnostics copy_module(const std::string& source, const std::string& directory,
                         const std::string& data_directory, const install::Settings& settings) {
   Diagnostics out;
+  if (!is_empty_directory(directory)) {
+    out.error("Can't populate non-empty directory",
+              fmt::format("The target directory {} is not empty, so it cannot be initialized with "
+                          "the -from-module=... option.",
+                          directory));
+    return out;
+  }
   auto parsed = install::parse_module_source(source);
   if (!parsed) {
     out.error("Invalid module source address",

@@ -69,7 +69,8 @@ int run(std::span<const std::string> args, CommandIo& io) {
            << std::flush;
   };
   options.on_installed = [&](const std::string& key, const std::string& directory) {
-    io.out << fmt::format("- {} in {}\n", key, directory) << std::flush;
+    io.out << fmt::format("- {} in{}{}\n", key, directory.empty() ? "" : " ", directory)
+           << std::flush;
   };
   std::string directory = flags.positional().empty() ? "." : flags.positional()[0];
   Diagnostics diagnostics = std::move(settings.diagnostics);

@@ -18,6 +18,7 @@
 #include "cli/init_providers.h"
 #include "cli/init_view.h"
 #include "cli/module_sources.h"
+#include "config/data_directory.h"
 #include "config/module_checks.h"
 #include "config/module_tree.h"
 #include "config/test_file.h"
@@ -105,13 +106,14 @@ void store_plugin_directories(const std::vector<std::string>& directories,
     text += (text.size() > 1 ? ",\n  " : "\n  ") + json_quote(directory);
   text += "\n]";
   std::error_code error;
-  std::filesystem::create_directories(data_directory(), error);
-  std::ofstream out(data_directory() + "/plugin_path", std::ios::binary | std::ios::trunc);
+  std::filesystem::create_directories(config::data_directory(), error);
+  std::ofstream out(config::data_directory() + "/plugin_path", std::ios::binary | std::ios::trunc);
   out << text;
   out.close();
   if (!out) {
-    diagnostics.error("Error saving -plugin-dir to workspace directory",
-                      fmt::format("The file {}/plugin_path cannot be written.", data_directory()));
+    diagnostics.error(
+        "Error saving -plugin-dir to workspace directory",
+        fmt::format("The file {}/plugin_path cannot be written.", config::data_directory()));
   }
 }
 
@@ -142,9 +144,7 @@ class Init {
     if (!providers(*tree, state.value)) return finish();
     view_.providers_done();
     view_.diagnostics(diagnostics_);
-    bool automation =
-        std::getenv("TF_IN_AUTOMATION") != nullptr && *std::getenv("TF_IN_AUTOMATION") != '\0';
-    view_.success(/*next_steps=*/!automation);
+    view_.success(/*next_steps=*/!in_automation());
     return 0;
   }
 
@@ -155,7 +155,7 @@ class Init {
   }
 
   bool copy() {
-    if (!is_empty_directory(".")) {
+    if (has_configuration(".")) {
       diagnostics_.error(
           "The working directory already contains files. The -from-module option requires\nan "
           "empty directory into which a copy of the referenced module will be placed.\n\nTo "
@@ -165,7 +165,8 @@ class Init {
       return false;
     }
     view_.copying(options_.from_module);
-    diagnostics_.append(copy_module(options_.from_module, ".", data_directory(), settings_));
+    diagnostics_.append(
+        copy_module(options_.from_module, ".", config::data_directory(), settings_));
     if (diagnostics_.has_errors()) return false;
     view_.copied();
     return true;
@@ -198,10 +199,16 @@ class Init {
                                             : syntax::parse_config(sources_, file.id);
       syntax.append(std::move(parsed.diagnostics));
     }
+    // The same file may have been read more than once.
+    auto same_place = [&](const std::optional<Range>& a, const std::optional<Range>& b) {
+      if (!a || !b) return a.has_value() == b.has_value();
+      return a->begin == b->begin && a->end == b->end &&
+             sources_.file(a->file)->name() == sources_.file(b->file)->name();
+    };
     Diagnostics out;
     for (const Diagnostic& d : problems) {
       bool same = std::any_of(syntax.begin(), syntax.end(), [&](const Diagnostic& other) {
-        return d.summary == other.summary && d.subject == other.subject;
+        return d.summary == other.summary && same_place(d.subject, other.subject);
       });
       if (!same) out.add(d);
     }
@@ -234,7 +241,7 @@ class Init {
       view_.progress(line, line);
     };
     install.on_installed = [&](const std::string& key, const std::string& directory) {
-      std::string line = fmt::format("- {} in {}", key, directory);
+      std::string line = fmt::format("- {} in{}{}", key, directory.empty() ? "" : " ", directory);
       view_.progress(line, line);
     };
     Diagnostics found = install::install_modules(sources_, ".", install);

@@ -7,6 +7,7 @@
 
 #include "base/quote.h"
 #include "cli/cli_settings.h"
+#include "config/data_directory.h"
 #include "install/http.h"
 #include "packages/installation_source.h"
 #include "packages/installer.h"
@@ -155,7 +156,7 @@ Diagnostics initialize_providers(const packages::Requirements& requirements,
     source = packages::directories_source(options.plugin_directories);
   }
   packages::Platform platform = packages::Platform::current();
-  packages::PackageDirectory target(data_directory() + "/providers", platform);
+  packages::PackageDirectory target(config::data_directory() + "/providers", platform);
   std::optional<packages::PackageDirectory> cache;
   if (!settings.plugin_cache_directory.empty())
     cache.emplace(settings.plugin_cache_directory, platform);

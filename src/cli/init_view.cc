@@ -6,7 +6,7 @@
 
 #include "base/quote.h"
 #include "cli/json_events.h"
-#include "render/diagnostic.h"
+#include "cli/show_diagnostics.h"
 
 namespace landform::cli {
 
@@ -135,11 +135,7 @@ void InitView::diagnostics(const Diagnostics& diagnostics) {
     print_diagnostic_events(diagnostics, sources_, io_.out);
     return;
   }
-  render::DiagnosticStyle style{.color = io_.color, .plain = io_.plain, .width = io_.width};
-  for (const render::RenderedDiagnostic& d :
-       render::render_diagnostics(diagnostics, sources_, style)) {
-    (d.severity == Severity::error ? io_.err : io_.out) << d.text << std::flush;
-  }
+  show_diagnostics(diagnostics, sources_, io_, Spacing::together);
 }
 
 }  // namespace landform::cli

@@ -80,7 +80,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   Diagnostics diagnostics;
   if (!flags.positional().empty()) {
     diagnostics.error("Too many command line arguments", "Expected no positional arguments");
-    show_diagnostics(diagnostics, sources, io);
+    show_diagnostics(diagnostics, sources, io, Spacing::together);
     return 1;
   }
   config::TreeOptions options;
@@ -91,7 +91,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   diagnostics.append(config::check_modules(tree.value, kTerraformVersion));
   auto installed = config::ModuleRegister::load(*FileTree::disk(), ".");
   if (diagnostics.has_errors()) {
-    show_diagnostics(diagnostics, sources, io);
+    show_diagnostics(diagnostics, sources, io, Spacing::together);
     return 1;
   }
   if (json) {

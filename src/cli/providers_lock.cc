@@ -180,14 +180,14 @@ class Lock {
     }
     std::string success = io_.color ? "\033[1m\033[32mSuccess!\033[0m \033[1m" : "Success! ";
     std::string end = io_.color ? "\033[0m" : "";
+    if (auto failed = packages::write_lock_file(packages::kLockFile, after)) {
+      diagnostics_.error("Failed to update dependency lock file", failed->message);
+      return;
+    }
     if (!changed) {
       io_.out << "\n"
               << success << "Terraform has validated the lock file and found no need for changes."
               << end << "\n";
-      return;
-    }
-    if (auto failed = packages::write_lock_file(packages::kLockFile, after)) {
-      diagnostics_.error("Failed to update dependency lock file", failed->message);
       return;
     }
     io_.out << "\n"

@@ -15,6 +15,7 @@
 #include "cli/provider_schema_json.h"
 #include "cli/providers_command.h"
 #include "cli/show_diagnostics.h"
+#include "config/data_directory.h"
 #include "config/test_file.h"
 #include "host/handshake.h"
 #include "host/plugin.h"
@@ -69,9 +70,10 @@ Diagnosed<packages::ProviderPrograms> find_programs(SourceMap& sources, CommandI
   auto locks = packages::load_locks(packages::kLockFile);
   if (locks.diagnostics.has_errors()) return {{}, std::move(locks.diagnostics)};
   packages::ResolveOptions options;
-  options.data_directory = data_directory();
+  options.data_directory = config::data_directory();
   options.dev_overrides = settings.dev_overrides;
   options.built_in = linked_providers();
+  options.in_automation = in_automation();
   auto running = running_providers();
   if (!running) {
     Diagnostics failed;

@@ -6,11 +6,13 @@
 
 namespace landform::cli {
 
-void show_diagnostics(const Diagnostics& diagnostics, const SourceMap& sources, CommandIo& io) {
+void show_diagnostics(const Diagnostics& diagnostics, const SourceMap& sources, CommandIo& io,
+                      Spacing spacing) {
   render::DiagnosticStyle style{.color = io.color, .plain = io.plain, .width = io.width};
   for (const render::RenderedDiagnostic& d :
        render::render_diagnostics(diagnostics, sources, style)) {
-    (d.severity == Severity::error ? io.err : io.out) << d.text << '\n';
+    (d.severity == Severity::error ? io.err : io.out)
+        << d.text << (spacing == Spacing::apart ? "\n" : "");
   }
   io.out.flush();
   io.err.flush();

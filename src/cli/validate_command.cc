@@ -9,6 +9,7 @@
 #include "cli/flags.h"
 #include "cli/language_functions.h"
 #include "cli/module_sources.h"
+#include "cli/show_diagnostics.h"
 #include "cli/version.h"
 #include "config/module_checks.h"
 #include "config/module_tree.h"
@@ -16,7 +17,6 @@
 #include "install/module_source.h"
 #include "loader/validate.h"
 #include "loader/validate_tests.h"
-#include "render/diagnostic.h"
 #include "render/diagnostic_json.h"
 #include "render/wrap.h"
 #include "value/json_indent.h"
@@ -159,16 +159,6 @@ void print_json(const Diagnostics& diagnostics, const SourceMap& sources,
   out << indent_json(json) << '\n';
 }
 
-// Without blank lines between them.
-void print_diagnostics(const Diagnostics& diagnostics, const SourceMap& sources, CommandIo& io) {
-  render::DiagnosticStyle style{.color = io.color, .plain = io.plain, .width = io.width};
-  for (const render::RenderedDiagnostic& d :
-       render::render_diagnostics(diagnostics, sources, style)) {
-    (d.severity == Severity::error ? io.err : io.out) << d.text;
-  }
-  io.out.flush();
-}
-
 void print_success(const Diagnostics& diagnostics, CommandIo& io) {
   std::string_view rest = diagnostics.empty()
                               ? " The configuration is valid."
@@ -203,7 +193,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   if (json) {
     print_json(diagnostics, sources, functions, io.out);
   } else {
-    print_diagnostics(diagnostics, sources, io);
+    show_diagnostics(diagnostics, sources, io, Spacing::together);
     if (!diagnostics.has_errors()) print_success(diagnostics, io);
   }
   return diagnostics.has_errors() ? 1 : 0;

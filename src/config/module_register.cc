@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "config/data_directory.h"
 #include "value/json.h"
 #include "value/lookup.h"
 
@@ -22,7 +23,7 @@ std::string join_module_path(const std::string& directory, std::string_view rela
 Diagnosed<ModuleRegister> ModuleRegister::load(const FileTree& files,
                                                const std::string& root_directory) {
   Diagnosed<ModuleRegister> out;
-  std::string path = join_module_path(root_directory, ".terraform/modules/modules.json");
+  std::string path = join_module_path(root_directory, data_directory() + "/modules/modules.json");
   Result<std::string> text = files.read(path);
   if (!text) return out;
   auto unusable = [&](std::string_view why) {

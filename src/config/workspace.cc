@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "base/file.h"
+#include "config/data_directory.h"
 #include "config/module_register.h"
 
 namespace landform::config {
@@ -13,7 +14,7 @@ std::string workspace_in_environment() {
 }
 
 std::string selected_workspace(const std::string& directory) {
-  auto text = read_regular_file(join_module_path(directory, ".terraform/environment"));
+  auto text = read_regular_file(join_module_path(directory, data_directory() + "/environment"));
   if (!text) return "default";
   std::string name = std::move(text).value();
   constexpr const char* kBlank = " \t\r\n";

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/quote.h"
+#include "config/data_directory.h"
 #include "config/module.h"
 #include "config/module_register.h"
 #include "config/test_file.h"
@@ -55,18 +56,18 @@ class Installer {
           fmt::format("Module directory {} does not exist or cannot be read.", root_));
       return std::move(diagnostics_);
     }
-    auto manifest = Manifest::load(in_root(kRegister));
+    auto manifest = Manifest::load(in_root(register_));
     if (!manifest) {
       diagnostics_.error("Failed to read modules manifest file",
                          fmt::format("Error reading manifest for {}: {}. Remove the file {} to "
                                      "install all modules again.",
-                                     kModules, manifest.error().message, kRegister));
+                                     modules_, manifest.error().message, register_));
       return std::move(diagnostics_);
     }
     manifest_ = std::move(manifest).value();
     manifest_.set("", {"", "", "."});
-    fs::create_directories(in_root(kModules), error);
-    clean_temporaries(in_root(kModules));
+    fs::create_directories(in_root(modules_), error);
+    clean_temporaries(in_root(modules_));
     around_.push_back(fs::weakly_canonical(root_, error).string());
     visit({"", ".", "", ""});
     if (!options_.test_directory.empty()) visit_tests();
@@ -75,15 +76,12 @@ class Installer {
   }
 
  private:
-  static constexpr const char* kModules = ".terraform/modules";
-  static constexpr const char* kRegister = ".terraform/modules/modules.json";
-
   [[nodiscard]] std::string in_root(const std::string& path) const {
     return config::join_module_path(root_, path);
   }
 
   void save() {
-    auto failed = manifest_.save(in_root(kRegister));
+    auto failed = manifest_.save(in_root(register_));
     if (!failed || save_failed_) return;
     save_failed_ = true;
     diagnostics_.error("Failed to update module manifest",
@@ -187,12 +185,12 @@ class Installer {
     return fs::is_directory(in_root(record.directory), error);
   }
 
-  static std::string installed_path(const std::string& key) {
-    return fmt::format("{}/{}", kModules, key);
+  [[nodiscard]] std::string installed_path(const std::string& key) const {
+    return fmt::format("{}/{}", modules_, key);
   }
 
-  static Place place_of(const std::string& key, const ModuleRecord& record, const Place& parent,
-                        const ModuleSource& source) {
+  [[nodiscard]] Place place_of(const std::string& key, const ModuleRecord& record,
+                               const Place& parent, const ModuleSource& source) const {
     if (source.kind == ModuleSource::Kind::local)
       return {key, record.directory, parent.package, parent.package_directory};
     ModuleSource whole = source;
@@ -214,7 +212,8 @@ class Installer {
     auto resolved = resolve_links(root_, wanted);
     std::error_code error;
     if (!resolved || !fs::is_directory(in_root(resolved.value()), error)) {
-      unreadable_local(parent, call, wanted);
+      if (options_.on_installed) options_.on_installed(key, resolved ? resolved.value() : "");
+      unreadable_local(parent, call, wanted, resolved ? resolved.value() : "");
       manifest_.remove(key);
       return std::nullopt;
     }
@@ -224,8 +223,9 @@ class Installer {
     return place;
   }
 
+  // `resolved` is empty if the path does not exist.
   void unreadable_local(const Place& parent, const config::ModuleCall& call,
-                        const std::string& wanted) {
+                        const std::string& wanted, const std::string& resolved) {
     bool escapes = !parent.package.empty() && wanted != parent.package_directory &&
                    !wanted.starts_with(parent.package_directory + "/");
     if (escapes) {
@@ -245,10 +245,15 @@ class Installer {
           call.source_range);
       return;
     }
-    diagnostics_.error("Unreadable module directory",
+    constexpr const char* kUnreadable = "Unreadable module directory";
+    if (resolved.empty()) {
+      diagnostics_.error(kUnreadable, fmt::format("Unable to evaluate directory symlink: lstat {}: "
+                                                  "no such file or directory",
+                                                  wanted));
+    }
+    diagnostics_.error(kUnreadable,
                        fmt::format("The directory {} could not be read for module {} at {}.",
-                                   wanted, go_quote(call.name), where(call)),
-                       call.source_range);
+                                   resolved, go_quote(call.name), where(call)));
   }
 
   std::optional<Place> install_remote(const std::string& key, const config::ModuleCall& call,
@@ -272,7 +277,7 @@ class Installer {
   // only on success.
   std::optional<Error> put_in_place(const std::string& key, const std::string& package,
                                     const std::string& subdirectory, std::string& directory) {
-    auto scratch = TemporaryDirectory::create(in_root(kModules));
+    auto scratch = TemporaryDirectory::create(in_root(modules_));
     if (!scratch) return scratch.error();
     std::string fetched = scratch.value().path() + "/package";
     if (auto failed = fetcher_.fetch(package, fetched, scratch.value().path())) return failed;
@@ -404,6 +409,9 @@ class Installer {
 
   SourceMap& sources_;
   const std::string& root_;
+  // Relative to the root, like all paths in the manifest.
+  const std::string modules_ = config::data_directory() + "/modules";
+  const std::string register_ = modules_ + "/modules.json";
   const InstallOptions& options_;
   Diagnostics diagnostics_;
   Manifest manifest_;

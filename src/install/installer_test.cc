@@ -126,8 +126,10 @@ TEST_F(InstallerTest, OneFailureDoesNotAffectTheOthers) {
   EXPECT_THAT(problems, HasSubstr("If you intended this as a path relative to the current module, "
                                   "use \"./boop/bloop\" instead."));
   EXPECT_THAT(problems,
-              HasSubstr("Unreadable module directory: The directory nope could not be read for "
-                        "module \"c\" at main.tf:7.\n"));
+              HasSubstr("Unreadable module directory: Unable to evaluate directory symlink: lstat "
+                        "nope: no such file or directory\n"
+                        "Unreadable module directory: The directory  could not be read for module "
+                        "\"c\" at main.tf:7.\n"));
   EXPECT_THAT(problems, HasSubstr("download not supported for scheme 's3'"));
   EXPECT_THAT(problems, HasSubstr("can't use local directory \"./mod\" as a module registry "
                                   "address.\n\nTerraform assumed that you intended a module "

@@ -34,9 +34,13 @@ class Resolver {
         "Required plugins are not installed",
         fmt::format("The installed provider plugins are not consistent with the packages selected "
                     "in the dependency lock file:\n  - {}\n\nTerraform uses external plugins to "
-                    "integrate with a variety of different infrastructure services. To download "
-                    "the plugins required for this configuration, run:\n  terraform init",
-                    fmt::join(problems, "\n  - ")));
+                    "integrate with a variety of different infrastructure services. {}",
+                    fmt::join(problems, "\n  - "),
+                    options_.in_automation
+                        ? "You must install the required plugins before running Terraform "
+                          "operations."
+                        : "To download the plugins required for this configuration, run:\n"
+                          "  terraform init"));
     return std::move(out_);
   }
 

@@ -39,6 +39,8 @@ struct ResolveOptions {
   std::map<config::ProviderAddress, std::string> dev_overrides = {};
   std::set<config::ProviderAddress> running = {};
   std::set<config::ProviderAddress> built_in = {};
+  // Nobody reads advice about commands to run: TF_IN_AUTOMATION is set.
+  bool in_automation = false;
 };
 
 // For plan, apply and all other commands that run providers. With errors, some are missing.

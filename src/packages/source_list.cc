@@ -95,7 +95,7 @@ Result<AvailableVersions, SourceError> SourceList::versions(const ProviderAddres
     }
     out.warnings.insert(out.warnings.end(), found->warnings.begin(), found->warnings.end());
   }
-  if (!out.versions.empty()) return out;
+  if (!out.versions.empty() || entries_.empty()) return out;
   return unknown ? *unknown : not_found_here(provider);
 }
 

@@ -23,9 +23,8 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"BlanksGoAtABreak", "one   two", 6, "one\ntwo"},
                       Case{"BlanksStayWithinALine", "a   b", 9, "a   b"},
                       Case{"LinesOfTheTextStay", "one\ntwo three", 8, "one\ntwo\nthree"},
-                      // Moving it would not help, so it stays on its line.
-                      Case{"ALongWordStays", "see aaaaaaaaaaaaaaaa now", 8,
-                           "see aaaaaaaaaaaaaaaa\nnow"},
+                      Case{"ALongWordBeginsALine", "see aaaaaaaaaaaaaaaa now", 8,
+                           "see\naaaaaaaaaaaaaaaa\nnow"},
                       Case{"CharactersNotBytes", "äöü äöü", 7, "äöü äöü"}, Case{"Empty", "", 5, ""},
                       Case{"EmptyLines", "a\n\nb\n", 5, "a\n\nb\n"}),
     [](const auto& info) { return info.param.name; });

@@ -70,7 +70,7 @@ std::string_view action_name(OperationKind kind) {
   return "noop";
 }
 
-std::string_view reason_name(Reason reason) {
+std::string_view event_reason_name(Reason reason) {
   switch (reason) {
     case Reason::none:
       return "";
@@ -114,7 +114,7 @@ ChangeJson change_json(const engine::ResourceChange& change) {
   if (change.moved()) out += R"(,"previous_resource":)" + resource_json(change.previous_address);
   out += fmt::format(R"(,"action":"{}")", action);
   if (change.reason != Reason::none)
-    out += fmt::format(R"(,"reason":"{}")", reason_name(change.reason));
+    out += fmt::format(R"(,"reason":"{}")", event_reason_name(change.reason));
   if (change.importing) {
     const Value id = change.importing->id.unmarked();
     bool known = id.is_known() && !id.is_null() && !id.as_string().empty();

@@ -17,7 +17,7 @@ namespace landform::report {
 [[nodiscard]] std::string_view action_name(plan::Action action);
 [[nodiscard]] std::string_view action_name(OperationKind kind);
 // "delete_because_no_module"; empty without a reason.
-[[nodiscard]] std::string_view reason_name(plan::Reason reason);
+[[nodiscard]] std::string_view event_reason_name(plan::Reason reason);
 
 // The resource, its previous address, the action and so on. `action` is how the message calls it.
 struct ChangeJson {
