@@ -9,7 +9,7 @@
 #include "cli/cli_settings.h"
 #include "cli/configuration_requirements.h"
 #include "cli/provider_program.h"
-#include "config/test_file.h"
+#include "config/data_directory.h"
 #include "engine/builtin_provider.h"
 #include "host/handshake.h"
 #include "host/plugin.h"
@@ -115,7 +115,7 @@ Diagnosed<std::unique_ptr<engine::Providers>> make_providers(const config::Modul
     auto locks = packages::load_locks(packages::kLockFile);
     out.diagnostics.append(std::move(locks.diagnostics));
     packages::ResolveOptions options;
-    options.data_directory = data_directory();
+    options.data_directory = config::data_directory();
     options.dev_overrides = settings.dev_overrides;
     options.built_in = linked_providers();
     auto running = running_providers();

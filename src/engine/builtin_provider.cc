@@ -73,11 +73,12 @@ class BuiltinSchemas : public provider::Schemas {
 
 const Value& attribute(const Value& object, std::string_view name) { return *object.find(name); }
 
-// An object of terraform_data's type.
-Value data_object(const BuiltinSchemas& schemas, Value id, Value input, Value output,
-                  Value triggers) {
-  return Value::object(schemas.data_type(),
-                       {std::move(id), std::move(input), std::move(output), std::move(triggers)});
+// An object of terraform_data: its type depends on the values.
+Value data_object(Value id, Value input, Value output, Value triggers) {
+  return Value::object({{"id", std::move(id)},
+                        {"input", std::move(input)},
+                        {"output", std::move(output)},
+                        {"triggers_replace", std::move(triggers)}});
 }
 
 class BuiltinProvider : public provider::Provider {
@@ -144,7 +145,7 @@ class BuiltinProvider : public provider::Provider {
     } else if (!attribute(request.prior, "input").identical(input)) {
       output = Value::unknown(input.type());
     }
-    out.planned = data_object(*schemas_, id, input, output, triggers);
+    out.planned = data_object(id, input, output, triggers);
     return out;
   }
 
@@ -159,8 +160,7 @@ class BuiltinProvider : public provider::Provider {
     Value output = attribute(request.planned, "output");
     if (!output.is_known()) output = input;
     if (!id.is_known()) id = Value::string(random_uuid());
-    out.state =
-        data_object(*schemas_, id, input, output, attribute(request.planned, "triggers_replace"));
+    out.state = data_object(id, input, output, attribute(request.planned, "triggers_replace"));
     return out;
   }
 
@@ -172,10 +172,8 @@ class BuiltinProvider : public provider::Provider {
       return out;
     }
     Value none = Value::null();
-    out.objects.push_back({std::string(kData),
-                           data_object(*schemas_, Value::string(request.id), none, none, none),
-                           {},
-                           {}});
+    out.objects.push_back(
+        {std::string(kData), data_object(Value::string(request.id), none, none, none), {}, {}});
     return out;
   }
 
@@ -207,8 +205,7 @@ class BuiltinProvider : public provider::Provider {
         entries.emplace_back(triggers.key(i), triggers.elements()[i]);
       triggers = Value::object(std::move(entries));
     }
-    out.state =
-        data_object(*schemas_, attribute(*value, "id"), Value::null(), Value::null(), triggers);
+    out.state = data_object(attribute(*value, "id"), Value::null(), Value::null(), triggers);
     return out;
   }
 

@@ -1,0 +1,240 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/plan_file.h"
+#include "engine/testing.h"
+
+namespace landform::engine {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::UnorderedElementsAre;
+
+constexpr const char* kChain = R"(
+resource "terraform_data" "a" {
+  input = "x"
+}
+resource "terraform_data" "b" {
+  input = terraform_data.a.id
+}
+output "a" {
+  value = terraform_data.a.output
+}
+)";
+
+TEST_F(EngineTest, CreatesInOrderAndThenHasNothingToDo) {
+  Result first = run(kChain);
+  EXPECT_THAT(first.messages(), IsEmpty());
+  EXPECT_THAT(first.actions(), ElementsAre("create terraform_data.a", "create terraform_data.b"));
+  EXPECT_THAT(first.events, ElementsAre("create terraform_data.a", "create terraform_data.b"));
+  EXPECT_EQ(state_.outputs.at("a").value.as_string(), "x");
+  EXPECT_THAT(state_.resources.rbegin()->second.instances.begin()->second.current->dependencies,
+              ElementsAre("terraform_data.a"));
+  Result second = run(kChain);
+  EXPECT_THAT(second.actions(), IsEmpty());
+  EXPECT_TRUE(second.plan.empty());
+  EXPECT_FALSE(second.plan.applyable);
+}
+
+TEST_F(EngineTest, UpdatesAndReplaces) {
+  (void)run(R"(resource "terraform_data" "a" { input = 1 })");
+  Result update = run(R"(resource "terraform_data" "a" { input = 2 })");
+  EXPECT_THAT(update.actions(), ElementsAre("update terraform_data.a"));
+  EXPECT_THAT(update.events, ElementsAre("update terraform_data.a"));
+  Result replace = run(R"(resource "terraform_data" "a" {
+    input = 2
+    triggers_replace = "now"
+  })");
+  EXPECT_THAT(replace.actions(), ElementsAre("replace terraform_data.a"));
+  EXPECT_EQ(replace.plan.changes[0].reason, plan::Reason::cannot_update);
+  EXPECT_THAT(replace.events, ElementsAre("destroy terraform_data.a", "create terraform_data.a"));
+}
+
+TEST_F(EngineTest, DestroysDependentsFirst) {
+  (void)run(kChain);
+  Result result = destroy(kChain);
+  EXPECT_THAT(result.messages(), IsEmpty());
+  EXPECT_THAT(result.events, ElementsAre("destroy terraform_data.b", "destroy terraform_data.a"));
+  EXPECT_THAT(objects(), IsEmpty());
+  EXPECT_TRUE(state_.outputs.empty());
+}
+
+TEST_F(EngineTest, DestroysWhatIsNoLongerConfigured) {
+  (void)run(R"(resource "terraform_data" "a" { count = 3 })");
+  Result shrunk = run(R"(resource "terraform_data" "a" { count = 1 })");
+  EXPECT_THAT(shrunk.actions(),
+              ElementsAre("destroy terraform_data.a[1]", "destroy terraform_data.a[2]"));
+  EXPECT_EQ(shrunk.plan.changes[1].reason, plan::Reason::count_index);
+  Result gone = run("");
+  EXPECT_THAT(gone.actions(), ElementsAre("destroy terraform_data.a[0]"));
+  EXPECT_EQ(gone.plan.changes[0].reason, plan::Reason::no_resource_config);
+}
+
+TEST_F(EngineTest, CreatesBeforeDestroyingWhereAsked) {
+  auto config = [](const char* trigger) {
+    return std::string(R"(
+resource "terraform_data" "a" {
+  triggers_replace = ")") +
+           trigger + R"("
+  lifecycle { create_before_destroy = true }
+}
+resource "terraform_data" "b" { input = terraform_data.a.id }
+)";
+  };
+  (void)run(config("1"));
+  Result result = run(config("2"));
+  EXPECT_THAT(result.actions(), ElementsAre("cbd terraform_data.a", "update terraform_data.b"));
+  EXPECT_THAT(result.events, ElementsAre("create terraform_data.a", "update terraform_data.b",
+                                         "destroy terraform_data.a (deposed)"));
+  EXPECT_THAT(objects(), UnorderedElementsAre("terraform_data.a", "terraform_data.b"));
+}
+
+TEST_F(EngineTest, MovesWithoutChanging) {
+  (void)run(R"(resource "terraform_data" "a" { input = 1 })");
+  Result moved = run(R"(
+resource "terraform_data" "b" { input = 1 }
+moved {
+  from = terraform_data.a
+  to   = terraform_data.b
+}
+)");
+  EXPECT_THAT(moved.actions(), ElementsAre("no-op terraform_data.b"));
+  EXPECT_EQ(moved.plan.changes[0].previous_address.to_string(), "terraform_data.a");
+  EXPECT_THAT(objects(), ElementsAre("terraform_data.b"));
+  Result counted = run(R"(resource "terraform_data" "b" {
+  count = 1
+  input = 1
+})");
+  EXPECT_THAT(counted.actions(), ElementsAre("no-op terraform_data.b[0]"));
+}
+
+TEST_F(EngineTest, KeepsToTargets) {
+  PlanOptions options;
+  options.targets.push_back(*config::parse_target_address("terraform_data.b"));
+  Result result = run(std::string(kChain) + R"(resource "terraform_data" "c" {})", options);
+  EXPECT_THAT(result.actions(), ElementsAre("create terraform_data.a", "create terraform_data.b"));
+  EXPECT_FALSE(result.plan.complete);
+}
+
+TEST_F(EngineTest, RunsProvisionersAndTaintsWhatTheyFailOn) {
+  constexpr const char* kConfig = R"(
+resource "terraform_data" "a" {
+  input = "hello"
+  provisioner "local-exec" {
+    command = "echo ${self.input}; exit 3"
+  }
+}
+)";
+  Result failed = run(kConfig);
+  EXPECT_THAT(failed.messages(), ElementsAre("local-exec provisioner error"));
+  EXPECT_THAT(failed.output, HasSubstr("hello\n"));
+  EXPECT_THAT(failed.events, ElementsAre("fail terraform_data.a"));
+  Result again = plan(kConfig);
+  EXPECT_THAT(again.actions(), ElementsAre("replace terraform_data.a"));
+  EXPECT_EQ(again.plan.changes[0].reason, plan::Reason::tainted);
+}
+
+TEST_F(EngineTest, PreventsDestruction) {
+  (void)run(R"(resource "terraform_data" "a" {
+  triggers_replace = 1
+  lifecycle { prevent_destroy = true }
+})");
+  Result result = plan(R"(resource "terraform_data" "a" {
+  triggers_replace = 2
+  lifecycle { prevent_destroy = true }
+})");
+  EXPECT_THAT(result.messages(), ElementsAre("Instance cannot be destroyed"));
+}
+
+TEST_F(EngineTest, ChecksConditions) {
+  Result failed = plan(R"(
+resource "terraform_data" "a" {
+  input = 1
+  lifecycle {
+    precondition {
+      condition     = 1 > 2
+      error_message = "Never."
+    }
+  }
+}
+)");
+  EXPECT_THAT(failed.messages(), ElementsAre("Resource precondition failed"));
+  Result checked = run(R"(
+resource "terraform_data" "a" {
+  input = 1
+  lifecycle {
+    postcondition {
+      condition     = self.input == 1
+      error_message = "Wrong."
+    }
+  }
+}
+check "c" {
+  assert {
+    condition     = terraform_data.a.output == 2
+    error_message = "Not two."
+  }
+}
+)");
+  EXPECT_THAT(checked.messages(), ::testing::Contains("Check block assertion failed"));
+  ASSERT_EQ(state_.check_results.size(), 2U);
+}
+
+TEST_F(EngineTest, ReplacesWhatIsTriggered) {
+  auto config = [](const char* input) {
+    return std::string("resource \"terraform_data\" \"a\" { input = ") + input + R"( }
+resource "terraform_data" "b" {
+  lifecycle { replace_triggered_by = [terraform_data.a.input] }
+}
+)";
+  };
+  (void)run(config("1"));
+  Result result = run(config("2"));
+  EXPECT_THAT(result.actions(), ElementsAre("update terraform_data.a", "replace terraform_data.b"));
+  EXPECT_EQ(result.plan.changes[1].reason, plan::Reason::triggered);
+}
+
+TEST_F(EngineTest, SavesPlans) {
+  Result made = plan(std::string(kChain) + R"(
+variable "secret" {
+  default   = "s"
+  sensitive = true
+}
+resource "terraform_data" "s" { input = var.secret }
+)");
+  SavedPlan saved;
+  saved.plan = made.plan;
+  saved.configuration = {{"main.tf", "text"}};
+  saved.lineage = "l";
+  saved.serial = 7;
+  std::string bytes = write_plan(saved);
+  auto read = read_plan(bytes);
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_EQ(read->serial, 7U);
+  EXPECT_EQ(read->configuration, saved.configuration);
+  ASSERT_EQ(read->plan.changes.size(), made.plan.changes.size());
+  for (size_t i = 0; i < made.plan.changes.size(); ++i) {
+    EXPECT_EQ(read->plan.changes[i].address, made.plan.changes[i].address);
+    EXPECT_EQ(read->plan.changes[i].action, made.plan.changes[i].action);
+    EXPECT_TRUE(read->plan.changes[i].after.identical(made.plan.changes[i].after));
+  }
+  EXPECT_EQ(write_plan(*read), bytes);
+}
+
+TEST_F(EngineTest, RefusesDamagedPlans) {
+  SavedPlan saved;
+  saved.plan = plan(kChain).plan;
+  std::string bytes = write_plan(saved);
+  for (size_t size = 0; size < bytes.size(); size += 7)
+    EXPECT_FALSE(read_plan(std::string_view(bytes).substr(0, size)).ok()) << size;
+  for (size_t at = 0; at < bytes.size(); at += 5) {
+    std::string changed = bytes;
+    changed[at] = static_cast<char>(changed[at] ^ 0x20);
+    EXPECT_FALSE(read_plan(changed).ok()) << at;
+  }
+}
+
+}  // namespace
+}  // namespace landform::engine
