@@ -453,7 +453,6 @@ class Planner : public evaluation::Visitor {
       }
     }
     std::vector<Diagnostics> found(orphans.size());
-    std::mutex mutex;
     parallel_for(orphans.size(), run_.options().parallelism, 1, [&](size_t i) {
       const Orphan& one = orphans[i];
       if (one.current && one.instance->current != nullptr)

@@ -36,7 +36,7 @@ class ConfigurationJsonTest : public ::testing::Test {
   }
 
   std::string print() {
-    auto schemas = testing::JsonSchemas::read(kSchemas);
+    auto schemas = recorded::JsonSchemas::read(kSchemas);
     SourceMap sources;
     auto modules = config::load_module_tree(sources, directory_.path());
     std::string out;

@@ -22,8 +22,8 @@ namespace landform::report {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::read_text;
-using testing::RecordedCase;
+using recorded::read_text;
+using recorded::RecordedCase;
 
 const fs::path kCases = fs::path(LANDFORM_SOURCE_DIR) / "src/report/testdata";
 
@@ -57,7 +57,7 @@ void check(const fs::path& directory) {
 }
 
 TEST(RecordedTest, PrintsWhatTerraformPrinted) {
-  std::vector<fs::path> cases = testing::recorded_cases(kCases);
+  std::vector<fs::path> cases = recorded::recorded_cases(kCases);
   EXPECT_GE(cases.size(), 6U);
   for (const fs::path& directory : cases) check(directory);
 }
@@ -105,7 +105,7 @@ TEST(RecordedTest, PrintsWhatTerraformPrintsNow) {
   const char* wanted = std::getenv("LANDFORM_DIFFERENTIAL");
   bool update = std::getenv("UPDATE_GOLDEN") != nullptr;
   bool all = update || (wanted != nullptr && std::string(wanted) == "all");
-  for (const fs::path& source : testing::recorded_cases(kCases)) {
+  for (const fs::path& source : recorded::recorded_cases(kCases)) {
     if (!all && source.filename() != "changes" && source.filename() != "modules") continue;
     install::TestDirectory parent;
     fs::path out = parent.path(source.filename().string());
@@ -124,7 +124,7 @@ TEST(RecordedTest, PrintsWhatTerraformPrintsNow) {
 TEST(RecordedTest, PrintsCasesElsewhere) {
   const char* where = std::getenv("LANDFORM_REPORT_CASES");
   if (where == nullptr) GTEST_SKIP() << "LANDFORM_REPORT_CASES is not set";
-  for (const fs::path& directory : testing::recorded_cases(where)) {
+  for (const fs::path& directory : recorded::recorded_cases(where)) {
     RecordedCase recorded(directory);
     auto compare = [&](const char* name, const std::string& printed) {
       if (printed == recorded.text(name)) return;

@@ -27,7 +27,7 @@ state::State state_of(const char* type, uint64_t version, const char* attributes
 }
 
 std::string print(const state::State& state) {
-  auto schemas = testing::JsonSchemas::read(kSchemas);
+  auto schemas = recorded::JsonSchemas::read(kSchemas);
   auto printed = state_json(state, **schemas);
   return printed ? *printed : printed.error().message;
 }

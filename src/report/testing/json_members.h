@@ -9,7 +9,7 @@
 #include "value/presence.h"
 #include "value/value.h"
 
-namespace landform::report::testing {
+namespace landform::report::recorded {
 
 // Null if there is no such member, it is null, or this is not an object.
 [[nodiscard]] inline const Value* member(const Value* object, std::string_view name) {
@@ -45,4 +45,4 @@ namespace landform::report::testing {
   return value->elements();
 }
 
-}  // namespace landform::report::testing
+}  // namespace landform::report::recorded

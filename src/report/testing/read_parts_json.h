@@ -8,10 +8,10 @@
 #include "state/state.h"
 #include "value/value.h"
 
-namespace landform::report::testing {
+namespace landform::report::recorded {
 
 [[nodiscard]] Result<state::State> read_state(const Value& json,
                                               const engine::SchemaSource& schemas);
 [[nodiscard]] std::vector<state::CheckResults> read_checks(const Value* json);
 
-}  // namespace landform::report::testing
+}  // namespace landform::report::recorded

@@ -11,7 +11,7 @@
 #include "report/testing/read_value_json.h"
 #include "value/json.h"
 
-namespace landform::report::testing {
+namespace landform::report::recorded {
 namespace {
 
 struct NamedReason {
@@ -204,4 +204,4 @@ Result<engine::Plan> read_plan_json(std::string_view text, const engine::SchemaS
   return out;
 }
 
-}  // namespace landform::report::testing
+}  // namespace landform::report::recorded

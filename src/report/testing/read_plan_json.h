@@ -14,11 +14,11 @@
 #include "engine/schemas.h"
 #include "state/state.h"
 
-namespace landform::report::testing {
+namespace landform::report::recorded {
 
 [[nodiscard]] Result<engine::Plan> read_plan_json(std::string_view text,
                                                   const engine::SchemaSource& schemas);
 [[nodiscard]] Result<state::State> read_state_json(std::string_view text,
                                                    const engine::SchemaSource& schemas);
 
-}  // namespace landform::report::testing
+}  // namespace landform::report::recorded

@@ -4,7 +4,7 @@
 
 #include "report/testing/read_schemas_json.h"
 
-namespace landform::report::testing {
+namespace landform::report::recorded {
 namespace {
 
 constexpr std::string_view kSchemas = R"({"format_version":"1.0","provider_schemas":{
@@ -50,4 +50,4 @@ TEST(ReadPlanJsonTest, ReadsChangesByTheirSchemas) {
 }
 
 }  // namespace
-}  // namespace landform::report::testing
+}  // namespace landform::report::recorded

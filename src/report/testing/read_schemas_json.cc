@@ -6,7 +6,7 @@
 #include "value/json.h"
 #include "value/json_reader.h"
 
-namespace landform::report::testing {
+namespace landform::report::recorded {
 namespace {
 
 using Attributes = std::map<std::string, schema::Attribute, std::less<>>;
@@ -155,4 +155,4 @@ const provider::TypeSchema* JsonSchemas::schema_of_provider(
   return find({provider.to_string(), "provider", ""});
 }
 
-}  // namespace landform::report::testing
+}  // namespace landform::report::recorded

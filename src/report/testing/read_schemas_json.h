@@ -11,7 +11,7 @@
 #include "base/result.h"
 #include "engine/schemas.h"
 
-namespace landform::report::testing {
+namespace landform::report::recorded {
 
 // Each schema is decoded when it is first requested.
 class JsonSchemas : public engine::SchemaSource {
@@ -38,4 +38,4 @@ class JsonSchemas : public engine::SchemaSource {
   mutable std::map<Key, std::unique_ptr<const provider::TypeSchema>> decoded_;
 };
 
-}  // namespace landform::report::testing
+}  // namespace landform::report::recorded

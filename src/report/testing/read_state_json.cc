@@ -12,7 +12,7 @@
 #include "report/testing/read_value_json.h"
 #include "value/json.h"
 
-namespace landform::report::testing {
+namespace landform::report::recorded {
 namespace {
 
 Type read_type(const Value* json) {
@@ -127,4 +127,4 @@ Result<state::State> read_state_json(std::string_view text, const engine::Schema
   return read_state(*json, schemas);
 }
 
-}  // namespace landform::report::testing
+}  // namespace landform::report::recorded

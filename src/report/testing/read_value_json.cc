@@ -12,7 +12,7 @@
 #include "value/presence.h"
 #include "value/with_elements.h"
 
-namespace landform::report::testing {
+namespace landform::report::recorded {
 namespace {
 
 const Value* element(const Value* array, size_t i) {
@@ -167,4 +167,4 @@ Value mark_sensitive(const Value& value, const Value* sensitive, const schema::B
   return mark_object(value, sensitive, block.attributes, &block);
 }
 
-}  // namespace landform::report::testing
+}  // namespace landform::report::recorded

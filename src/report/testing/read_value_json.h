@@ -5,7 +5,7 @@
 #include "schema/schema.h"
 #include "value/value.h"
 
-namespace landform::report::testing {
+namespace landform::report::recorded {
 
 // A value of that type, or where it is dynamic, of the type that the JSON implies. `unknown` has
 // true in place of unknown parts. Either may be a null pointer.
@@ -17,4 +17,4 @@ namespace landform::report::testing {
 [[nodiscard]] Value mark_sensitive(const Value& value, const Value* sensitive,
                                    const schema::Block& block);
 
-}  // namespace landform::report::testing
+}  // namespace landform::report::recorded

@@ -13,7 +13,7 @@
 #include "report/testing/read_plan_json.h"
 #include "state/read.h"
 
-namespace landform::report::testing {
+namespace landform::report::recorded {
 
 namespace fs = std::filesystem;
 
@@ -123,4 +123,4 @@ std::vector<fs::path> recorded_cases(const fs::path& directory) {
   return out;
 }
 
-}  // namespace landform::report::testing
+}  // namespace landform::report::recorded

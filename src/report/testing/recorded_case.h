@@ -16,7 +16,7 @@
 #include "engine/plan.h"
 #include "report/testing/read_schemas_json.h"
 
-namespace landform::report::testing {
+namespace landform::report::recorded {
 
 // The content of a file without its last newline; empty if there is no such file.
 [[nodiscard]] std::string read_text(const std::filesystem::path& path);
@@ -52,4 +52,4 @@ class RecordedCase {
 [[nodiscard]] std::vector<std::filesystem::path> recorded_cases(
     const std::filesystem::path& directory);
 
-}  // namespace landform::report::testing
+}  // namespace landform::report::recorded
