@@ -29,7 +29,7 @@ std::string resource_json(const config::InstanceAddress& address) {
       key);
 }
 
-std::string_view action_name(Action action) {
+std::string_view event_action_name(Action action) {
   switch (action) {
     case Action::no_op:
       return "noop";
@@ -50,7 +50,7 @@ std::string_view action_name(Action action) {
   return "noop";
 }
 
-std::string_view action_name(OperationKind kind) {
+std::string_view event_action_name(OperationKind kind) {
   switch (kind) {
     case OperationKind::create:
       return "create";
@@ -106,7 +106,7 @@ std::string_view event_reason_name(Reason reason) {
 
 // Moving and importing are actions only if nothing else happens to the object.
 ChangeJson change_json(const engine::ResourceChange& change) {
-  std::string_view action = action_name(change.action);
+  std::string_view action = event_action_name(change.action);
   bool no_op = change.action == Action::no_op;
   if (no_op && change.importing) action = "import";
   if (no_op && change.moved()) action = "move";

@@ -14,8 +14,8 @@ namespace landform::report {
 [[nodiscard]] std::string resource_json(const config::InstanceAddress& address);
 
 // "create", "noop", …
-[[nodiscard]] std::string_view action_name(plan::Action action);
-[[nodiscard]] std::string_view action_name(OperationKind kind);
+[[nodiscard]] std::string_view event_action_name(plan::Action action);
+[[nodiscard]] std::string_view event_action_name(OperationKind kind);
 // "delete_because_no_module"; empty without a reason.
 [[nodiscard]] std::string_view event_reason_name(plan::Reason reason);
 

@@ -62,7 +62,8 @@ std::string suffix(const ObjectId& id) {
 }
 
 std::string operation_fields(const InstanceAddress& address, OperationKind kind) {
-  return fmt::format(R"("resource":{},"action":"{}")", resource_json(address), action_name(kind));
+  return fmt::format(R"("resource":{},"action":"{}")", resource_json(address),
+                     event_action_name(kind));
 }
 
 std::string provision_fields(const InstanceAddress& address, std::string_view provisioner) {
@@ -162,7 +163,7 @@ void EventsJson::plan(const engine::Plan& plan) {
   std::string fields;
   for (const auto& [name, output] : plan.outputs) {
     fields += fmt::format(R"({}{}:{{"sensitive":{},"action":"{}"}})", fields.empty() ? "" : ",",
-                          json_quote(name), output.sensitive, action_name(output.action));
+                          json_quote(name), output.sensitive, event_action_name(output.action));
   }
   message("info", fmt::format("Outputs: {}", plan.outputs.size()), "outputs",
           R"("outputs":{)" + fields + "}");

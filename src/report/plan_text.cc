@@ -13,6 +13,7 @@
 #include "report/diff_text.h"
 #include "report/plan_text_comment.h"
 #include "report/resource_drawer.h"
+#include "report/resource_order.h"
 
 namespace landform::report {
 namespace {
@@ -31,6 +32,15 @@ bool is_shown(const ResourceChange& change) {
   // Removing a data source from the state is nobody's concern.
   return change.action != Action::destroy ||
          change.address.resource.mode == config::ResourceMode::managed;
+}
+
+// As Terraform lists them; deposed objects after the current one.
+std::vector<const ResourceChange*> in_order(const std::vector<ResourceChange>& changes) {
+  return sorted_pointers(changes, [](const ResourceChange* a, const ResourceChange* b) {
+    if (instance_before(a->address, b->address)) return true;
+    if (instance_before(b->address, a->address)) return false;
+    return a->deposed < b->deposed;
+  });
 }
 
 class PlanText {
@@ -121,7 +131,8 @@ bool PlanText::drift() {
                  style_.width);
   bool found = false;
   std::vector<const Path*> paths;
-  for (const ResourceChange& change : plan_.drift) {
+  for (const ResourceChange* one : in_order(plan_.drift)) {
+    const ResourceChange& change = *one;
     if (!refresh_only && change.action == Action::no_op) continue;
     std::optional<PathMatcher> relevant = relevant_for(change, paths);
     if (!relevant) continue;
@@ -224,11 +235,8 @@ void PlanText::changes() {
   out_ += plan_.errored
               ? "\nTerraform planned the following actions, but then encountered a problem:\n"
               : "\nTerraform will perform the following actions:\n";
-  std::vector<const ResourceChange*> shown;
-  shown.reserve(shown_);
-  for (const ResourceChange& change : plan_.changes) {
-    if (is_shown(change)) shown.push_back(&change);
-  }
+  std::vector<const ResourceChange*> shown = in_order(plan_.changes);
+  std::erase_if(shown, [](const ResourceChange* change) { return !is_shown(*change); });
   std::vector<std::string> parts((shown.size() + kBatch - 1) / kBatch);
   std::vector<std::optional<Error>> errors(parts.size());
   parallel_for(parts.size(), processor_count(), 1, [&](size_t part) {

@@ -3,7 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "report/terraform_json_testing.h"
+#include "report/testing/read_plan_json.h"
+#include "report/testing/read_schemas_json.h"
 
 namespace landform::report {
 namespace {
@@ -11,16 +12,17 @@ namespace {
 using engine::Mode;
 using engine::Plan;
 
-const testing::JsonSchemas& schemas() {
-  static const testing::JsonSchemas kSchemas(testing::parse_json(R"({"provider_schemas": {
-    "registry.terraform.io/hashicorp/test": {"resource_schemas": {"test_a": {"block": {"attributes": {
-      "id": {"type": "string"}, "size": {"type": "number"}}}}}}}})"));
-  return kSchemas;
+const engine::SchemaSource& schemas() {
+  static const auto kSchemas = *testing::JsonSchemas::read(R"({"provider_schemas": {
+    "registry.terraform.io/hashicorp/test": {"resource_schemas": {"test_a": {"version": 0, "block": {
+      "attributes": {"id": {"type": "string"}, "size": {"type": "number"}}}}}}}})");
+  return *kSchemas;
 }
 
 Plan plan_of(std::string_view json, Mode mode = Mode::normal) {
-  Value value = testing::parse_json(json);
-  return testing::PlanReader(value, schemas()).read(mode);
+  Plan plan = *testing::read_plan_json(json, schemas());
+  plan.mode = mode;
+  return plan;
 }
 
 std::string text_of(const Plan& plan, TextStyle style = {}) {

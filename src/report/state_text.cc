@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <optional>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "base/quote.h"
 #include "report/diff.h"
 #include "report/diff_text.h"
+#include "report/resource_order.h"
 
 namespace landform::report {
 namespace {
@@ -26,17 +26,9 @@ struct ModuleNode {
   std::map<std::string, ModuleNode> children;  // by their addresses, as text
 };
 
-// Data sources come first.
-bool comes_before(const ResourceAddress& a, const ResourceAddress& b) {
-  bool a_data = a.mode == config::ResourceMode::data;
-  bool b_data = b.mode == config::ResourceMode::data;
-  if (a_data != b_data) return a_data;
-  return std::tie(a.type, a.name) < std::tie(b.type, b.name);
-}
-
 void sort_resources(ModuleNode& module) {
   std::sort(module.resources.begin(), module.resources.end(),
-            [](const auto& a, const auto& b) { return comes_before(*a.first, *b.first); });
+            [](const auto& a, const auto& b) { return resource_before(*a.first, *b.first); });
   for (auto& [address, child] : module.children) sort_resources(child);
 }
 

@@ -4,17 +4,17 @@
 #include <gtest/gtest.h>
 
 #include "report/outputs_text.h"
-#include "report/terraform_json_testing.h"
+#include "report/testing/read_schemas_json.h"
 #include "state/read.h"
 
 namespace landform::report {
 namespace {
 
-const testing::JsonSchemas& schemas() {
-  static const testing::JsonSchemas kSchemas(testing::parse_json(R"({"provider_schemas": {
+const engine::SchemaSource& schemas() {
+  static const auto kSchemas = *testing::JsonSchemas::read(R"({"provider_schemas": {
     "registry.terraform.io/hashicorp/test": {"resource_schemas": {"test_a": {"version": 1, "block": {
-      "attributes": {"id": {"type": "string"}, "size": {"type": "number"}}}}}}}})"));
-  return kSchemas;
+      "attributes": {"id": {"type": "string"}, "size": {"type": "number"}}}}}}}})");
+  return *kSchemas;
 }
 
 state::State state_of(std::string_view instances) {

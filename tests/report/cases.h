@@ -18,8 +18,11 @@
 #include "report/outputs_text.h"
 #include "report/plan_text.h"
 #include "report/state_text.h"
-#include "report/terraform_json_testing.h"
+#include "report/testing/read_plan_json.h"
+#include "report/testing/read_schemas_json.h"
 #include "state/read.h"
+#include "value/json.h"
+#include "value/lookup.h"
 
 namespace landform::report_cases {
 
@@ -45,15 +48,15 @@ inline std::string read(const fs::path& path) {
 
 // What Terraform produced in one step.
 struct Step {
-  std::string plan_json;
-  std::string schemas_json;
-  std::string plan_text;
-  std::string plan_colored;
+  std::string plan_json{};
+  std::string schemas_json{};
+  std::string plan_text{};
+  std::string plan_colored{};
   // Of the state after applying it; empty if it was not applied.
-  std::string state;
-  std::string state_text;
-  std::string state_colored;
-  std::string outputs_text;
+  std::string state{};
+  std::string state_text{};
+  std::string state_colored{};
+  std::string outputs_text{};
 };
 
 // The files of a step, after its number; what is empty has none. The schemas are shared.
@@ -66,8 +69,10 @@ inline auto files_of(Step& step) {
   };
 }
 
-inline engine::Mode mode_of(const Value& plan) {
-  std::string mode = text_property(plan, "mode");
+// The recorded JSON says how it was planned, unlike Terraform's.
+inline engine::Mode mode_of(std::string_view plan_json) {
+  auto plan = decode_json(plan_json);
+  std::string mode = plan.ok() ? text_property(*plan, "mode") : std::string();
   if (mode == "destroy") return engine::Mode::destroy;
   return mode == "refresh-only" ? engine::Mode::refresh_only : engine::Mode::normal;
 }
@@ -83,16 +88,18 @@ inline Step drawn(const Step& theirs) {
   TextStyle color;
   color.color = true;
   Step out;
-  Value json = report::testing::parse_json(theirs.plan_json);
-  report::testing::JsonSchemas schemas(report::testing::parse_json(theirs.schemas_json));
-  engine::Plan plan = report::testing::PlanReader(json, schemas).read(mode_of(json));
-  out.plan_text = text_or_error(report::plan_text(plan, schemas, plain));
-  out.plan_colored = text_or_error(report::plan_text(plan, schemas, color));
+  auto schemas = report::testing::JsonSchemas::read(theirs.schemas_json);
+  if (!schemas) return {.plan_text = schemas.error().message};
+  auto plan = report::testing::read_plan_json(theirs.plan_json, **schemas);
+  if (!plan) return {.plan_text = plan.error().message};
+  plan.value().mode = mode_of(theirs.plan_json);
+  out.plan_text = text_or_error(report::plan_text(*plan, **schemas, plain));
+  out.plan_colored = text_or_error(report::plan_text(*plan, **schemas, color));
   if (theirs.state.empty()) return out;
   auto state = state::read_state(theirs.state);
   if (!state.value) return out;
-  out.state_text = text_or_error(report::state_text(*state.value, schemas, plain));
-  out.state_colored = text_or_error(report::state_text(*state.value, schemas, color));
+  out.state_text = text_or_error(report::state_text(*state.value, **schemas, plain));
+  out.state_colored = text_or_error(report::state_text(*state.value, **schemas, color));
   if (!state.value->outputs.empty()) out.outputs_text = report::outputs_text(state.value->outputs);
   return out;
 }

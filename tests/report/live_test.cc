@@ -18,9 +18,15 @@ namespace {
 using protocol::testing::Environment;
 using protocol::testing::Process;
 using protocol::testing::TemporaryDirectory;
-using report::testing::json_of;
-using report::testing::parse_json;
 using namespace std::chrono_literals;
+
+Value parse_json(std::string_view text) {
+  auto value = decode_json(text);
+  EXPECT_TRUE(value.ok()) << text;
+  return value.ok() ? *std::move(value) : Value();
+}
+
+std::string json_of(const Value& value) { return *encode_json(value, value.type()); }
 
 bool recording() { return std::getenv("UPDATE_GOLDEN") != nullptr; }
 
