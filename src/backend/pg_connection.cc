@@ -15,7 +15,7 @@ Error message_of(const char* text) {
 std::string quote_identifier(const std::string& name) {
   std::string out = "\"";
   // A NUL ends the name, as it would for the server.
-  for (char c : std::string(name.c_str())) {
+  for (char c : name.substr(0, name.find('\0'))) {
     if (c == '"') out += '"';
     out += c;
   }
