@@ -30,13 +30,13 @@ Options:
 void print_json(const packages::Locks& locks, const std::string& platform, std::ostream& out) {
   std::string selections;
   for (const auto& [provider, lock] : locks.providers)
-    selections += fmt::format("{}{}:{}", selections.empty() ? "" : ",",
-                              json_quote(provider.to_string()),
-                              json_quote(lock.version.to_string()));
-  std::string json = fmt::format(
-      R"({{"terraform_version":"{}","platform":"{}","provider_selections":{{{}}},)"
-      R"("terraform_outdated":false}})",
-      kTerraformVersion, platform, selections);
+    selections +=
+        fmt::format("{}{}:{}", selections.empty() ? "" : ",", json_quote(provider.to_string()),
+                    json_quote(lock.version.to_string()));
+  std::string json =
+      fmt::format(R"({{"terraform_version":"{}","platform":"{}","provider_selections":{{{}}},)"
+                  R"("terraform_outdated":false}})",
+                  kTerraformVersion, platform, selections);
   out << indent_json(json) << '\n';
 }
 

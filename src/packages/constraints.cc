@@ -79,12 +79,6 @@ Result<Constraints> Constraints::parse(std::string_view text) {
   return out;
 }
 
-Constraints Constraints::exactly(const Version& version) {
-  Constraints out;
-  out.all_.push_back({Operator::equal, version});
-  return out;
-}
-
 void Constraints::add(const Constraints& other) {
   all_.insert(all_.end(), other.all_.begin(), other.all_.end());
 }

@@ -20,8 +20,6 @@ class Constraints {
   Constraints() = default;
   // Comma-separated, as in required_providers. The error has no full stop.
   [[nodiscard]] static Result<Constraints> parse(std::string_view text);
-  // Only that version.
-  [[nodiscard]] static Constraints exactly(const config::Version& version);
 
   // The constraints of both.
   void add(const Constraints& other);

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
+#include <span>
+#include <string_view>
 #include <utility>
 
 #include "base/quote.h"
@@ -43,6 +47,15 @@ std::map<std::string, std::string> read_checksums(const std::string& text) {
     out.emplace(line.substr(name), line.substr(0, space));
   }
   return out;
+}
+
+// Whether one of the protocols, such as 6.0, is supported; registries may not say.
+bool speaks_our_protocol(std::span<const Value> protocols) {
+  return protocols.empty() ||
+         std::any_of(protocols.begin(), protocols.end(), [](const Value& protocol) {
+           std::string text = text_of(protocol);
+           return text.starts_with("5.") || text.starts_with("6.");
+         });
 }
 
 }  // namespace
@@ -120,8 +133,10 @@ Result<Package, SourceError> RegistrySource::package(const ProviderAddress& prov
     return failed("registry response includes invalid download URL: must use http or https scheme");
   }
   Package out{provider, version, platform, Package::Kind::url, *url, ""};
-  for (const Value& protocol : elements_of(property(*document, "protocols")))
-    out.protocols.push_back(text_of(protocol));
+  if (!speaks_our_protocol(elements_of(property(*document, "protocols")))) {
+    return failed(fmt::format("provider {} {} speaks neither protocol 5 nor protocol 6",
+                              provider.to_string(), version.to_string()));
+  }
   if (auto problem = authenticate(*document, response->url, out)) return *problem;
   return out;
 }

@@ -155,8 +155,8 @@ class Resolver {
     auto program = find_executable(*directory, provider.type);
     if (!program) return program.error().message;
     out_.value.emplace(provider,
-                       ProviderProgram{ProviderProgram::Kind::package, std::move(*program),
-                                       lock.version.to_string(), std::move(*hash)});
+                       ProviderProgram{ProviderProgram::Kind::package, std::move(program).value(),
+                                       lock.version.to_string(), std::move(hash).value()});
     return std::nullopt;
   }
 

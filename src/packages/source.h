@@ -46,7 +46,6 @@ struct Package {
   Hashes signed_hashes = {};
   // After the checks above.
   Authentication authentication = {};
-  std::vector<std::string> protocols = {};  // if known
 };
 
 struct SourceError {

@@ -134,7 +134,7 @@ class InitTest : public testing::Test {
   }
 
   // What differs between any two runs.
-  std::string normal(std::string text) const {
+  [[nodiscard]] std::string normal(std::string text) const {
     for (const char* root : {"theirs", "ours"}) {
       std::string path = directory_.path(root);
       for (size_t at; (at = text.find(path)) != std::string::npos;)
@@ -308,7 +308,7 @@ TEST_F(InitTest, InvalidConfigurations) {
 TEST_F(InitTest, Options) {
   write("m/main.tf", "");
   for (const char* root : {"theirs/e", "ours/e"}) fs::create_directories(directory_.path(root));
-  for (std::vector<std::string> arguments :
+  for (const std::vector<std::string>& arguments :
        std::vector<std::vector<std::string>>{{"init"},
                                              {"init", "-json"},
                                              {"init", "x"},
