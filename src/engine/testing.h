@@ -110,11 +110,11 @@ class EngineTest : public ::testing::Test {
     Recorder recorder;
     RunOptions run_options;
     run_options.parallelism = 1;
-    Run run(modules.value, sources, functions, providers, recorder, run_options);
-    auto planned = make_plan(run, state_, options);
+    engine::Run operation(modules.value, sources, functions, providers, recorder, run_options);
+    auto planned = make_plan(operation, state_, options);
     Result out{std::move(planned.value), std::move(planned.diagnostics), {}, {}};
     if (apply && !out.diagnostics.has_errors()) {
-      auto applied = apply_plan(run, out.plan);
+      auto applied = apply_plan(operation, out.plan);
       state_ = std::move(applied.value.state);
       out.diagnostics.append(std::move(applied.diagnostics));
     }
@@ -138,8 +138,7 @@ class EngineTest : public ::testing::Test {
       for (const auto& [key, instance] : resource.instances) {
         config::InstanceAddress one{address, key};
         if (instance.current != nullptr) out.push_back(one.to_string());
-        for (const auto& [deposed, object] : instance.deposed)
-          out.push_back(one.to_string() + " (deposed)");
+        out.insert(out.end(), instance.deposed.size(), one.to_string() + " (deposed)");
       }
     }
     return out;
