@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "plan/empty_blocks.h"
+#include "sdk/same.h"
 #include "value/convert.h"
 #include "value/json.h"
 #include "value/presence.h"
@@ -72,6 +73,13 @@ Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& 
     all.emplace_back(attribute.name, std::move(converted).value());
   }
   return plan::with_empty_blocks(schema.block, Value::object(std::move(all)));
+}
+
+Value respelled(const CompiledSchema& schema, const Value& like, const Value& state,
+                const HookName& hook, Diagnostics& diagnostics) {
+  Value out = state;
+  guarded(hook, diagnostics, [&] { out = spelled_like(schema.schema.root(), like, state); });
+  return out;
 }
 
 Value without_unknowns(const Value& value, const HookName& hook, Diagnostics& diagnostics) {

@@ -18,6 +18,11 @@ namespace landform::sdk {
 [[nodiscard]] Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& hook,
                            Diagnostics& diagnostics);
 
+// The state with values in the form that equivalent ones have in `like`. If a custom type fails to
+// compare them, the state is returned as it is, with an error.
+[[nodiscard]] Value respelled(const CompiledSchema& schema, const Value& like, const Value& state,
+                              const HookName& hook, Diagnostics& diagnostics);
+
 // Replaces unknown values with null, with an error for each.
 [[nodiscard]] Value without_unknowns(const Value& value, const HookName& hook,
                                      Diagnostics& diagnostics);

@@ -24,6 +24,9 @@ Object Object::null_of(Type type) { return Object(Value::null(type)); }
 size_t Object::index(std::string_view name) const {
   int found = type_.attribute_index(name);
   if (found < 0) throw AuthorError(fmt::format("there is no attribute named \"{}\"", name));
+  if (static_cast<size_t>(found) >= values_.size()) {
+    throw AuthorError(fmt::format("attribute \"{}\" of an object that was moved from", name));
+  }
   return static_cast<size_t>(found);
 }
 

@@ -30,11 +30,14 @@ void Resource::plan(PlanContext& /*context*/, const Object* /*prior*/, Object& /
 
 std::optional<Object> Resource::import_state(ImportContext& context, const std::string& id) {
   Object state = empty();
-  if (!state.has("id")) {
-    context.error("Import not supported", context.type_name + " cannot be imported.");
-    return std::nullopt;
+  if (state.has("id")) return state.set("id", id);
+  // Without an attribute "id", the one attribute of its identity.
+  std::vector<IdentityAttribute> key = identity();
+  if (key.size() == 1 && key[0].type.is_string() && state.has(key[0].name)) {
+    return state.set(key[0].name, id);
   }
-  return state.set("id", id);
+  context.error("Import not supported", context.type_name + " cannot be imported by an id.");
+  return std::nullopt;
 }
 
 std::optional<Object> Resource::identity_of(const Object& state) const {

@@ -38,7 +38,8 @@ class Resource {
   [[nodiscard]] virtual std::string_view encoded_schema() const { return {}; }
 
   // Creates the object and returns its state, including computed attributes. After an error, also
-  // return what exists: an object with an id is kept, marked as tainted.
+  // return what exists: it is kept, marked as tainted, unless it has neither an id nor anything
+  // else that the plan left open, or context.nothing_created() was called.
   virtual Object create(CreateContext& context, Object planned) = 0;
   // The current state; nothing if it is gone.
   virtual std::optional<Object> read(ReadContext& context, Object current) = 0;
@@ -51,7 +52,8 @@ class Resource {
   // null for a new object.
   virtual void plan(PlanContext& context, const Object* prior, Object& planned);
   // A state for the id that the user gave; it is read afterwards. Nothing if there is no such
-  // object. By default the id becomes the attribute "id".
+  // object. By default the id becomes the attribute "id", or else the one attribute of the
+  // identity.
   virtual std::optional<Object> import_state(ImportContext& context, const std::string& id);
   // Converts a state of an older version, given as JSON, to the current version.
   virtual Object upgrade(UpgradeContext& context, int64_t version, const Value& old);

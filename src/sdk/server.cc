@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "sdk/object_key.h"
 #include "sdk/planning.h"
 #include "sdk/server_impl.h"
 #include "sdk/timeouts.h"
@@ -20,6 +21,7 @@ ProviderServer::Impl::Impl(std::unique_ptr<sdk::Provider> made) : provider(std::
       auto [it, inserted] = all.try_emplace(type);
       if (inserted) {
         it->second.object = object.get();
+        it->second.type = type;
       } else {
         problems.error("Bug in the provider", fmt::format("There are two {}s {}.", what, type));
       }
@@ -54,6 +56,11 @@ void ProviderServer::Impl::finish_schema(const std::string& type, CompiledSchema
   compiled.block = compiled.schema.root().compiled();
   compiled.block.deprecated = compiled.schema.is_deprecated();
   compiled.type = compiled.block.implied_type();
+}
+
+void ProviderServer::Impl::add_identity_problems(const Served<Resource>& served) {
+  (void)identity_schema(served);
+  served.problems.append(served.identity_problems);
 }
 
 ProviderServer::Impl::Stopper::Stopper(const std::stop_token& run, const CallOptions& call,

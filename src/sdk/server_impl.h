@@ -20,11 +20,13 @@ namespace landform::sdk {
 template <typename T>
 struct Served {
   T* object = nullptr;
+  std::string type;  // with the provider's prefix
   mutable std::once_flag once;
   mutable CompiledSchema compiled;
-  // Of resources; no attributes if it has none. It does not take the schema to know it.
+  // Of resources; see identity_schema().
   mutable std::once_flag identity_once;
   mutable provider::IdentitySchema identity;
+  mutable Diagnostics identity_problems;
   mutable Diagnostics problems;
 };
 
@@ -66,19 +68,13 @@ class ProviderServer::Impl {
       bool made = guarded({"schema", type}, served.problems, [&] {
         served.compiled.schema = served.object->schema();
         own = served.object->problems();
-        if constexpr (std::is_same_v<T, Resource>) (void)identity_schema(served);
       });
+      if constexpr (std::is_same_v<T, Resource>) add_identity_problems(served);
       if (made) finish_schema(type, served.compiled, own, served.problems);
     });
   }
 
-  static const provider::IdentitySchema& identity_schema(const Served<Resource>& served) {
-    std::call_once(served.identity_once, [&] {
-      served.identity.version = served.object->identity_version();
-      served.identity.attributes = served.object->identity();
-    });
-    return served.identity;
-  }
+  static void add_identity_problems(const Served<Resource>& served);
 
   void compile(const std::string& name, const ServedFunction& served) const;
 
@@ -155,10 +151,6 @@ class ProviderServer::Impl {
     out.diagnostics = std::move(context.diagnostics);
     return out;
   }
-
-  // The identity within a state; none if the resource has none, or it is not known yet.
-  [[nodiscard]] static std::optional<Value> identity_in(const Served<Resource>& served,
-                                                        const Value& state);
 
   std::unique_ptr<sdk::Provider> provider;
   Served<sdk::Provider> self;

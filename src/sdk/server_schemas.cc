@@ -1,6 +1,7 @@
 // The schemas of a provider, for its users.
 #include <fmt/format.h>
 
+#include "sdk/object_key.h"
 #include "sdk/server_impl.h"
 
 namespace landform::sdk {
@@ -104,7 +105,7 @@ class ProviderServer::Impl::ServedSchemas : public provider::Schemas {
             ? &it->second
             : impl_->find(impl_->resources, type, problems);
     if (served == nullptr) return error_of(problems);
-    const provider::IdentitySchema& identity = Impl::identity_schema(*served);
+    const provider::IdentitySchema& identity = identity_schema(*served);
     return identity.attributes.empty() ? nullptr : &identity;
   }
   [[nodiscard]] Result<const provider::FunctionSignature*> function(
