@@ -62,6 +62,7 @@ class VolumeResource : public sdk::Resource {
     Outcome made = client_->post(context, "/v1/volumes", Value::object(std::move(body)));
     if (!made) {
       context.error("The volume was not created", made.error().message);
+      context.nothing_created();
       return planned;
     }
     const std::string kServer = planned.maybe_string("server_id").value_or("");

@@ -154,7 +154,9 @@ TEST(KeptState, AfterAFailedCreate) {
 
 TEST(KeptState, AnIdentityIsAKey) {
   Hooked hooked{.schema = without_id()};
-  hooked.identity = [] { return std::vector<IdentityAttribute>{{"arn", Type::string(), true, ""}}; };
+  hooked.identity = [] {
+    return std::vector<IdentityAttribute>{{"arn", Type::string(), true, ""}};
+  };
   hooked.create = [](CreateContext& c, Object planned) {
     c.error("Refused");
     return planned;

@@ -44,17 +44,23 @@ void end_program(const std::string& message, const Where& where) {
   std::exit(1);  // NOLINT(concurrency-mt-unsafe): without a handler the test program ends here
 }
 
-std::unique_ptr<Runner> runner_for(Backend backend, const ScenarioOptions& options) {
-  if (backend == Backend::in_process) return make_in_process_runner(options.make_provider);
-  return make_terraform_runner(options.address, options.program);
-}
-
 }  // namespace
 
 Backend backend_of_environment() {
   const char* asked = std::getenv("LANDFORM_TEST_TERRAFORM");
   return asked != nullptr && std::string_view(asked) == "1" ? Backend::terraform
                                                             : Backend::in_process;
+}
+
+std::unique_ptr<Runner> make_runner(const ScenarioOptions& options) {
+  if (options.backend.value_or(backend_of_environment()) == Backend::in_process) {
+    return make_in_process_runner(options.make_provider);
+  }
+  return make_terraform_runner(options.address, options.program);
+}
+
+void fail_scenario(const ScenarioOptions& options, const std::string& message, const Where& where) {
+  options.fail ? options.fail(message, where) : end_program(message, where);
 }
 
 // --- Step
@@ -182,7 +188,7 @@ Scenario::Scenario(ScenarioOptions options, Where where)
   if (backend_ == Backend::terraform && !find_program("terraform")) {
     options_.fail("the test should run under Terraform, which is not on the PATH", where);
   }
-  runner_ = runner_for(backend_, options_);
+  runner_ = make_runner(options_);
 }
 
 Scenario::~Scenario() {

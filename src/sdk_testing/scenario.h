@@ -58,6 +58,11 @@ struct ScenarioOptions {
 // LANDFORM_TEST_TERRAFORM is 1.
 [[nodiscard]] Backend backend_of_environment();
 
+// For tests that scenarios cannot express: what executes the steps, and a failure as the options
+// want it reported.
+[[nodiscard]] std::unique_ptr<Runner> make_runner(const ScenarioOptions& options);
+void fail_scenario(const ScenarioOptions& options, const std::string& message, const Where& where);
+
 // The result of a step. Reports unexpected errors when it is destroyed.
 class Step {
  public:
