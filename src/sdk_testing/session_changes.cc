@@ -134,6 +134,8 @@ std::optional<Value> Session::apply_instance(const Term& term, const InstanceAdd
   if (found == planned_->changes.end()) return std::nullopt;
   const PlannedChange& change = found->second;
   if (change.action == Action::no_op) return change.prior.value;
+  // The old object could not be removed, so there is no room for the new one.
+  if (change.action == Action::replace && states_->contains(name)) return std::nullopt;
   ResourceCycle cycle(*server(term.resource->provider_key()), name, messages_);
   size_t errors = messages_.error_count();
   Known known = cycle.apply(config, change);
