@@ -5,6 +5,7 @@
 #include <random>
 
 #include "protocol/log.h"
+#include "sdk/sentence.h"
 
 namespace landform::dummycloud {
 namespace {
@@ -31,7 +32,8 @@ std::string message_of(const sdk::HttpResponse& response) {
     const Value& error = *body->find("error");
     const Value* message = error.type().is_object() ? error.find("message") : nullptr;
     if (message != nullptr && message->type().is_string() && !message->is_null()) {
-      return fmt::format("The API answered {}: {}.", response.status, message->as_string());
+      return fmt::format("The API answered {}: {}", response.status,
+                         sdk::sentence(message->as_string()));
     }
   }
   return fmt::format("The API answered {}.", response.status);
@@ -61,7 +63,7 @@ Outcome Client::send(sdk::HttpRequest request, const sdk::Context& context) {
   }
   if (http == nullptr) return Failure{0, "The provider's configuration is not known yet."};
   auto response = http->send(request.within(context));
-  if (!response) return Failure{0, response.error().message + "."};
+  if (!response) return Failure{0, sdk::sentence(response.error().message)};
   if (!response->ok()) return Failure{response->status, message_of(*response)};
   Answer out;
   out.etag = response->header("etag");

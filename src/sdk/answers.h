@@ -29,8 +29,9 @@ namespace landform::sdk {
 // The same without errors, for use after one was already reported.
 [[nodiscard]] Value unknowns_to_null(const Value& value);
 
-void report_violations(const plan::Violations& violations, const HookName& hook,
-                       Diagnostics& diagnostics);
+// Values of sensitive attributes are not shown.
+void report_violations(const CompiledSchema& schema, const plan::Violations& violations,
+                       const HookName& hook, Diagnostics& diagnostics);
 
 // Private state as bytes: a JSON object of strings. Bytes written by another program give an empty
 // state.

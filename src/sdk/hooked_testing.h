@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "sdk/server.h"
+#include "sdk/state_json.h"
 #include "value/json.h"
 
 namespace landform::sdk {
@@ -72,10 +73,8 @@ class HookedServer {
   [[nodiscard]] Value none() { return Value::null(type()); }
 
   [[nodiscard]] Value object(const std::string& json) {
-    auto value = decode_json(json);
-    Object out(server_.resource_schema("test_thing")->block.empty_value());
-    for (size_t i = 0; i < value->length(); ++i) out.set(value->key(i), value->elements()[i]);
-    return out.value();
+    return shaped_like(decode_json(json).value(), server_.resource_schema("test_thing")->block)
+        .value();
   }
   provider::PlanResponse plan(const Value& config, const Value& prior) {
     return server_.plan({.type = "test_thing", .config = config, .prior = prior}, {});

@@ -42,7 +42,9 @@ class Choice {
     const bool fits = !diagnostics.has_errors() && is_present(state);
     state = without_unknowns(in_form(state, diagnostics), hook_, diagnostics);
     if (!diagnostics.has_errors()) {
-      report_violations(plan::check_applied(schema_.block, planned_, state), hook_, diagnostics);
+      report_violations(schema_,
+                        plan::check_applied(schema_.block, planned_, state, plan::Notation::plain),
+                        hook_, diagnostics);
     }
     if (!diagnostics.has_errors()) return state;
     return known_ && (!fits || is_worse(state)) ? std::nullopt : std::optional<Value>(state);

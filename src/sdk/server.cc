@@ -13,11 +13,15 @@ namespace landform::sdk {
 
 ProviderServer::Impl::Impl(std::unique_ptr<sdk::Provider> made) : provider(std::move(made)) {
   self.object = provider.get();
+  guarded({"name", "the provider"}, problems, [&] { name = provider->name(); });
   auto add = [this](auto& all, const auto& objects, const char* what) {
     for (const auto& object : objects) {
-      std::string type = provider->name() + "_" + object->name();
+      std::string own;
+      if (!guarded({"name", fmt::format("a {}", what)}, problems, [&] { own = object->name(); })) {
+        continue;
+      }
       // A type named like the provider itself has no second part.
-      if (object->name().empty()) type = provider->name();
+      std::string type = own.empty() ? name : name + "_" + own;
       auto [it, inserted] = all.try_emplace(type);
       if (inserted) {
         it->second.object = object.get();
@@ -33,12 +37,13 @@ ProviderServer::Impl::Impl(std::unique_ptr<sdk::Provider> made) : provider(std::
   add(list_resources, provider->list_resources(), "list resource");
   add(actions, provider->actions(), "action");
   for (const auto& function : provider->functions()) {
-    auto [it, inserted] = functions.try_emplace(function->name());
+    std::string own;
+    if (!guarded({"name", "a function"}, problems, [&] { own = function->name(); })) continue;
+    auto [it, inserted] = functions.try_emplace(own);
     if (inserted) {
       it->second.function = function.get();
     } else {
-      problems.error("Bug in the provider",
-                     fmt::format("There are two functions {}.", function->name()));
+      problems.error("Bug in the provider", fmt::format("There are two functions {}.", own));
     }
   }
 }
@@ -93,20 +98,21 @@ Diagnostics ProviderServer::all_problems() const {
       out.append(served.problems);
     }
   };
-  impl_->compile(impl_->provider->name(), impl_->self);
+  impl_->compile(impl_->name, impl_->self);
   out.append(impl_->self.problems);
   add(impl_->resources);
   add(impl_->data_sources);
   add(impl_->ephemeral_resources);
   add(impl_->list_resources);
   add(impl_->actions);
+  add(impl_->functions);
   return out;
 }
 
 sdk::Provider& ProviderServer::provider() const { return *impl_->provider; }
 
 Diagnostics ProviderServer::validate_provider(const Value& config, const CallOptions& call) {
-  ValidateContext context(impl_->provider->name());
+  ValidateContext context(impl_->name);
   Impl::Stopper stopper(*impl_, call, context);
   context.diagnostics.append(problems());
   const CompiledSchema& schema = provider_schema();
@@ -122,16 +128,17 @@ Diagnostics ProviderServer::validate_provider(const Value& config, const CallOpt
 Diagnostics ProviderServer::configure(const provider::ConfigureRequest& request,
                                       const CallOptions& call) {
   impl_->begin_run();
-  ConfigureContext context(impl_->provider->name());
+  ConfigureContext context(impl_->name);
   Impl::Stopper stopper(*impl_, call, context);
   context.terraform_version = request.terraform_version;
   context.diagnostics.append(problems());
   if (context.diagnostics.has_errors()) return context.diagnostics;
-  Value filled = plan_object(provider_schema().schema.root(), request.config,
-                             Value::null(request.config.type()), context.diagnostics)
-                     .value;
-  guarded({"configure", context.type_name}, context.diagnostics,
-          [&] { impl_->provider->configure(context, Object(filled)); });
+  guarded({"configure", context.type_name}, context.diagnostics, [&] {
+    Value filled = plan_object(provider_schema().schema.root(), request.config,
+                               Value::null(request.config.type()), context.diagnostics)
+                       .value;
+    impl_->provider->configure(context, Object(filled));
+  });
   impl_->provider_deferred = context.deferred.has_value();
   return context.diagnostics;
 }

@@ -82,7 +82,9 @@ provider::PlanResponse ProviderServer::plan(const provider::PlanRequest& request
   }
   out.planned = plan::without_write_only(schema.block, out.planned);
   if (!context.diagnostics.has_errors()) {
-    report_violations(plan::check_planned(schema.block, request.prior, request.config, out.planned),
+    report_violations(schema,
+                      plan::check_planned(schema.block, request.prior, request.config, out.planned,
+                                          plan::Notation::plain),
                       hook, context.diagnostics);
   }
   for (Path& path : context.requires_replace) {

@@ -52,8 +52,7 @@ class ProviderServer::Impl {
                         Diagnostics& diagnostics) const {
     auto it = all.find(type);
     if (it == all.end()) {
-      diagnostics.error("Unknown type",
-                        fmt::format("The provider {} has no {}.", provider->name(), type));
+      diagnostics.error("Unknown type", fmt::format("The provider {} has no {}.", name, type));
       return nullptr;
     }
     compile(it->first, it->second);
@@ -153,6 +152,7 @@ class ProviderServer::Impl {
   }
 
   std::unique_ptr<sdk::Provider> provider;
+  std::string name;  // of the provider
   Served<sdk::Provider> self;
   ServedMap<Resource> resources;
   ServedMap<DataSource> data_sources;

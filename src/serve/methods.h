@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <exception>
 #include <functional>
 #include <optional>
 #include <string>
@@ -23,6 +24,7 @@ using protocol::Rpc;
 using protocol::Status;
 
 inline constexpr int kInvalidArgument = 3;
+inline constexpr int kInternal = 13;
 
 // Ends the call for an invalid request; thrown by the conversions below and caught by the method.
 struct BadRequest {
@@ -65,6 +67,11 @@ template <typename T>
   return {call.cancelled(), call.deadline(), client.deferral_allowed};
 }
 
+// The SDK catches the exceptions of hooks, so this is one of its own.
+[[nodiscard]] inline Status bug(const std::exception& error) {
+  return {kInternal, fmt::format("This is a bug in Landform, please report it: {}", error.what())};
+}
+
 class Methods {
  public:
   Methods(provider::Provider& provider, Dialect dialect)
@@ -82,6 +89,8 @@ class Methods {
             return run(request, call);
           } catch (const BadRequest& bad) {
             return Status{kInvalidArgument, bad.message};
+          } catch (const std::exception& error) {
+            return bug(error);
           }
         }));
   }
@@ -100,6 +109,8 @@ class Methods {
             run(request, call, send);
           } catch (const BadRequest& bad) {
             return {kInvalidArgument, bad.message};
+          } catch (const std::exception& error) {
+            return bug(error);
           }
           return {};
         }));
