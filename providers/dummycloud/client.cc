@@ -4,7 +4,6 @@
 
 #include <random>
 
-#include "protocol/log.h"
 #include "sdk/sentence.h"
 
 namespace landform::dummycloud {
@@ -13,16 +12,6 @@ namespace {
 std::string random_key() {
   std::random_device device;
   return fmt::format("{:08x}{:08x}{:08x}{:08x}", device(), device(), device(), device());
-}
-
-void log(const sdk::HttpExchange& exchange) {
-  static protocol::Log log("dummycloud.http");
-  log.debug("request", {{"method", exchange.method},
-                        {"url", exchange.url},
-                        {"status", std::to_string(exchange.status)},
-                        {"error", exchange.error},
-                        {"attempt", std::to_string(exchange.attempt)},
-                        {"milliseconds", std::to_string(exchange.elapsed.count())}});
 }
 
 // The API's error message: {"error":{"message":"…"}}.
@@ -50,7 +39,6 @@ void Client::connect(const std::string& endpoint, const std::string& key,
   options.retries = {.attempts = 4, .first_pause = std::chrono::milliseconds(200)};
   options.requests_per_second = 100;
   options.burst = 20;
-  options.log = log;
   std::lock_guard lock(mutex_);
   http_ = std::make_shared<sdk::HttpClient>(std::move(options));
 }

@@ -123,6 +123,7 @@ class ServerResource : public sdk::TypedResource<Server> {
     // From here on the server exists: whatever happens, its id must not be lost.
     Server server = updated(std::move(planned), made->body);
     save(context, server);
+    context.log().info("server created", {{"id", *server.id}, {"region", server.region}});
     context.private_state[kEtag] = made->etag;
     wait_until_running(context, *server.id, made->body.string("status"));
     return server;

@@ -11,6 +11,7 @@
 
 #include "provider/requests.h"
 #include "sdk/diagnostics.h"
+#include "sdk/log.h"
 #include "sdk/object.h"
 
 namespace landform::sdk {
@@ -44,6 +45,10 @@ class Context {
     if (deferral_allowed) deferred = reason;
     return deferral_allowed;
   }
+
+  // Lines for Terraform's log.
+  [[nodiscard]] const Logger& log() const { return logger; }
+  Logger logger;
 
   [[nodiscard]] bool cancelled() const { return stop.stop_requested(); }
   [[nodiscard]] bool expired() const {

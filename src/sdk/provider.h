@@ -194,6 +194,9 @@ class Provider {
   [[nodiscard]] virtual Schema schema() const { return Schema(); }
   virtual void validate(ValidateContext& context, const Object& config);
   [[nodiscard]] virtual std::vector<std::string> problems() const { return {}; }
+  // How many calls run at the same time, each on a thread of its own; further ones wait. Most hooks
+  // wait for an API, which costs little.
+  [[nodiscard]] virtual size_t max_concurrent_calls() const { return 256; }
   // Called before any hook of a resource. Values may be unknown while planning.
   virtual void configure(ConfigureContext& context, const Object& config);
 

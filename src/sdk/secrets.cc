@@ -4,6 +4,9 @@
 #include <map>
 #include <string>
 
+#include "base/quote.h"
+#include "value/presence.h"
+
 namespace landform::sdk {
 namespace {
 
@@ -25,7 +28,61 @@ bool any_secret(const schema::Block& block) {
                      [](const auto& entry) { return any_secret(*entry.second.block); });
 }
 
+void collect_attributes(const Attributes& attributes, const Value& object,
+                        std::vector<std::string>& out) {
+  if (!is_present(object)) return;
+  for (const auto& [name, attribute] : attributes) {
+    const Value* value = object.find(name);
+    if (value == nullptr || !is_secret(attribute)) continue;
+    if (attribute.sensitive || attribute.write_only) {
+      collect_texts(*value, out);
+    } else if (attribute.nested->nesting == schema::Nesting::single) {
+      collect_attributes(attribute.nested->attributes, *value, out);
+    } else if (is_present(*value)) {
+      for (const Value& element : value->elements()) {
+        collect_attributes(attribute.nested->attributes, element, out);
+      }
+    }
+  }
+}
+
+void collect_block(const schema::Block& block, const Value& object, std::vector<std::string>& out) {
+  if (!is_present(object) || !any_secret(block)) return;
+  collect_attributes(block.attributes, object, out);
+  for (const auto& [name, nested] : block.blocks) {
+    const Value* value = object.find(name);
+    if (value == nullptr || !is_present(*value)) continue;
+    if (nested.nesting == schema::Nesting::single || nested.nesting == schema::Nesting::group) {
+      collect_block(*nested.block, *value, out);
+    } else {
+      for (const Value& element : value->elements()) collect_block(*nested.block, element, out);
+    }
+  }
+}
+
 }  // namespace
+
+void collect_texts(const Value& value, std::vector<std::string>& out) {
+  if (!is_present(value)) return;
+  Type type = value.type();
+  if (type.is_string()) {
+    if (value.as_string().empty()) return;
+    out.emplace_back(value.as_string());
+    std::string quoted = go_quote(value.as_string());
+    quoted = quoted.substr(1, quoted.size() - 2);
+    if (quoted != out.back()) out.push_back(std::move(quoted));
+  } else if (type.is_number()) {
+    out.push_back(value.as_number().to_string());
+  } else if (!type.is_primitive()) {
+    for (const Value& element : value.elements()) collect_texts(element, out);
+  }
+}
+
+std::vector<std::string> secrets_in(const schema::Block& block, const Value& object) {
+  std::vector<std::string> out;
+  collect_block(block, object, out);
+  return out;
+}
 
 bool holds_secret(const schema::Block& root, const Path& path) {
   const schema::Block* block = &root;

@@ -4,6 +4,7 @@
 
 #include "sdk/object_key.h"
 #include "sdk/planning.h"
+#include "sdk/secrets.h"
 #include "sdk/server_impl.h"
 #include "sdk/timeouts.h"
 #include "sdk/validation.h"
@@ -109,6 +110,16 @@ Diagnostics ProviderServer::all_problems() const {
   return out;
 }
 
+void ProviderServer::log_to(std::shared_ptr<LogSink> sink) { impl_->log = std::move(sink); }
+
+void ProviderServer::Impl::hide_secrets(const CompiledSchema& schema,
+                                        std::initializer_list<Value> values, Context& context) {
+  if (!context.logger.enabled(LogLevel::error)) return;
+  for (const Value& value : values) {
+    for (const std::string& secret : secrets_in(schema.block, value)) context.logger.hide(secret);
+  }
+}
+
 sdk::Provider& ProviderServer::provider() const { return *impl_->provider; }
 
 Diagnostics ProviderServer::validate_provider(const Value& config, const CallOptions& call) {
@@ -118,6 +129,7 @@ Diagnostics ProviderServer::validate_provider(const Value& config, const CallOpt
   const CompiledSchema& schema = provider_schema();
   context.diagnostics.append(impl_->self.problems);
   if (context.diagnostics.has_errors()) return context.diagnostics;
+  Impl::hide_secrets(schema, {config}, context);
   guarded({"validate", context.type_name}, context.diagnostics, [&] {
     validate_config(schema.schema.root(), config, context.diagnostics);
     impl_->provider->validate(context, Object(config));
@@ -133,6 +145,7 @@ Diagnostics ProviderServer::configure(const provider::ConfigureRequest& request,
   context.terraform_version = request.terraform_version;
   context.diagnostics.append(problems());
   if (context.diagnostics.has_errors()) return context.diagnostics;
+  Impl::hide_secrets(provider_schema(), {request.config}, context);
   guarded({"configure", context.type_name}, context.diagnostics, [&] {
     Value filled = plan_object(provider_schema().schema.root(), request.config,
                                Value::null(request.config.type()), context.diagnostics)
@@ -150,6 +163,7 @@ Diagnostics ProviderServer::Impl::validate(const ServedMap<T>& all, const std::s
   Stopper stopper(*this, call, context);
   const Served<T>* served = find(all, type, context.diagnostics);
   if (served == nullptr) return context.diagnostics;
+  hide_secrets(served->compiled, {config}, context);
   guarded({"validate", type}, context.diagnostics, [&] {
     validate_config(served->compiled.schema.root(), config, context.diagnostics);
     if (is_present(config)) served->object->validate(context, Object(config));

@@ -55,6 +55,7 @@ provider::PlanResponse ProviderServer::plan(const provider::PlanRequest& request
   const CompiledSchema& schema = served->compiled;
   const Block& block = schema.schema.root();
   const HookName hook{"plan", request.type};
+  Impl::hide_secrets(schema, {request.config, request.prior}, context);
   PlannedObject planned;
   bool done = guarded(hook, context.diagnostics, [&] {
     planned = plan_object(block, request.config, request.prior, context.diagnostics);
@@ -116,6 +117,7 @@ provider::ApplyResponse ProviderServer::apply(const provider::ApplyRequest& requ
   if (is_absent(request.planned)) {
     RemoveContext context(request.type);
     Impl::Stopper stopper(*impl_, call, context);
+    Impl::hide_secrets(schema, {request.prior}, context);
     Impl::apply_timeout(schema, request.prior, "delete", context);
     context.private_state = std::move(private_state);
     guarded({"remove", request.type}, context.diagnostics,
@@ -136,6 +138,7 @@ provider::ApplyResponse ProviderServer::apply(const provider::ApplyRequest& requ
   std::optional<Object> answer;
   auto run = [&](ChangeContext& context, const auto& call_hook) {
     Impl::Stopper stopper(*impl_, call, context);
+    Impl::hide_secrets(schema, {request.config, request.prior, request.planned}, context);
     Impl::apply_timeout(schema, request.config, hook.hook, context);
     context.config = Object(request.config);
     context.private_state = private_state;

@@ -84,7 +84,9 @@ class ProviderServer::Impl {
   class Stopper {
    public:
     Stopper(const Impl& impl, const CallOptions& call, Context& context)
-        : Stopper(impl.run_stops(), call, context) {}
+        : Stopper(impl.run_stops(), call, context) {
+      impl.attach_log(call, context);
+    }
     Stopper(const std::stop_token& run, const CallOptions& call, Context& context);
 
    private:
@@ -113,6 +115,15 @@ class ProviderServer::Impl {
     return run_.get_token();
   }
 
+  void attach_log(const CallOptions& call, Context& context) const {
+    if (!log) return;
+    context.logger =
+        Logger(log).with("tf_resource_type", context.type_name).with("tf_req_id", call.request_id);
+  }
+  // Secrets in these values are not shown in the log of the call.
+  static void hide_secrets(const CompiledSchema& schema, std::initializer_list<Value> values,
+                           Context& context);
+
   // Null for a type that does not exist.
   template <typename T>
   const CompiledSchema* schema_of(const ServedMap<T>& all, std::string_view type) const;
@@ -139,6 +150,7 @@ class ProviderServer::Impl {
                                       const Hook& hook) const {
     OpenContext context(request.type);
     Stopper stopper(run, call, context);
+    attach_log(call, context);
     context.private_state = decode_private(request.private_state);
     const auto* served = find(ephemeral_resources, request.type, context.diagnostics);
     if (served != nullptr) {
@@ -153,6 +165,7 @@ class ProviderServer::Impl {
 
   std::unique_ptr<sdk::Provider> provider;
   std::string name;  // of the provider
+  std::shared_ptr<LogSink> log;
   Served<sdk::Provider> self;
   ServedMap<Resource> resources;
   ServedMap<DataSource> data_sources;

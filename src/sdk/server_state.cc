@@ -21,6 +21,7 @@ provider::ReadResponse ProviderServer::read(const provider::ReadRequest& request
   if (served != nullptr && !put_off && request.current.is_known() && !request.current.is_null()) {
     const HookName hook{"read", request.type};
     const CompiledSchema& schema = served->compiled;
+    Impl::hide_secrets(schema, {request.current}, context);
     Impl::apply_timeout(schema, request.current, "read", context);
     context.private_state = decode_private(request.private_state);
     PrivateState before = context.private_state;
@@ -112,6 +113,7 @@ provider::ReadDataResponse ProviderServer::read_data_source(
   if (served != nullptr && !put_off) {
     const CompiledSchema& schema = served->compiled;
     const Block& block = schema.schema.root();
+    Impl::hide_secrets(schema, {request.config}, context);
     Impl::apply_timeout(schema, request.config, "read", context);
     std::optional<Object> answer;
     guarded(hook, context.diagnostics, [&] {

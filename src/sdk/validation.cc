@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "base/quote.h"
+#include "sdk/secrets.h"
 #include "value/presence.h"
 
 namespace landform::sdk {
@@ -16,22 +16,6 @@ std::string name_in_message(const Path& path) {
   std::string name = path_to_string(path);
   if (name.starts_with('.')) name.erase(0, 1);
   return name.empty() ? "value" : name;
-}
-
-// The texts in which a message could show parts of the value.
-void collect_texts(const Value& value, std::vector<std::string>& out) {
-  if (!is_present(value)) return;
-  Type type = value.type();
-  if (type.is_string()) {
-    if (value.as_string().empty()) return;
-    out.emplace_back(value.as_string());
-    std::string quoted = go_quote(value.as_string());
-    out.push_back(quoted.substr(1, quoted.size() - 2));
-  } else if (type.is_number()) {
-    out.push_back(value.as_number().to_string());
-  } else if (!type.is_primitive()) {
-    for (const Value& element : value.elements()) collect_texts(element, out);
-  }
 }
 
 bool shows_any(const std::string& text, const std::vector<std::string>& secrets) {

@@ -13,6 +13,7 @@
 
 #include "protocol/grpc_server.h"
 #include "protocol/rpc_method.h"
+#include "serve/call_trace.h"
 #include "serve/messages.h"
 
 namespace landform::serve {
@@ -59,12 +60,12 @@ template <typename T>
 }
 
 [[nodiscard]] inline provider::CallOptions options_of(Call& call) {
-  return {call.cancelled(), call.deadline(), false};
+  return {call.cancelled(), call.deadline(), false, call.id()};
 }
 
 [[nodiscard]] inline provider::CallOptions options_of(Call& call,
                                                       const protocol::ClientCapabilities& client) {
-  return {call.cancelled(), call.deadline(), client.deferral_allowed};
+  return {call.cancelled(), call.deadline(), client.deferral_allowed, call.id()};
 }
 
 // The SDK catches the exceptions of hooks, so this is one of its own.
@@ -74,8 +75,9 @@ template <typename T>
 
 class Methods {
  public:
-  Methods(provider::Provider& provider, Dialect dialect)
-      : provider_(provider), offered_(provider.schemas({})), dialect_(dialect) {}
+  // `log` may be null.
+  Methods(provider::Provider& provider, Dialect dialect, protocol::Log* log)
+      : provider_(provider), offered_(provider.schemas({})), dialect_(dialect), trace_(log) {}
 
   std::vector<protocol::Method> take() && { return std::move(methods_); }
 
@@ -84,9 +86,10 @@ class Methods {
            std::function<typename Message::Response(const typename Message::Request&, Call&)> run) {
     using Answer = Result<typename Message::Response, Status>;
     add_method(protocol::rpc_method<Message>(
-        rpc, dialect_, [run = std::move(run)](const auto& request, Call& call) -> Answer {
+        rpc, dialect_,
+        [this, rpc, run = std::move(run)](const auto& request, Call& call) -> Answer {
           try {
-            return run(request, call);
+            return trace_.around(rpc, request, call, [&] { return run(request, call); });
           } catch (const BadRequest& bad) {
             return Status{kInvalidArgument, bad.message};
           } catch (const std::exception& error) {
@@ -104,9 +107,10 @@ class Methods {
       std::function<void(const typename Message::Request&, Call&, const Send<Message>&)> run) {
     add_method(protocol::rpc_stream_method<Message, typename Message::Event>(
         rpc, dialect_,
-        [run = std::move(run)](const auto& request, Call& call, const auto& send) -> Status {
+        [this, rpc, run = std::move(run)](const auto& request, Call& call,
+                                          const auto& send) -> Status {
           try {
-            run(request, call, send);
+            trace_.around(rpc, request, call, [&] { run(request, call, send); });
           } catch (const BadRequest& bad) {
             return {kInvalidArgument, bad.message};
           } catch (const std::exception& error) {
@@ -149,6 +153,7 @@ class Methods {
   provider::Provider& provider_;
   const provider::SchemasResponse offered_;
   Dialect dialect_;
+  CallTrace trace_;
   std::vector<protocol::Method> methods_;
 };
 
