@@ -78,13 +78,21 @@ Plan Session::plan_destroy(const States& states) {
   return std::move(plan_);
 }
 
-void Session::apply(const Plan& plan, States& states) {
+void Session::keep_refreshed(const Plan& plan, States& states) {
   planned_ = &plan;
   states_ = &states;
-  // The refreshed state is kept, whatever happens next.
   for (const auto& [name, change] : plan.changes) {
     if (states.contains(name)) store(name, ResourceCycle(schemas_, name, messages_), change.prior);
   }
+  planned_ = nullptr;
+  states_ = nullptr;
+}
+
+void Session::apply(const Plan& plan, States& states) {
+  // The refreshed state is kept, whatever happens next.
+  keep_refreshed(plan, states);
+  planned_ = &plan;
+  states_ = &states;
   if (!plan.removal_private.empty()) {
     evaluate_providers(states);
     remove_all();
