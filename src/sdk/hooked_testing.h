@@ -21,7 +21,10 @@ struct Hooked {
   std::function<Object(UpdateContext&, Object, Object)> update = {};
   std::function<void(RemoveContext&, Object)> remove = {};
   std::function<void(PlanContext&, const Object*, Object&)> plan = {};
+  std::function<void(PlanContext&, const Object&)> plan_removal = {};
   std::function<std::vector<IdentityAttribute>()> identity = {};
+  int64_t identity_version = 0;
+  std::function<std::optional<Object>(int64_t, const Value&)> upgrade_identity = {};
   std::function<std::optional<Object>(const Object&)> identity_of = {};
 };
 
@@ -44,6 +47,14 @@ class HookedResource : public Resource {
   }
   void plan(PlanContext& context, const Object* prior, Object& planned) override {
     if (hooked_.plan) hooked_.plan(context, prior, planned);
+  }
+  void plan_removal(PlanContext& context, const Object& prior) override {
+    if (hooked_.plan_removal) hooked_.plan_removal(context, prior);
+  }
+  [[nodiscard]] int64_t identity_version() const override { return hooked_.identity_version; }
+  std::optional<Object> upgrade_identity(UpgradeContext& /*context*/, int64_t version,
+                                         const Value& old) override {
+    return hooked_.upgrade_identity ? hooked_.upgrade_identity(version, old) : std::nullopt;
   }
   [[nodiscard]] std::vector<IdentityAttribute> identity() const override {
     return hooked_.identity ? hooked_.identity() : std::vector<IdentityAttribute>();

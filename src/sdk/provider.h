@@ -51,6 +51,8 @@ class Resource {
   // Has the last word on the plan: may set computed attributes and require replacement. `prior` is
   // null for a new object.
   virtual void plan(PlanContext& context, const Object* prior, Object& planned);
+  // Called when the object is planned to be removed: may warn about it, or refuse it with an error.
+  virtual void plan_removal(PlanContext& context, const Object& prior);
   // A state for the id that the user gave; it is read afterwards. Nothing if there is no such
   // object. By default the id becomes the attribute "id", or else the one attribute of the
   // identity.
@@ -67,6 +69,10 @@ class Resource {
   // The identity of an object in that state. By default the attributes of the same names; nothing
   // if they are not all known.
   [[nodiscard]] virtual std::optional<Object> identity_of(const Object& state) const;
+  // Converts an identity of an older version, given as JSON, to the current version; nothing if
+  // that is not possible.
+  virtual std::optional<Object> upgrade_identity(UpgradeContext& context, int64_t version,
+                                                 const Value& old);
   // A state for an identity that the user gave. By default its attributes are copied.
   virtual std::optional<Object> import_identity(ImportContext& context, const Object& identity);
 

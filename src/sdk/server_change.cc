@@ -49,6 +49,12 @@ provider::PlanResponse ProviderServer::plan(const provider::PlanRequest& request
   const auto* served = impl_->find(impl_->resources, request.type, context.diagnostics);
   if (served == nullptr || is_absent(request.config)) {
     out.planned = Value::null(request.prior.type());
+    if (served != nullptr && !put_off && !is_absent(request.prior)) {
+      Impl::hide_secrets(served->compiled, {request.prior}, context);
+      context.private_state = decode_private(request.prior_private);
+      guarded({"plan_removal", request.type}, context.diagnostics,
+              [&] { served->object->plan_removal(context, Object(request.prior)); });
+    }
     out.diagnostics = std::move(context.diagnostics);
     return out;
   }

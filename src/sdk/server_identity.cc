@@ -4,6 +4,7 @@
 #include "plan/write_only.h"
 #include "sdk/object_key.h"
 #include "sdk/planning.h"
+#include "sdk/sentence.h"
 #include "sdk/server_impl.h"
 #include "sdk/state_json.h"
 #include "value/convert.h"
@@ -12,30 +13,48 @@
 namespace landform::sdk {
 
 provider::UpgradeIdentityResponse ProviderServer::upgrade_identity(
-    const provider::UpgradeIdentityRequest& request, const CallOptions& /*call*/) {
+    const provider::UpgradeIdentityRequest& request, const CallOptions& call) {
+  UpgradeContext context(request.type);
+  Impl::Stopper stopper(*impl_, call, context);
   provider::UpgradeIdentityResponse out;
-  const auto* served = impl_->find(impl_->resources, request.type, out.diagnostics);
-  if (served == nullptr) return out;
+  const auto* served = impl_->find(impl_->resources, request.type, context.diagnostics);
+  if (served == nullptr) {
+    out.diagnostics = std::move(context.diagnostics);
+    return out;
+  }
   const int64_t version = identity_schema(*served).version;
-  Type wanted = identity_schema(*served).type();
+  const Type wanted = identity_schema(*served).type();
   out.identity = Value::null(wanted);
-  auto old = read_state_json(request.json);
-  if (!old) {
-    out.diagnostics.error("Unreadable identity", old.error().message + ".");
-  } else if (request.version != version) {
-    out.diagnostics.error(
-        "Unsupported identity version",
-        fmt::format("The identity of this {} has version {}, but this version of the provider only "
-                    "knows version {}.",
-                    request.type, request.version, version));
-  } else {
-    auto converted = convert(*old, wanted);
+  auto take = [&](const Value& identity) {
+    auto converted = convert(identity, wanted);
     if (converted) {
       out.identity = std::move(converted).value();
     } else {
-      out.diagnostics.error("Unreadable identity", converted.error().message + ".");
+      context.error("Unreadable identity", sentence(converted.error().message));
+    }
+  };
+  auto old = read_state_json(request.json);
+  if (!old) {
+    context.error("Unreadable identity", sentence(old.error().message));
+  } else if (request.version == version) {
+    take(*old);
+  } else {
+    std::optional<Object> upgraded;
+    if (request.version < version) {
+      guarded({"upgrade_identity", request.type}, context.diagnostics,
+              [&] { upgraded = served->object->upgrade_identity(context, request.version, *old); });
+    }
+    if (upgraded && !context.diagnostics.has_errors()) {
+      take(upgraded->value());
+    } else if (!context.diagnostics.has_errors()) {
+      context.error(
+          "Unsupported identity version",
+          fmt::format("The identity of this {} has version {}, but this version of the provider "
+                      "only knows version {}.",
+                      request.type, request.version, version));
     }
   }
+  out.diagnostics = std::move(context.diagnostics);
   return out;
 }
 
