@@ -51,7 +51,7 @@ class Choice {
   }
 
   // What a hook returned that reported an error; none if it is of no use.
-  std::optional<Value> after_error(const Object& answer) const {
+  [[nodiscard]] std::optional<Value> after_error(const Object& answer) const {
     std::optional<Value> state = usable(answer);
     if (!state) return std::nullopt;
     if (known_) return is_worse(*state) ? std::nullopt : state;
@@ -61,7 +61,7 @@ class Choice {
   }
 
  private:
-  std::optional<Value> usable(const Object& object) const {
+  [[nodiscard]] std::optional<Value> usable(const Object& object) const {
     Diagnostics invalid;
     Value state = fitted(schema_, object.value(), hook_, invalid);
     if (!is_present(state)) return std::nullopt;

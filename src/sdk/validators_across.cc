@@ -100,8 +100,9 @@ Validator whole(
 
 Validator sum_rule(std::vector<std::string> others, const char* words,
                    std::function<bool(int)> good) {
+  std::string description = fmt::format("value must be {} the sum of {}", words, words_of(others));
   Validator out = across(
-      fmt::format("value must be {} the sum of {}", words, words_of(others)), std::move(others),
+      std::move(description), std::move(others),
       [words, good = std::move(good)](const auto& c, const auto& names) {
         Value sum = Value::number(int64_t{0});
         for (const std::string& name : names) {
