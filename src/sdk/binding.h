@@ -127,7 +127,7 @@ class Binding {
       if (attribute == nullptr) continue;
       Value now = entry.write(after, attribute->type);
       bool same = was != nullptr && now.identical(entry.write(before, attribute->type));
-      out.emplace_back(entry.name, same ? *was : std::move(now));
+      out.emplace_back(entry.name, same ? *was : now);
     }
     return Value::object(std::move(out));
   }
