@@ -55,7 +55,7 @@ struct Field {
   }
 
  private:
-  const T& checked() const {
+  [[nodiscard]] const T& checked() const {
     if (is_null()) throw AuthorError("a field is null");
     if (is_unknown()) throw AuthorError("a field is unknown");
     return value;
