@@ -30,6 +30,7 @@ class Note : public sdk::Resource {
   sdk::Object create(sdk::CreateContext& context, sdk::Object planned) override {
     if (std::filesystem::exists(planned.string("path"))) {
       context.error("File already exists", planned.string("path") + " would be overwritten.");
+      context.nothing_created();
       return planned;
     }
     planned.set("id", planned.string("path"));

@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "protocol/log.h"
+#include "sdk/sentence.h"
 
 namespace landform::dummycloud {
 namespace {
@@ -14,16 +14,6 @@ std::string random_key() {
   return fmt::format("{:08x}{:08x}{:08x}{:08x}", device(), device(), device(), device());
 }
 
-void log(const sdk::HttpExchange& exchange) {
-  static protocol::Log log("dummycloud.http");
-  log.debug("request", {{"method", exchange.method},
-                        {"url", exchange.url},
-                        {"status", std::to_string(exchange.status)},
-                        {"error", exchange.error},
-                        {"attempt", std::to_string(exchange.attempt)},
-                        {"milliseconds", std::to_string(exchange.elapsed.count())}});
-}
-
 // The API's error message: {"error":{"message":"…"}}.
 std::string message_of(const sdk::HttpResponse& response) {
   Result<Value> body = response.json();
@@ -31,7 +21,8 @@ std::string message_of(const sdk::HttpResponse& response) {
     const Value& error = *body->find("error");
     const Value* message = error.type().is_object() ? error.find("message") : nullptr;
     if (message != nullptr && message->type().is_string() && !message->is_null()) {
-      return fmt::format("The API answered {}: {}.", response.status, message->as_string());
+      return fmt::format("The API answered {}: {}", response.status,
+                         sdk::sentence(message->as_string()));
     }
   }
   return fmt::format("The API answered {}.", response.status);
@@ -48,7 +39,6 @@ void Client::connect(const std::string& endpoint, const std::string& key,
   options.retries = {.attempts = 4, .first_pause = std::chrono::milliseconds(200)};
   options.requests_per_second = 100;
   options.burst = 20;
-  options.log = log;
   std::lock_guard lock(mutex_);
   http_ = std::make_shared<sdk::HttpClient>(std::move(options));
 }
@@ -61,7 +51,7 @@ Outcome Client::send(sdk::HttpRequest request, const sdk::Context& context) {
   }
   if (http == nullptr) return Failure{0, "The provider's configuration is not known yet."};
   auto response = http->send(request.within(context));
-  if (!response) return Failure{0, response.error().message + "."};
+  if (!response) return Failure{0, sdk::sentence(response.error().message)};
   if (!response->ok()) return Failure{response->status, message_of(*response)};
   Answer out;
   out.etag = response->header("etag");

@@ -47,6 +47,7 @@ class DnsRecordResource : public sdk::Resource {
                                                 {"ttl", planned.get("ttl")}}));
     if (made) return updated(std::move(planned), made->body);
     context.error("The record was not created", made.error().message);
+    context.nothing_created();
     return planned;
   }
 

@@ -9,7 +9,9 @@
 
 #include "emulators/common/server.h"
 #include "emulators/dummycloud/api.h"
+#include "sdk/http.h"
 #include "sdk/server.h"
+#include "sdk_testing/fault_sweep.h"
 #include "sdk_testing/gtest.h"
 
 namespace landform::dummycloud {
@@ -24,9 +26,9 @@ class DummycloudProvider : public ::testing::Test {
  public:
   DummycloudProvider() : api_(emulator::Store::open("").value(), {.key = "key"}), server_(api_) {
     int port = server_.bind("127.0.0.1", 0);
+    endpoint_ = "http://127.0.0.1:" + std::to_string(port);
     provider_ =
-        "provider \"dummycloud\" {\n  endpoint = \"http://127.0.0.1:" + std::to_string(port) +
-        "\"\n  api_key = \"key\"\n}\n";
+        "provider \"dummycloud\" {\n  endpoint = \"" + endpoint_ + "\"\n  api_key = \"key\"\n}\n";
     thread_ = std::thread([this] { server_.run(); });
   }
   ~DummycloudProvider() override {
@@ -53,8 +55,21 @@ class DummycloudProvider : public ::testing::Test {
     return response.body;
   }
 
+  // Sets, counts or clears the faults of the server.
+  [[nodiscard]] std::string faults(const std::string& method, const std::string& fault = "") const {
+    sdk::HttpOptions options;
+    options.base_url = endpoint_;
+    options.headers = {{"Authorization", "Bearer key"}};
+    sdk::HttpRequest request(method, "/admin/faults");
+    request.body = fault;
+    auto response = sdk::HttpClient(std::move(options)).send(request);
+    EXPECT_TRUE(response && response->ok()) << fault;
+    return response ? response->body : "";
+  }
+
   emulator::Api api_;
   emulator::ApiServer server_;
+  std::string endpoint_;
   std::string provider_;
   std::thread thread_;
 };
@@ -242,6 +257,48 @@ TEST_F(DummycloudProvider, ServersThatFailAreReplaced) {
       .expect_action("dummycloud_server.a", Action::replace)
       .expect("dummycloud_server.a.id", "srv-000002");
   EXPECT_EQ(call("GET", "/v1/servers").find("srv-000001"), std::string::npos);
+}
+
+// Whichever request fails, nothing that exists is lost: once if it is refused, and once if it is
+// executed but its response is lost.
+TEST_F(DummycloudProvider, SurvivesEveryFailure) {
+  for (const char* fault : {R"("status":400)", R"("drop":true,"after":true)"}) {
+    SCOPED_TRACE(fault);
+    sdk_testing::FaultSweep sweep;
+    size_t armed = 0;
+    sweep.arm = [&](size_t request) {
+      armed = request;
+      (void)faults("POST", "{\"skip\":" + std::to_string(request) + "," + fault + "}");
+    };
+    sweep.disarm = [&] {
+      const bool kMet = faults("GET").find("\"left\":0") != std::string::npos;
+      (void)faults("DELETE");
+      return kMet ? armed + 1 : armed;
+    };
+    sweep.objects = [&] {
+      std::vector<std::string> left;
+      for (const char* kind : {"servers", "volumes", "records"}) {
+        std::string body = call("GET", std::string("/v1/") + kind);
+        if (body.find("\"id\"") != std::string::npos) left.push_back(body);
+      }
+      return left;
+    };
+    for (const char* size : {"5", "6"}) {
+      sweep.configs.push_back(with_provider(std::string(R"(
+        resource "dummycloud_server" "a" {
+          name   = "web)") + size + R"("
+          region = "eu-north-1"
+        }
+        resource "dummycloud_volume" "a" {
+          name      = "data"
+          region    = "eu-north-1"
+          server_id = dummycloud_server.a.id
+          size      = )" + size + "\n}\n"));
+    }
+    ScenarioOptions in_process = options();
+    in_process.backend = sdk_testing::Backend::in_process;
+    EXPECT_GT(sdk_testing::sweep_faults(in_process, sweep), 10U);
+  }
 }
 
 TEST(DummycloudParseUrn, ParsesUrns) {

@@ -14,8 +14,8 @@ struct Region {
 struct Regions {
   std::optional<std::string> prefix;
   std::optional<bool> available;
-  std::vector<std::string> names;
-  std::vector<Region> regions;
+  sdk::Field<std::vector<std::string>> names;
+  sdk::Field<std::vector<Region>> regions;
 };
 
 class RegionsDataSource : public sdk::TypedDataSource<Regions> {
@@ -58,13 +58,17 @@ class RegionsDataSource : public sdk::TypedDataSource<Regions> {
       context.error("The regions could not be read", found.error().message);
       return config;
     }
+    std::vector<std::string> names;
+    std::vector<Region> regions;
     for (const sdk::Object& each : found->body.objects("regions")) {
       Region region{each.string("name"), each.string("country"), each.boolean("available")};
       if (config.prefix && !region.name.starts_with(*config.prefix)) continue;
       if (config.available && region.available != *config.available) continue;
-      config.names.push_back(region.name);
-      config.regions.push_back(std::move(region));
+      names.push_back(region.name);
+      regions.push_back(std::move(region));
     }
+    config.names = std::move(names);
+    config.regions = std::move(regions);
     return config;
   }
 

@@ -12,16 +12,17 @@ namespace {
 struct Disk {
   int64_t size = 0;
   std::string kind;
-  std::string device;
+  sdk::Field<std::string> device;
 };
 
+// What the cloud computes is a Field: unknown in a plan.
 struct Server {
-  std::string id;
+  sdk::Field<std::string> id;
   std::string name;
   std::string region;
   std::string size;
-  std::string address;
-  std::string urn;
+  sdk::Field<std::string> address;
+  sdk::Field<std::string> urn;
   std::vector<Disk> disks;
   Value timeouts;  // the SDK derives deadlines from it
 };
@@ -116,18 +117,20 @@ class ServerResource : public sdk::TypedResource<Server> {
                                                 {"disks", disks_of(planned)}}));
     if (!made) {
       context.error("The server was not created", made.error().message);
+      context.nothing_created();
       return planned;
     }
     // From here on the server exists: whatever happens, its id must not be lost.
     Server server = updated(std::move(planned), made->body);
-    context.save(to_object(server, context.config));
+    save(context, server);
+    context.log().info("server created", {{"id", *server.id}, {"region", server.region}});
     context.private_state[kEtag] = made->etag;
-    wait_until_running(context, server.id, made->body.string("status"));
+    wait_until_running(context, *server.id, made->body.string("status"));
     return server;
   }
 
   std::optional<Server> read(sdk::ReadContext& context, Server current) override {
-    Outcome found = client_->get(context, path(current.id));
+    Outcome found = client_->get(context, path(*current.id));
     if (found) {
       context.private_state[kEtag] = found->etag;
       return updated(std::move(current), found->body);
@@ -143,7 +146,7 @@ class ServerResource : public sdk::TypedResource<Server> {
     if (context.has_changed("size")) body.emplace_back("size", Value::string(planned.size));
     if (context.has_changed("disk")) body.emplace_back("disks", disks_of(planned));
     if (body.empty()) return planned;  // the API knows nothing about timeouts
-    Outcome changed = client_->patch(context, path(prior.id), Value::object(std::move(body)),
+    Outcome changed = client_->patch(context, path(*prior.id), Value::object(std::move(body)),
                                      context.private_state[kEtag]);
     if (!changed) {
       context.error("The server was not changed", changed.error().message);
@@ -154,7 +157,7 @@ class ServerResource : public sdk::TypedResource<Server> {
   }
 
   void remove(sdk::RemoveContext& context, Server current) override {
-    Outcome removed = client_->remove(context, path(current.id), context.private_state[kEtag]);
+    Outcome removed = client_->remove(context, path(*current.id), context.private_state[kEtag]);
     if (!removed) context.error("The server was not deleted", removed.error().message);
   }
 

@@ -17,7 +17,7 @@ class VolumeResource : public sdk::Resource {
     auto shrinks =
         sdk::replace_if("a volume cannot shrink", [](const sdk::PlanModifierContext& change) {
           return change.planned.is_known() &&
-                 change.planned.as_number().to_double() < change.prior.as_number().to_double();
+                 compare(sdk::number_of(change.planned), sdk::number_of(change.prior)) < 0;
         });
     return sdk::Schema("A volume, which can be attached to a server.")
         .attribute("id", sdk::string().computed().stable().describe("Its id."))
@@ -62,6 +62,7 @@ class VolumeResource : public sdk::Resource {
     Outcome made = client_->post(context, "/v1/volumes", Value::object(std::move(body)));
     if (!made) {
       context.error("The volume was not created", made.error().message);
+      context.nothing_created();
       return planned;
     }
     const std::string kServer = planned.maybe_string("server_id").value_or("");

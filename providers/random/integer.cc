@@ -32,6 +32,7 @@ class IntegerResource : public Generated {
       context.error("Create Random Integer Error",
                     "The minimum (minVal) value needs to be smaller than or equal to maximum "
                     "(maxVal) value.");
+      context.nothing_created();
       return planned;
     }
     // Unsigned numbers wrap around if the range is wider than 63 bits.

@@ -53,9 +53,8 @@ class PasswordResource : public TextResource {
 
   sdk::Object create(sdk::CreateContext& context, sdk::Object planned) override {
     sdk::Object out = generate(context, std::move(planned));
-    // An object with an id is kept, even after an error.
-    if (!context.diagnostics.has_errors()) out.set("id", "none");
-    return out;
+    if (context.diagnostics.has_errors()) context.nothing_created();
+    return out.set("id", "none");
   }
 
   std::optional<sdk::Object> import_state(sdk::ImportContext& context,

@@ -24,6 +24,7 @@ class StringResource : public TextResource {
     auto text = make_text(text_rules(planned));
     if (!text) {
       report_read_error(context, text.error().message);
+      context.nothing_created();
       return planned;
     }
     return planned.set("result", *text).set("id", *text);

@@ -135,7 +135,7 @@ Result<HttpResponse, HttpError> HttpClient::Impl::attempt(HttpAttempt& prepared,
   std::unique_ptr<HttpChannel> channel = channels.take();
   Result<HttpResponse, HttpError> outcome = channel->perform(prepared);
   channels.put_back(std::move(channel));
-  if (options.log) {
+  if (options.log || request.log) {
     HttpExchange exchange{
         .method = prepared.method,
         .url = redacted_url(prepared.url, options.secret_names),
@@ -146,7 +146,8 @@ Result<HttpResponse, HttpError> HttpClient::Impl::attempt(HttpAttempt& prepared,
         .error = outcome ? "" : outcome.error().message,
         .elapsed = std::chrono::duration_cast<milliseconds>(Clock::now() - start)};
     if (outcome) exchange.response_headers = redacted(outcome->headers, options.secret_names);
-    options.log(exchange);
+    if (options.log) options.log(exchange);
+    if (request.log) request.log(exchange);
   }
   if (outcome) return outcome;
   bool up = request.deadline && Clock::now() >= *request.deadline;

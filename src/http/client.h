@@ -33,6 +33,8 @@ namespace landform::http {
 
 using HttpHeader = std::pair<std::string, std::string>;
 
+struct HttpExchange;
+
 struct HttpRequest {
   HttpRequest(std::string method, std::string path)
       : method(std::move(method)), path(std::move(path)) {}
@@ -52,13 +54,30 @@ struct HttpRequest {
   bool interruptible = true;
   std::stop_token stop;
   std::optional<std::chrono::steady_clock::time_point> deadline;
+  // Called after every attempt, in addition to that of the client.
+  std::function<void(const HttpExchange&)> log;
 
-  // Uses the stop token and deadline of a context, such as that of a provider's hook.
+  // Uses the stop token, the deadline and the log of a context, such as that of a provider's hook.
   template <typename Context>
   HttpRequest& within(const Context& context) {
     stop = context.stop;
     deadline = context.deadline;
+    if constexpr (requires { context.log(); }) {
+      if (context.log().debugs())
+        log = [logger = context.log()](const auto& exchange) { write_exchange(logger, exchange); };
+    }
     return *this;
+  }
+
+ private:
+  template <typename Logger, typename Exchange>
+  static void write_exchange(const Logger& logger, const Exchange& exchange) {
+    logger.debug("HTTP request", {{"method", exchange.method},
+                                  {"url", exchange.url},
+                                  {"status", exchange.status},
+                                  {"error", exchange.error},
+                                  {"attempt", exchange.attempt},
+                                  {"milliseconds", exchange.elapsed.count()}});
   }
 };
 

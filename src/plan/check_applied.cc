@@ -6,6 +6,7 @@
 #include "plan/cty_text.h"
 #include "plan/members.h"
 #include "plan/path_scope.h"
+#include "plan/plain_text.h"
 #include "plan/set_matching.h"
 #include "value/convert.h"
 #include "value/operators.h"
@@ -19,6 +20,7 @@ using schema::Nesting;
 
 class Checker {
  public:
+  explicit Checker(Notation notation) : notation_(notation) {}
   Violations take() { return std::move(violations_); }
 
   void check_block(const schema::Block& schema, const Value& planned, const Value& actual) {
@@ -53,17 +55,17 @@ class Checker {
     }
     if (!planned.is_known()) {
       if (!range_of(planned).may_include(actual)) {
-        fail(fmt::format("final value {} does not conform to planning placeholder {}",
-                         cty_text(actual), cty_text(planned)));
+        fail(fmt::format("final value {} does not conform to planning placeholder {}", text(actual),
+                         text(planned)));
       }
       return;
     }
     if (is_absent(actual)) {
-      if (!planned.is_null()) fail(fmt::format("was {}, but now null", cty_text(planned)));
+      if (!planned.is_null()) fail(fmt::format("was {}, but now null", text(planned)));
       return;
     }
     if (planned.is_null()) {
-      fail(fmt::format("was null, but now {}", cty_text(actual)));
+      fail(fmt::format("was null, but now {}", text(actual)));
       return;
     }
     if (!actual.is_known()) {
@@ -91,12 +93,15 @@ class Checker {
         break;
       default:
         if (!equals(planned, actual).as_bool()) {
-          fail(fmt::format("was {}, but now {}", cty_text(planned), cty_text(actual)));
+          fail(fmt::format("was {}, but now {}", text(planned), text(actual)));
         }
     }
   }
 
  private:
+  [[nodiscard]] std::string text(const Value& value) const {
+    return notation_ == Notation::cty ? cty_text(value) : plain_text(value);
+  }
   void fail(std::string message) { violations_.push_back({path_, std::move(message)}); }
 
   void check_sequence(const Value& planned, const Value& actual) {
@@ -135,19 +140,19 @@ class Checker {
   void check_set(const Value& planned, const Value& actual, const char* what, Check check) {
     UnmatchedElements alone =
         unmatched_elements(planned, actual, [&](const Value& p, const Value& a) {
-          Checker inner;
+          Checker inner(notation_);
           inner.path_.push_back(PathStep::index(a));
           check(inner, p, a);
           return inner.violations_.empty();
         });
     for (size_t i : alone.planned) {
       fail(fmt::format("planned set element {} does not correlate with any element in actual",
-                       cty_text(planned.elements()[i])));
+                       text(planned.elements()[i])));
     }
     if (alone.planned.empty()) {
       for (size_t i : alone.actual) {
         fail(fmt::format("actual set element {} does not correlate with any element in plan",
-                         cty_text(actual.elements()[i])));
+                         text(actual.elements()[i])));
       }
     }
     if (planned.length() < actual.length()) {
@@ -205,20 +210,22 @@ class Checker {
     }
   }
 
+  const Notation notation_;
   Path path_;
   Violations violations_;
 };
 
 }  // namespace
 
-Violations check_applied(const schema::Block& schema, const Value& planned, const Value& actual) {
-  Checker checker;
+Violations check_applied(const schema::Block& schema, const Value& planned, const Value& actual,
+                         Notation notation) {
+  Checker checker(notation);
   checker.check_block(schema, planned, actual);
   return checker.take();
 }
 
 Violations check_completed(const Value& planned, const Value& actual) {
-  Checker checker;
+  Checker checker(Notation::cty);
   checker.check_value(planned, actual);
   return checker.take();
 }

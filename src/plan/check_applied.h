@@ -10,7 +10,7 @@ namespace landform::plan {
 
 // The values must conform to the schema's type and be unmarked.
 [[nodiscard]] Violations check_applied(const schema::Block& schema, const Value& planned,
-                                       const Value& actual);
+                                       const Value& actual, Notation notation = Notation::cty);
 // The same for a value of any type.
 [[nodiscard]] Violations check_completed(const Value& planned, const Value& actual);
 

@@ -7,6 +7,7 @@
 #include "plan/equal_values.h"
 #include "plan/members.h"
 #include "plan/path_scope.h"
+#include "plan/plain_text.h"
 #include "value/operators.h"
 #include "value/refinement.h"
 
@@ -17,6 +18,7 @@ using schema::Nesting;
 
 class Checker {
  public:
+  explicit Checker(Notation notation) : notation_(notation) {}
   Violations take() { return std::move(violations_); }
 
   void check_block(const schema::Block& schema, const Value& prior, const Value& config,
@@ -35,6 +37,9 @@ class Checker {
   }
 
  private:
+  [[nodiscard]] std::string text(const Value& value) const {
+    return notation_ == Notation::cty ? cty_text(value) : plain_text(value);
+  }
   void fail(std::string message) { violations_.push_back({path_, std::move(message)}); }
 
   // Whether there is content to check.
@@ -50,7 +55,7 @@ class Checker {
                           const Value& planned) {
     if (planned.identical(config)) return;
     if (!config.is_known()) {
-      fail(fmt::format("planned value {} for unknown dynamic block", cty_text(planned)));
+      fail(fmt::format("planned value {} for unknown dynamic block", text(planned)));
       return;
     }
     if (!planned.is_known()) {
@@ -155,7 +160,7 @@ class Checker {
     if (!configured && !absent) {
       fail(attribute.sensitive
                ? std::string("sensitive planned value for a non-computed attribute")
-               : fmt::format("planned value {} for a non-computed attribute", cty_text(planned)));
+               : fmt::format("planned value {} for a non-computed attribute", text(planned)));
       return;
     }
     if (attribute.nested != nullptr) {
@@ -167,8 +172,8 @@ class Checker {
       fail(fmt::format("sensitive planned value does not match config value{}", also));
       return;
     }
-    fail(fmt::format("planned value {} does not match config value {}{}", cty_text(planned),
-                     cty_text(config), had ? " nor prior value " + cty_text(prior) : ""));
+    fail(fmt::format("planned value {} does not match config value {}{}", text(planned),
+                     text(config), had ? " nor prior value " + text(prior) : ""));
   }
 
   void check_nested(const schema::NestedType& nested, const Value& prior, const Value& config,
@@ -213,14 +218,15 @@ class Checker {
   }
 
   void fail_count(const Value& planned, const Value& config) {
-    fail(fmt::format("count in plan ({}) disagrees with count in config ({})", cty_text(planned),
-                     cty_text(config)));
+    fail(fmt::format("count in plan ({}) disagrees with count in config ({})", text(planned),
+                     text(config)));
   }
 
   static constexpr const char* kUnknownBlock =
       "attribute representing nested block must not be unknown itself; set nested attribute values "
       "to unknown instead";
 
+  const Notation notation_;
   Path path_;
   Violations violations_;
 };
@@ -228,8 +234,8 @@ class Checker {
 }  // namespace
 
 Violations check_planned(const schema::Block& schema, const Value& prior, const Value& config,
-                         const Value& planned) {
-  Checker checker;
+                         const Value& planned, Notation notation) {
+  Checker checker(notation);
   checker.check_block(schema, prior, config, planned);
   return checker.take();
 }

@@ -15,6 +15,7 @@ namespace landform::plan {
 // The values must conform to the schema's type and be unmarked. Prior and config are null for
 // creation and destruction.
 [[nodiscard]] Violations check_planned(const schema::Block& schema, const Value& prior,
-                                       const Value& config, const Value& planned);
+                                       const Value& config, const Value& planned,
+                                       Notation notation = Notation::cty);
 
 }  // namespace landform::plan

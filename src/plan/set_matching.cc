@@ -47,6 +47,7 @@ std::vector<int64_t> match_elements(const std::vector<std::vector<std::string>>&
     size_t begin = 0;  // those before it are already used
   };
   std::unordered_map<std::string, Filed> by_key;
+  by_key.reserve(right_keys.size());
   for (size_t i = 0; i < right_keys.size(); ++i) by_key[right_keys[i]].positions.push_back(i);
   std::vector<bool> taken(right_keys.size());
   std::vector<int64_t> out(left_keys.size(), -1);
@@ -76,6 +77,7 @@ UnmatchedElements unmatched_elements(
     const Value& planned, const Value& actual,
     const std::function<bool(const Value&, const Value&)>& may_become) {
   std::unordered_map<std::string, size_t> same;
+  same.reserve(actual.length());
   for (size_t i = 0; i < actual.length(); ++i) {
     if (actual.elements()[i].is_wholly_known()) same.emplace(bytes_of(actual.elements()[i]), i);
   }

@@ -30,6 +30,9 @@ class Call {
   // shuts down. Its callbacks run on the server's own thread and must be quick.
   [[nodiscard]] std::stop_token cancelled() const { return stop_.get_token(); }
   [[nodiscard]] std::optional<TimePoint> deadline() const { return deadline_; }
+  // For logs; set by the handler.
+  [[nodiscard]] const std::string& id() const { return id_; }
+  void set_id(std::string id) { id_ = std::move(id); }
 
   // Server streams: sends one message. Waits while the client is slow to read; false if the client
   // is gone.
@@ -41,6 +44,7 @@ class Call {
   friend class CallSource;
 
   std::string request_;
+  std::string id_;
   std::optional<TimePoint> deadline_;
   std::stop_source stop_;
 

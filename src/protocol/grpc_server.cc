@@ -25,8 +25,6 @@ constexpr std::chrono::milliseconds accept_pause{50};
 
 }  // namespace
 
-size_t default_workers() { return 2 * processor_count() + 8; }
-
 GrpcServer::GrpcServer(ServerOptions options)
     : options_(options), workers_(options.workers), urgent_workers_(urgent_workers) {}
 

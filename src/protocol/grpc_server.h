@@ -46,11 +46,12 @@ struct Method {
   bool ends_server = false;
 };
 
-// Twice the number of processors and a few more: most handlers wait for another server.
-[[nodiscard]] size_t default_workers();
+// As many handlers at once as clients ask for, within reason: most of them wait for another server,
+// and a thread that waits costs a few kilobytes.
+inline constexpr size_t default_workers = 256;
 
 struct ServerOptions {
-  size_t workers = default_workers();
+  size_t workers = default_workers;
   size_t max_message = default_max_message;
   const TlsContext* tls = nullptr;  // must live as long as the server
 };

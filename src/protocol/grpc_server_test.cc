@@ -113,6 +113,21 @@ TEST(GrpcServer, HandlesUrgentCallsWhenAllWorkersAreBusy) {
   server.release();
 }
 
+TEST(GrpcServer, RunsAsManyCallsAtOnceAsClientsAskFor) {
+  constexpr int calls = 200;
+  TestServer server;
+  auto client = server.connect();
+  std::vector<std::jthread> threads;
+  for (int i = 0; i < calls; ++i) {
+    threads.emplace_back([&] {
+      std::string response;
+      EXPECT_TRUE(client->call("/t/Block", "", response).ok());
+    });
+  }
+  EXPECT_TRUE(eventually([&] { return server.blocked() == calls; }));
+  server.release();
+}
+
 TEST(GrpcServer, StreamsToSlowReaders) {
   TestServer server;
   auto client = server.connect();

@@ -52,7 +52,7 @@ LogLevel log_level_from_environment() {
   return LogLevel::off;
 }
 
-void Log::write(LogLevel level, std::string_view message, std::initializer_list<Field> fields) {
+void Log::write(LogLevel level, std::string_view message, std::span<const Field> fields) {
   if (!enabled(level) || level == LogLevel::off) return;
   std::string line;
   append_field(line, "@level", names[static_cast<size_t>(level)]);

@@ -7,6 +7,7 @@
 #include <initializer_list>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,7 +28,10 @@ class Log {
       : module_(std::move(module)), level_(level), fd_(fd) {}
 
   [[nodiscard]] bool enabled(LogLevel level) const { return level <= level_; }
-  void write(LogLevel level, std::string_view message, std::initializer_list<Field> fields = {});
+  void write(LogLevel level, std::string_view message, std::initializer_list<Field> fields = {}) {
+    write(level, message, std::span<const Field>(fields.begin(), fields.size()));
+  }
+  void write(LogLevel level, std::string_view message, std::span<const Field> fields);
 
   void error(std::string_view message, std::initializer_list<Field> fields = {}) {
     write(LogLevel::error, message, fields);

@@ -25,7 +25,7 @@ struct PluginOptions {
   // Listen on a local TCP port instead of a unix socket; the environment variable
   // LANDFORM_PLUGIN_TCP does the same.
   bool tcp = false;
-  size_t workers = default_workers();
+  size_t workers = default_workers;
   size_t max_message = default_max_message;
   Log* log = nullptr;
 };

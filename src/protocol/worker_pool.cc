@@ -1,5 +1,6 @@
 #include "protocol/worker_pool.h"
 
+#include <system_error>
 #include <utility>
 
 namespace landform::protocol {
@@ -17,11 +18,18 @@ void WorkerPool::run(Task task) {
   {
     std::lock_guard lock(mutex_);
     tasks_.push_back(std::move(task));
-    if (tasks_.size() > waiting_ && threads_.size() < max_threads_) {
-      threads_.emplace_back([this] { work(); });
-    }
+    if (tasks_.size() > waiting_ && threads_.size() < max_threads_) add_thread();
   }
   more_.notify_one();
+}
+
+void WorkerPool::add_thread() {
+  try {
+    threads_.emplace_back([this] { work(); });
+  } catch (const std::system_error&) {
+    // The system allows no more: those that exist do the work, one after the other.
+    if (threads_.empty()) throw;
+  }
 }
 
 bool WorkerPool::wait_idle(std::chrono::milliseconds timeout) {

@@ -29,6 +29,7 @@ class WorkerPool {
 
  private:
   void work();
+  void add_thread();
 
   const size_t max_threads_;
   std::mutex mutex_;

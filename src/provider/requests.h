@@ -33,6 +33,8 @@ struct CallOptions {
   std::optional<std::chrono::steady_clock::time_point> deadline = {};
   // Whether the caller can defer what the provider cannot do yet.
   bool deferral_allowed = false;
+  // For logs; may be empty.
+  std::string request_id = {};
 };
 
 // A configuration of a resource, data source, ephemeral resource or action.

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include "plan/empty_blocks.h"
+#include "sdk/same.h"
+#include "sdk/secrets.h"
+#include "sdk/sentence.h"
 #include "value/convert.h"
 #include "value/json.h"
 #include "value/presence.h"
@@ -16,6 +19,8 @@ std::string attribute_words(const Path& path) {
   if (text.starts_with('.')) text.erase(0, 1);
   return text.empty() ? "the object as a whole" : text;
 }
+
+constexpr const char* kReport = "Report this to the provider's maintainers.";
 
 void find_unknowns(const Value& value, Path& path, std::vector<Path>& out) {
   if (value.is_wholly_known()) return;
@@ -46,8 +51,9 @@ Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& 
              Diagnostics& diagnostics) {
   if (answer.is_known() && answer.is_null()) return Value::null(schema.type);
   if (!answer.is_known() || !answer.type().is_object()) {
-    diagnostics.error("Bug in the provider",
-                      fmt::format("The {} returned something that is not an object.", hook.text()));
+    diagnostics.error(
+        "Bug in the provider",
+        fmt::format("The {} returned something that is not an object. {}", hook.text(), kReport));
     return Value::null(schema.type);
   }
   Value::Attributes all;
@@ -63,8 +69,9 @@ Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& 
       path.insert(path.end(), converted.error().path.begin(), converted.error().path.end());
       diagnostics.error(
           "Bug in the provider",
-          fmt::format("The {} returned a value that does not match the schema at {}: {}.",
-                      hook.text(), attribute_words(path), converted.error().message),
+          fmt::format("The {} returned a value that does not match the schema at {}: {} {}",
+                      hook.text(), attribute_words(path), sentence(converted.error().message),
+                      kReport),
           path);
       all.emplace_back(attribute.name, Value::null(attribute.type));
       continue;
@@ -72,6 +79,13 @@ Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& 
     all.emplace_back(attribute.name, std::move(converted).value());
   }
   return plan::with_empty_blocks(schema.block, Value::object(std::move(all)));
+}
+
+Value respelled(const CompiledSchema& schema, const Value& like, const Value& state,
+                const HookName& hook, Diagnostics& diagnostics) {
+  Value out = state;
+  guarded(hook, diagnostics, [&] { out = spelled_like(schema.schema.root(), like, state); });
+  return out;
 }
 
 Value without_unknowns(const Value& value, const HookName& hook, Diagnostics& diagnostics) {
@@ -83,8 +97,8 @@ Value without_unknowns(const Value& value, const HookName& hook, Diagnostics& di
     diagnostics.error(
         "Bug in the provider",
         fmt::format(
-            "The {} left {} unknown. Every attribute must be known when a hook has finished.",
-            hook.text(), attribute_words(where)),
+            "The {} left {} unknown. Every attribute must be known when a hook has finished. {}",
+            hook.text(), attribute_words(where), kReport),
         where);
   }
   return nulled(value);
@@ -92,13 +106,18 @@ Value without_unknowns(const Value& value, const HookName& hook, Diagnostics& di
 
 Value unknowns_to_null(const Value& value) { return nulled(value); }
 
-void report_violations(const plan::Violations& violations, const HookName& hook,
-                       Diagnostics& diagnostics) {
+void report_violations(const CompiledSchema& schema, const plan::Violations& violations,
+                       const HookName& hook, Diagnostics& diagnostics) {
   for (const plan::Violation& violation : violations) {
-    diagnostics.error("Bug in the provider",
-                      fmt::format("The {} broke a rule at {}: {}.", hook.text(),
-                                  attribute_words(violation.path), violation.message),
-                      violation.path);
+    const bool secret = holds_secret(schema.block, violation.path);
+    diagnostics.error(
+        "Bug in the provider",
+        fmt::format(
+            "The {} broke a rule at {}: {}. {}", hook.text(), attribute_words(violation.path),
+            secret ? "its value is not what was planned (it is sensitive, so it is not shown)"
+                   : violation.message,
+            kReport),
+        violation.path);
   }
 }
 

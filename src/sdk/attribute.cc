@@ -17,7 +17,7 @@ Attribute& Attribute::describe(std::string markdown) {
   return *this;
 }
 
-Attribute& Attribute::default_value(Value value) {
+Attribute& Attribute::set_default(Value value) {
   auto converted = convert(value, type_);
   // Type mismatches are found by schema_problems(), which sees the original value.
   default_ = converted ? std::move(converted).value() : std::move(value);

@@ -19,6 +19,7 @@
 #include "schema/schema.h"
 #include "sdk/custom_type.h"
 #include "sdk/rules.h"
+#include "sdk/to_value.h"
 #include "value/type.h"
 #include "value/value.h"
 
@@ -53,11 +54,12 @@ class Attribute {
   // In Markdown.
   Attribute& describe(std::string markdown);
   // Used where the configuration sets no value, at any depth. Also makes it computed, as the
-  // protocol requires.
-  Attribute& default_value(Value value);
-  Attribute& default_value(const char* text) { return default_value(Value::string(text)); }
-  Attribute& default_value(bool value) { return default_value(Value::boolean(value)); }
-  Attribute& default_value(int value) { return default_value(Value::number(value)); }
+  // protocol requires. Takes whatever to_value() does.
+  template <typename T>
+  Attribute& default_value(const T& value) {
+    return set_default(to_value(value));
+  }
+  Attribute& default_value(const char* text) { return set_default(Value::string(text)); }
   Attribute& meaning(CustomTypePtr type);
   Attribute& validate(Validator validator);
 
@@ -102,6 +104,7 @@ class Attribute {
   friend Attribute object(Attributes members);
   friend Attribute make_nested(schema::Nesting nesting, Attributes members);
 
+  Attribute& set_default(Value value);
   Attribute& flag(bool& which) {
     which = true;
     return *this;

@@ -11,6 +11,7 @@
 
 #include "provider/requests.h"
 #include "sdk/diagnostics.h"
+#include "sdk/log.h"
 #include "sdk/object.h"
 
 namespace landform::sdk {
@@ -45,6 +46,10 @@ class Context {
     return deferral_allowed;
   }
 
+  // Lines for Terraform's log.
+  [[nodiscard]] const Logger& log() const { return logger; }
+  Logger logger;
+
   [[nodiscard]] bool cancelled() const { return stop.stop_requested(); }
   [[nodiscard]] bool expired() const {
     return deadline && std::chrono::steady_clock::now() >= *deadline;
@@ -77,15 +82,19 @@ class ChangeContext : public Context {
   // As written, including write-only values.
   Object config;
   PrivateState private_state;
-  // Records what exists so far, in case the hook does not finish: call it as soon as the object has
-  // an id.
+  // Records what exists so far, in case the hook does not finish: call it as soon as the object
+  // exists. An answer that says less never replaces it.
   void save(const Object& so_far) { saved = so_far; }
   std::optional<Object> saved;
+  bool created_nothing = false;
 };
 
 class CreateContext : public ChangeContext {
  public:
   using ChangeContext::ChangeContext;
+  // Says, in addition to an error, that there is no new object: it was refused, or it was removed
+  // again. Otherwise what create returns is kept after an error, marked as tainted.
+  void nothing_created() { created_nothing = true; }
 };
 
 class UpdateContext : public ChangeContext {

@@ -21,6 +21,7 @@ class TextType : public CustomType {
       : name_(std::move(name)), expectation_(std::move(expectation)), read_(read) {}
 
   [[nodiscard]] std::string name() const override { return name_; }
+  [[nodiscard]] bool fits(Type type) const override { return type.is_string(); }
   [[nodiscard]] std::optional<std::string> problem(const Value& value) const override {
     if (read_(text_of(value))) return std::nullopt;
     return "must be " + expectation_ + ", got: " + go_quote(text_of(value));
@@ -69,6 +70,7 @@ std::optional<std::string> read_case_insensitive(std::string_view text) {
 class Int64Type : public CustomType {
  public:
   [[nodiscard]] std::string name() const override { return "a whole number"; }
+  [[nodiscard]] bool fits(Type type) const override { return type.is_number(); }
   [[nodiscard]] std::optional<std::string> problem(const Value& value) const override {
     if (number_of(value).to_int64()) return std::nullopt;
     return "must be a whole number of 64 bits, got: " + number_of(value).to_string();
@@ -79,6 +81,7 @@ class Int64Type : public CustomType {
 class Float64Type : public CustomType {
  public:
   [[nodiscard]] std::string name() const override { return "a number"; }
+  [[nodiscard]] bool fits(Type type) const override { return type.is_number(); }
   [[nodiscard]] std::optional<std::string> problem(const Value& value) const override {
     if (std::isfinite(number_of(value).to_double())) return std::nullopt;
     return "must be a number of 64 bits, got: " + number_of(value).to_string();

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "value/type.h"
 #include "value/value.h"
 
 namespace landform::sdk {
@@ -24,6 +25,8 @@ class CustomType {
 
   // For messages and documentation: "a JSON document".
   [[nodiscard]] virtual std::string name() const = 0;
+  // Whether an attribute of that type can have this meaning; checked when the provider starts.
+  [[nodiscard]] virtual bool fits(Type /*type*/) const { return true; }
   // The error in a known value, as the end of a sentence; none if it is valid.
   [[nodiscard]] virtual std::optional<std::string> problem(const Value& value) const = 0;
   // Whether two known values are equivalent. Only called for values that differ.

@@ -3,13 +3,17 @@
 // A codec has read(), write(), and fits(), which says why a type does not match the field.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "sdk/object.h"
+#include "sdk/to_value.h"
 #include "value/number.h"
 #include "value/presence.h"
 #include "value/type.h"
@@ -17,7 +21,9 @@
 
 namespace landform::sdk {
 
-// A field that can be null or unknown, for hooks that need to distinguish these.
+// A field that knows whether it is null or unknown. A computed attribute needs one: a value that
+// the hook never fills in stays unknown, which the SDK reports, and would otherwise be stored as an
+// empty string or 0.
 template <typename T>
 struct Field {
   enum class State : uint8_t { null, unknown, known };
@@ -26,19 +32,50 @@ struct Field {
 
   Field() = default;
   Field(T known) : state(State::known), value(std::move(known)) {}  // NOLINT: meant to be implicit
+  template <typename U>
+  requires(std::is_convertible_v<U, T> && !std::same_as<std::remove_cvref_t<U>, T> &&
+           !std::same_as<std::remove_cvref_t<U>, Field>)
+      Field(U&& known)  // NOLINT: meant to be implicit
+      : state(State::known), value(std::forward<U>(known)) {}
+  [[nodiscard]] static Field unknown() {
+    Field out;
+    out.state = State::unknown;
+    return out;
+  }
+
   [[nodiscard]] bool is_known() const { return state == State::known; }
   [[nodiscard]] bool is_null() const { return state == State::null; }
   [[nodiscard]] bool is_unknown() const { return state == State::unknown; }
+  // Of a known value: anything else is the author's mistake.
+  [[nodiscard]] const T& operator*() const { return checked(); }
+  [[nodiscard]] const T* operator->() const { return &checked(); }
+  [[nodiscard]] T value_or(T otherwise) const { return is_known() ? value : std::move(otherwise); }
+  [[nodiscard]] bool operator==(const Field& other) const {
+    return state == other.state && (!is_known() || value == other.value);
+  }
+
+ private:
+  [[nodiscard]] const T& checked() const {
+    if (is_null()) throw AuthorError("a field is null");
+    if (is_unknown()) throw AuthorError("a field is unknown");
+    return value;
+  }
 };
 
 template <typename T>
-struct FieldCodec;
+struct FieldCodec {
+  static_assert(internal::kNever<T>,
+                "A field must be a string, a bool, a number, a Value, or a std::vector, "
+                "std::map<std::string, …>, std::optional or Field of these; a struct needs a "
+                "Binding of its own.");
+};
 
 // A null or unknown value leaves a plain field default-initialized.
 
 template <>
 struct FieldCodec<std::string> {
   static constexpr bool nullable = false;
+  static constexpr bool tells_unknown = false;
   static void read(const Value& value, std::string& out) {
     if (is_present(value)) out = text_of(value);
   }
@@ -52,6 +89,7 @@ struct FieldCodec<std::string> {
 template <>
 struct FieldCodec<bool> {
   static constexpr bool nullable = false;
+  static constexpr bool tells_unknown = false;
   static void read(const Value& value, bool& out) {
     if (is_present(value)) out = truth_of(value);
   }
@@ -65,6 +103,7 @@ struct FieldCodec<bool> {
 template <>
 struct FieldCodec<Number> {
   static constexpr bool nullable = false;
+  static constexpr bool tells_unknown = false;
   static void read(const Value& value, Number& out) {
     if (is_present(value)) out = number_of(value);
   }
@@ -75,26 +114,32 @@ struct FieldCodec<Number> {
   }
 };
 
-template <>
-struct FieldCodec<int64_t> {
+template <typename T>
+requires internal::kIsInteger<T>
+struct FieldCodec<T> {
   static constexpr bool nullable = false;
-  static void read(const Value& value, int64_t& out) {
+  static constexpr bool tells_unknown = false;
+  static void read(const Value& value, T& out) {
     if (!is_present(value)) return;
     auto number = number_of(value).to_int64();
-    if (!number) throw AuthorError("a number does not fit 64 bits: make the attribute an int64()");
-    out = *number;
+    if (!number || !std::in_range<T>(*number)) {
+      throw AuthorError("the number " + number_of(value).to_string() +
+                        " does not fit its field: validate it with between()");
+    }
+    out = static_cast<T>(*number);
   }
-  static Value write(const int64_t& in, Type) { return Value::number(in); }
+  static Value write(const T& in, Type) { return to_value(in); }
   static std::optional<std::string> fits(Type type) { return FieldCodec<Number>::fits(type); }
 };
 
-template <>
-struct FieldCodec<double> {
+template <std::floating_point T>
+struct FieldCodec<T> {
   static constexpr bool nullable = false;
-  static void read(const Value& value, double& out) {
-    if (is_present(value)) out = number_of(value).to_double();
+  static constexpr bool tells_unknown = false;
+  static void read(const Value& value, T& out) {
+    if (is_present(value)) out = static_cast<T>(number_of(value).to_double());
   }
-  static Value write(const double& in, Type) { return Value::number(Number::from_double(in)); }
+  static Value write(const T& in, Type) { return to_value(in); }
   static std::optional<std::string> fits(Type type) { return FieldCodec<Number>::fits(type); }
 };
 
@@ -102,6 +147,7 @@ struct FieldCodec<double> {
 template <>
 struct FieldCodec<Value> {
   static constexpr bool nullable = true;
+  static constexpr bool tells_unknown = true;
   static void read(const Value& value, Value& out) { out = value; }
   static Value write(const Value& in, Type) { return in; }
   static std::optional<std::string> fits(Type) { return std::nullopt; }
@@ -110,6 +156,7 @@ struct FieldCodec<Value> {
 template <typename T>
 struct FieldCodec<std::optional<T>> {
   static constexpr bool nullable = true;
+  static constexpr bool tells_unknown = false;
   static void read(const Value& value, std::optional<T>& out) {
     out.reset();
     if (!is_present(value)) return;
@@ -125,6 +172,7 @@ struct FieldCodec<std::optional<T>> {
 template <typename T>
 struct FieldCodec<Field<T>> {
   static constexpr bool nullable = true;
+  static constexpr bool tells_unknown = true;
   static void read(const Value& value, Field<T>& out) {
     out = Field<T>();
     if (!value.is_known()) {
@@ -146,6 +194,7 @@ struct FieldCodec<Field<T>> {
 template <typename T>
 struct FieldCodec<std::vector<T>> {
   static constexpr bool nullable = false;
+  static constexpr bool tells_unknown = false;
   static void read(const Value& value, std::vector<T>& out) {
     out.clear();
     if (!is_present(value)) return;
@@ -170,6 +219,7 @@ struct FieldCodec<std::vector<T>> {
 template <typename T>
 struct FieldCodec<std::map<std::string, T>> {
   static constexpr bool nullable = false;
+  static constexpr bool tells_unknown = false;
   static void read(const Value& value, std::map<std::string, T>& out) {
     out.clear();
     if (!is_present(value)) return;

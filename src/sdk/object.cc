@@ -24,6 +24,9 @@ Object Object::null_of(Type type) { return Object(Value::null(type)); }
 size_t Object::index(std::string_view name) const {
   int found = type_.attribute_index(name);
   if (found < 0) throw AuthorError(fmt::format("there is no attribute named \"{}\"", name));
+  if (static_cast<size_t>(found) >= values_.size()) {
+    throw AuthorError(fmt::format("attribute \"{}\" of an object that was moved from", name));
+  }
   return static_cast<size_t>(found);
 }
 
@@ -134,7 +137,7 @@ std::optional<bool> Object::maybe_boolean(std::string_view name) const {
   return boolean(name);
 }
 
-Object& Object::set(std::string_view name, const Value& value) {
+Object& Object::set_value(std::string_view name, const Value& value) {
   size_t at = index(name);
   Type type = type_.attributes()[at].type;
   auto converted = convert(value, type);
@@ -145,43 +148,6 @@ Object& Object::set(std::string_view name, const Value& value) {
   }
   values_[at] = std::move(converted).value();
   return *this;
-}
-
-Object& Object::set(std::string_view name, std::string_view text) {
-  return set(name, Value::string(text));
-}
-Object& Object::set(std::string_view name, bool value) { return set(name, Value::boolean(value)); }
-Object& Object::set(std::string_view name, int64_t value) {
-  return set(name, Value::number(value));
-}
-Object& Object::set(std::string_view name, double value) {
-  return set(name, Value::number(Number::from_double(value)));
-}
-
-Object& Object::set(std::string_view name, const std::vector<std::string>& texts) {
-  std::vector<Value> values;
-  values.reserve(texts.size());
-  for (const std::string& text : texts) values.push_back(Value::string(text));
-  return set(name, Value::list(Type::string(), std::move(values)));
-}
-
-Object& Object::set(std::string_view name, const std::map<std::string, std::string>& texts) {
-  Value::Attributes entries;
-  for (const auto& [key, text] : texts) entries.emplace_back(key, Value::string(text));
-  return set(name, Value::map(Type::string(), std::move(entries)));
-}
-
-Object& Object::set(std::string_view name, const std::vector<Object>& objects) {
-  std::vector<Value> values;
-  values.reserve(objects.size());
-  for (const Object& object : objects) values.push_back(object.value());
-  return set(name, Value::tuple(std::move(values)));
-}
-
-Object& Object::set(std::string_view name, const std::map<std::string, Object>& objects) {
-  Value::Attributes entries;
-  for (const auto& [key, object] : objects) entries.emplace_back(key, object.value());
-  return set(name, Value::object(std::move(entries)));
 }
 
 Object& Object::set_null(std::string_view name) {

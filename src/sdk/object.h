@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "sdk/author_values.h"
+#include "sdk/to_value.h"
 #include "value/type.h"
 #include "value/value.h"
 
@@ -56,22 +57,14 @@ class Object {
   [[nodiscard]] std::optional<int64_t> maybe_int64(std::string_view name) const;
   [[nodiscard]] std::optional<bool> maybe_boolean(std::string_view name) const;
 
-  // Converted to the attribute's type.
-  Object& set(std::string_view name, const Value& value);
-  Object& set(std::string_view name, std::string_view text);
-  Object& set(std::string_view name, const char* text) { return set(name, std::string_view(text)); }
-  Object& set(std::string_view name, const std::string& text) {
-    return set(name, std::string_view(text));
+  // Converted to the attribute's type. Takes whatever to_value() does.
+  template <typename T>
+  Object& set(std::string_view name, const T& value) {
+    return set_value(name, to_value(value));
   }
-  Object& set(std::string_view name, bool value);
-  Object& set(std::string_view name, int64_t value);
-  Object& set(std::string_view name, int value) { return set(name, static_cast<int64_t>(value)); }
-  Object& set(std::string_view name, double value);
-  Object& set(std::string_view name, const std::vector<std::string>& texts);
-  Object& set(std::string_view name, const std::map<std::string, std::string>& texts);
-  Object& set(std::string_view name, const Object& object) { return set(name, object.value()); }
-  Object& set(std::string_view name, const std::vector<Object>& objects);
-  Object& set(std::string_view name, const std::map<std::string, Object>& objects);
+  Object& set(std::string_view name, const char* text) {
+    return set_value(name, Value::string(text));
+  }
   Object& set_null(std::string_view name);
   Object& set_unknown(std::string_view name);
   // An object with all attributes of a nested one, to be filled in.
@@ -83,6 +76,7 @@ class Object {
 
  private:
   explicit Object(Type type) : type_(type) {}
+  Object& set_value(std::string_view name, const Value& value);
   [[nodiscard]] size_t index(std::string_view name) const;
   [[nodiscard]] const Value& known(std::string_view name, const char* wanted) const;
   [[nodiscard]] std::span<const Value> elements(std::string_view name) const;

@@ -28,13 +28,18 @@ Object Resource::update(UpdateContext& context, Object prior, Object /*planned*/
 void Resource::validate(ValidateContext& /*context*/, const Object& /*config*/) {}
 void Resource::plan(PlanContext& /*context*/, const Object* /*prior*/, Object& /*planned*/) {}
 
+void Resource::plan_removal(PlanContext& /*context*/, const Object& /*prior*/) {}
+
 std::optional<Object> Resource::import_state(ImportContext& context, const std::string& id) {
   Object state = empty();
-  if (!state.has("id")) {
-    context.error("Import not supported", context.type_name + " cannot be imported.");
-    return std::nullopt;
+  if (state.has("id")) return state.set("id", id);
+  // Without an attribute "id", the one attribute of its identity.
+  std::vector<IdentityAttribute> key = identity();
+  if (key.size() == 1 && key[0].type.is_string() && state.has(key[0].name)) {
+    return state.set(key[0].name, id);
   }
-  return state.set("id", id);
+  context.error("Import not supported", context.type_name + " cannot be imported by an id.");
+  return std::nullopt;
 }
 
 std::optional<Object> Resource::identity_of(const Object& state) const {
@@ -44,6 +49,11 @@ std::optional<Object> Resource::identity_of(const Object& state) const {
     out.emplace_back(attribute.name, state.get(attribute.name));
   }
   return Object(Value::object(std::move(out)));
+}
+
+std::optional<Object> Resource::upgrade_identity(UpgradeContext& /*context*/, int64_t /*version*/,
+                                                 const Value& /*old*/) {
+  return std::nullopt;
 }
 
 std::optional<Object> Resource::import_identity(ImportContext& /*context*/,

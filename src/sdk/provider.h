@@ -38,7 +38,8 @@ class Resource {
   [[nodiscard]] virtual std::string_view encoded_schema() const { return {}; }
 
   // Creates the object and returns its state, including computed attributes. After an error, also
-  // return what exists: an object with an id is kept, marked as tainted.
+  // return what exists: it is kept, marked as tainted, unless it has neither an id nor anything
+  // else that the plan left open, or context.nothing_created() was called.
   virtual Object create(CreateContext& context, Object planned) = 0;
   // The current state; nothing if it is gone.
   virtual std::optional<Object> read(ReadContext& context, Object current) = 0;
@@ -50,8 +51,11 @@ class Resource {
   // Has the last word on the plan: may set computed attributes and require replacement. `prior` is
   // null for a new object.
   virtual void plan(PlanContext& context, const Object* prior, Object& planned);
+  // Called when the object is planned to be removed: may warn about it, or refuse it with an error.
+  virtual void plan_removal(PlanContext& context, const Object& prior);
   // A state for the id that the user gave; it is read afterwards. Nothing if there is no such
-  // object. By default the id becomes the attribute "id".
+  // object. By default the id becomes the attribute "id", or else the one attribute of the
+  // identity.
   virtual std::optional<Object> import_state(ImportContext& context, const std::string& id);
   // Converts a state of an older version, given as JSON, to the current version.
   virtual Object upgrade(UpgradeContext& context, int64_t version, const Value& old);
@@ -65,6 +69,10 @@ class Resource {
   // The identity of an object in that state. By default the attributes of the same names; nothing
   // if they are not all known.
   [[nodiscard]] virtual std::optional<Object> identity_of(const Object& state) const;
+  // Converts an identity of an older version, given as JSON, to the current version; nothing if
+  // that is not possible.
+  virtual std::optional<Object> upgrade_identity(UpgradeContext& context, int64_t version,
+                                                 const Value& old);
   // A state for an identity that the user gave. By default its attributes are copied.
   virtual std::optional<Object> import_identity(ImportContext& context, const Object& identity);
 
@@ -192,6 +200,9 @@ class Provider {
   [[nodiscard]] virtual Schema schema() const { return Schema(); }
   virtual void validate(ValidateContext& context, const Object& config);
   [[nodiscard]] virtual std::vector<std::string> problems() const { return {}; }
+  // How many calls run at the same time, each on a thread of its own; further ones wait. Most hooks
+  // wait for an API, which costs little.
+  [[nodiscard]] virtual size_t max_concurrent_calls() const { return 256; }
   // Called before any hook of a resource. Values may be unknown while planning.
   virtual void configure(ConfigureContext& context, const Object& config);
 

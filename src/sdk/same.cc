@@ -1,6 +1,5 @@
 #include "sdk/same.h"
 
-#include <algorithm>
 #include <functional>
 #include <string>
 #include <vector>
@@ -13,11 +12,32 @@ namespace landform::sdk {
 namespace {
 
 using Same = std::function<bool(const Value&, const Value&)>;
+// The bytes of what equivalent elements have in common; empty if nothing is known to be.
+using Key = std::function<std::string(const Value&)>;
 using Rewrite = std::function<Value(const Value& before, const Value& now)>;
 
+// Whether equivalent values are identical.
+bool is_exact(const Attribute& attribute) {
+  if (attribute.custom_type() != nullptr) return false;
+  if (attribute.shape() == Attribute::Shape::simple) return true;
+  return attribute.shape() == Attribute::Shape::collection && is_exact(*attribute.element());
+}
+
+// What equivalent objects have in common: their attributes whose values must be identical.
+std::string exact_part(const Attributes& attributes, const Value& object) {
+  std::string out;
+  if (!is_present(object)) return out;
+  for (const auto& [name, attribute] : attributes) {
+    const Value* value = is_exact(attribute) ? object.find(name) : nullptr;
+    if (value != nullptr) out += plan::bytes_of(*value) + '\0';
+  }
+  return out;
+}
+
 // For each element of `now` the position of the equivalent one in `before`, or -1. Identical ones
-// are found without comparing all pairs.
-std::vector<int64_t> pair_elements(const Value& before, const Value& now, const Same& same) {
+// are found without comparing pairs, and of the others only those with the same key are compared.
+std::vector<int64_t> pair_elements(const Value& before, const Value& now, const Same& same,
+                                   const Key& key) {
   auto keys_of = [](const Value& set) {
     std::vector<std::string> keys;
     for (const Value& element : set.elements()) keys.push_back(plan::bytes_of(element));
@@ -28,18 +48,16 @@ std::vector<int64_t> pair_elements(const Value& before, const Value& now, const 
   for (std::string& key : keys_of(now)) wanted.push_back({std::move(key)});
   auto always = [](size_t, size_t) { return true; };
   std::vector<int64_t> out = plan::match_elements(wanted, keys, always);
-  // The others share one key, which the matched ones do not have.
-  const std::string rest = "rest";
+  // The keys of the others begin with a letter; those that are already matched have none.
   bool open = false;
   for (size_t i = 0; i < out.size(); ++i) {
     wanted[i].clear();
-    if (out[i] < 0) {
-      wanted[i].push_back(rest);
-      open = true;
-    }
+    if (out[i] >= 0) continue;
+    wanted[i].push_back("k" + key(now.elements()[i]));
+    open = true;
   }
   if (!open) return out;
-  std::fill(keys.begin(), keys.end(), rest);
+  for (size_t j = 0; j < keys.size(); ++j) keys[j] = "k" + key(before.elements()[j]);
   for (int64_t partner : out) {
     if (partner >= 0) keys[static_cast<size_t>(partner)].clear();
   }
@@ -52,10 +70,10 @@ std::vector<int64_t> pair_elements(const Value& before, const Value& now, const 
   return out;
 }
 
-bool collections_same(const Value& a, const Value& b, const Same& same) {
+bool collections_same(const Value& a, const Value& b, const Same& same, const Key& key) {
   if (a.length() != b.length()) return false;
   if (a.type().is_set()) {
-    for (int64_t partner : pair_elements(a, b, same)) {
+    for (int64_t partner : pair_elements(a, b, same, key)) {
       if (partner < 0) return false;
     }
     return true;
@@ -68,11 +86,11 @@ bool collections_same(const Value& a, const Value& b, const Same& same) {
   return true;
 }
 
-Value rewrite_elements(const Value& before, const Value& now, const Same& same,
+Value rewrite_elements(const Value& before, const Value& now, const Same& same, const Key& key,
                        const Rewrite& rewrite) {
   std::vector<Value> out(now.elements().begin(), now.elements().end());
   if (now.type().is_set()) {
-    std::vector<int64_t> partners = pair_elements(before, now, same);
+    std::vector<int64_t> partners = pair_elements(before, now, same, key);
     for (size_t i = 0; i < out.size(); ++i) {
       if (partners[i] >= 0)
         out[i] = rewrite(before.elements()[static_cast<size_t>(partners[i])], out[i]);
@@ -128,6 +146,15 @@ bool block_same(const Block& block, const Value& a, const Value& b) {
   return true;
 }
 
+// The keys of elements: of objects with these attributes, or of an attribute.
+Key key_of(const Attributes& members) {
+  return [&members](const Value& object) { return exact_part(members, object); };
+}
+Key key_of(const Attribute& element) {
+  if (element.shape() == Attribute::Shape::object) return key_of(element.members());
+  return [](const Value&) { return std::string(); };
+}
+
 bool is_single(schema::Nesting nesting) {
   return nesting == schema::Nesting::single || nesting == schema::Nesting::group;
 }
@@ -142,16 +169,18 @@ bool means_same(const Attribute& attribute, const Value& a, const Value& b) {
     case Attribute::Shape::simple:
       return false;
     case Attribute::Shape::collection:
-      return collections_same(a, b, [&](const Value& x, const Value& y) {
-        return means_same(*attribute.element(), x, y);
-      });
+      return collections_same(
+          a, b,
+          [&](const Value& x, const Value& y) { return means_same(*attribute.element(), x, y); },
+          key_of(*attribute.element()));
     case Attribute::Shape::object:
       return members_same(attribute.members(), a, b);
     case Attribute::Shape::nested:
       if (is_single(attribute.nesting())) return members_same(attribute.members(), a, b);
-      return collections_same(a, b, [&](const Value& x, const Value& y) {
-        return members_same(attribute.members(), x, y);
-      });
+      return collections_same(
+          a, b,
+          [&](const Value& x, const Value& y) { return members_same(attribute.members(), x, y); },
+          key_of(attribute.members()));
   }
   return false;
 }
@@ -161,7 +190,8 @@ bool means_same(const NestedBlock& block, const Value& a, const Value& b) {
   if (is_single(block.nesting())) return block_same(block.content(), a, b);
   if (!is_present(a) || !is_present(b)) return false;
   return collections_same(
-      a, b, [&](const Value& x, const Value& y) { return block_same(block.content(), x, y); });
+      a, b, [&](const Value& x, const Value& y) { return block_same(block.content(), x, y); },
+      key_of(block.content().attributes()));
 }
 
 Value spelled_like(const Attribute& attribute, const Value& before, const Value& now) {
@@ -176,6 +206,7 @@ Value spelled_like(const Attribute& attribute, const Value& before, const Value&
       const Attribute& element = *attribute.element();
       return rewrite_elements(
           before, now, [&](const Value& x, const Value& y) { return means_same(element, x, y); },
+          key_of(element),
           [&](const Value& x, const Value& y) { return spelled_like(element, x, y); });
     }
     case Attribute::Shape::object:
@@ -185,6 +216,7 @@ Value spelled_like(const Attribute& attribute, const Value& before, const Value&
       if (is_single(attribute.nesting())) return members_spelled_like(members, before, now);
       return rewrite_elements(
           before, now, [&](const Value& x, const Value& y) { return members_same(members, x, y); },
+          key_of(members),
           [&](const Value& x, const Value& y) { return members_spelled_like(members, x, y); });
     }
   }
@@ -212,6 +244,7 @@ Value spelled_like(const Block& block, const Value& before, const Value& now) {
       const Block& content = nested->second.content();
       out.push_back(rewrite_elements(
           *was, is, [&](const Value& x, const Value& y) { return block_same(content, x, y); },
+          key_of(content.attributes()),
           [&](const Value& x, const Value& y) { return spelled_like(content, x, y); }));
     }
   }

@@ -25,9 +25,12 @@ class Block {
   explicit Block(std::string markdown);
   Block& attribute(std::string name, Attribute attribute);
   Block& block(std::string name, NestedBlock block);
+  // A rule about several attributes and blocks: required_together({"user", "password"}).
+  Block& check(Validator validator);
 
   [[nodiscard]] const Attributes& attributes() const { return attributes_; }
   [[nodiscard]] const Blocks& blocks() const;
+  [[nodiscard]] const std::vector<Validator>& checks() const { return checks_; }
   [[nodiscard]] const std::string& description() const { return description_; }
 
   [[nodiscard]] schema::Block compiled() const;
@@ -36,6 +39,7 @@ class Block {
   std::string description_;
   Attributes attributes_;
   std::shared_ptr<Blocks> blocks_;
+  std::vector<Validator> checks_;
 };
 
 class NestedBlock {
@@ -50,6 +54,18 @@ class NestedBlock {
     return *this;
   }
 
+  // Any change of its content or number requires a new object.
+  NestedBlock& requires_replace();
+  // A list, set, map or object with all blocks of that name.
+  NestedBlock& validate(Validator validator) {
+    validators_.push_back(std::move(validator));
+    return *this;
+  }
+  NestedBlock& plan(PlanModifier modifier) {
+    modifiers_.push_back(std::move(modifier));
+    return *this;
+  }
+
   // Marks the block as that of timeouts.h.
   NestedBlock& timeouts(std::map<std::string, std::string> defaults) {
     timeout_defaults_ = std::move(defaults);
@@ -60,6 +76,10 @@ class NestedBlock {
   [[nodiscard]] const Block& content() const { return block_; }
   [[nodiscard]] uint64_t min_items() const { return min_; }
   [[nodiscard]] uint64_t max_items() const { return max_; }
+  [[nodiscard]] const std::vector<Validator>& validators() const { return validators_; }
+  [[nodiscard]] const std::vector<PlanModifier>& modifiers() const { return modifiers_; }
+  // The type of its value in an object.
+  [[nodiscard]] Type value_type() const;
   [[nodiscard]] const std::map<std::string, std::string>& timeout_defaults() const {
     return timeout_defaults_;
   }
@@ -70,6 +90,8 @@ class NestedBlock {
   uint64_t min_ = 0;
   uint64_t max_ = 0;
   std::map<std::string, std::string> timeout_defaults_;
+  std::vector<Validator> validators_;
+  std::vector<PlanModifier> modifiers_;
 };
 
 inline const Blocks& Block::blocks() const { return *blocks_; }
@@ -97,6 +119,10 @@ class Schema {
     block_.block(std::move(name), std::move(block));
     return *this;
   }
+  Schema& check(Validator validator) {
+    block_.check(std::move(validator));
+    return *this;
+  }
   Schema& deprecated() {
     deprecated_ = true;
     return *this;
@@ -115,5 +141,8 @@ class Schema {
 // The contradictions in a schema, such as an attribute that is required and computed: messages that
 // begin with the attribute's path. Called once, when a provider starts.
 [[nodiscard]] std::vector<std::string> schema_problems(const Block& block);
+// The same for a value on its own, such as the parameter of a function.
+[[nodiscard]] std::vector<std::string> value_problems(const Attribute& attribute,
+                                                      const std::string& name);
 
 }  // namespace landform::sdk

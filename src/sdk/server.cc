@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "sdk/object_key.h"
 #include "sdk/planning.h"
+#include "sdk/secrets.h"
 #include "sdk/server_impl.h"
 #include "sdk/timeouts.h"
 #include "sdk/validation.h"
@@ -12,14 +14,19 @@ namespace landform::sdk {
 
 ProviderServer::Impl::Impl(std::unique_ptr<sdk::Provider> made) : provider(std::move(made)) {
   self.object = provider.get();
+  guarded({"name", "the provider"}, problems, [&] { name = provider->name(); });
   auto add = [this](auto& all, const auto& objects, const char* what) {
     for (const auto& object : objects) {
-      std::string type = provider->name() + "_" + object->name();
+      std::string own;
+      if (!guarded({"name", fmt::format("a {}", what)}, problems, [&] { own = object->name(); })) {
+        continue;
+      }
       // A type named like the provider itself has no second part.
-      if (object->name().empty()) type = provider->name();
+      std::string type = own.empty() ? name : name + "_" + own;
       auto [it, inserted] = all.try_emplace(type);
       if (inserted) {
         it->second.object = object.get();
+        it->second.type = type;
       } else {
         problems.error("Bug in the provider", fmt::format("There are two {}s {}.", what, type));
       }
@@ -31,12 +38,13 @@ ProviderServer::Impl::Impl(std::unique_ptr<sdk::Provider> made) : provider(std::
   add(list_resources, provider->list_resources(), "list resource");
   add(actions, provider->actions(), "action");
   for (const auto& function : provider->functions()) {
-    auto [it, inserted] = functions.try_emplace(function->name());
+    std::string own;
+    if (!guarded({"name", "a function"}, problems, [&] { own = function->name(); })) continue;
+    auto [it, inserted] = functions.try_emplace(own);
     if (inserted) {
       it->second.function = function.get();
     } else {
-      problems.error("Bug in the provider",
-                     fmt::format("There are two functions {}.", function->name()));
+      problems.error("Bug in the provider", fmt::format("There are two functions {}.", own));
     }
   }
 }
@@ -54,6 +62,11 @@ void ProviderServer::Impl::finish_schema(const std::string& type, CompiledSchema
   compiled.block = compiled.schema.root().compiled();
   compiled.block.deprecated = compiled.schema.is_deprecated();
   compiled.type = compiled.block.implied_type();
+}
+
+void ProviderServer::Impl::add_identity_problems(const Served<Resource>& served) {
+  (void)identity_schema(served);
+  served.problems.append(served.identity_problems);
 }
 
 ProviderServer::Impl::Stopper::Stopper(const std::stop_token& run, const CallOptions& call,
@@ -86,25 +99,37 @@ Diagnostics ProviderServer::all_problems() const {
       out.append(served.problems);
     }
   };
-  impl_->compile(impl_->provider->name(), impl_->self);
+  impl_->compile(impl_->name, impl_->self);
   out.append(impl_->self.problems);
   add(impl_->resources);
   add(impl_->data_sources);
   add(impl_->ephemeral_resources);
   add(impl_->list_resources);
   add(impl_->actions);
+  add(impl_->functions);
   return out;
+}
+
+void ProviderServer::log_to(std::shared_ptr<LogSink> sink) { impl_->log = std::move(sink); }
+
+void ProviderServer::Impl::hide_secrets(const CompiledSchema& schema,
+                                        std::initializer_list<Value> values, Context& context) {
+  if (!context.logger.enabled(LogLevel::error)) return;
+  for (const Value& value : values) {
+    for (const std::string& secret : secrets_in(schema.block, value)) context.logger.hide(secret);
+  }
 }
 
 sdk::Provider& ProviderServer::provider() const { return *impl_->provider; }
 
 Diagnostics ProviderServer::validate_provider(const Value& config, const CallOptions& call) {
-  ValidateContext context(impl_->provider->name());
+  ValidateContext context(impl_->name);
   Impl::Stopper stopper(*impl_, call, context);
   context.diagnostics.append(problems());
   const CompiledSchema& schema = provider_schema();
   context.diagnostics.append(impl_->self.problems);
   if (context.diagnostics.has_errors()) return context.diagnostics;
+  Impl::hide_secrets(schema, {config}, context);
   guarded({"validate", context.type_name}, context.diagnostics, [&] {
     validate_config(schema.schema.root(), config, context.diagnostics);
     impl_->provider->validate(context, Object(config));
@@ -115,16 +140,18 @@ Diagnostics ProviderServer::validate_provider(const Value& config, const CallOpt
 Diagnostics ProviderServer::configure(const provider::ConfigureRequest& request,
                                       const CallOptions& call) {
   impl_->begin_run();
-  ConfigureContext context(impl_->provider->name());
+  ConfigureContext context(impl_->name);
   Impl::Stopper stopper(*impl_, call, context);
   context.terraform_version = request.terraform_version;
   context.diagnostics.append(problems());
   if (context.diagnostics.has_errors()) return context.diagnostics;
-  Value filled = plan_object(provider_schema().schema.root(), request.config,
-                             Value::null(request.config.type()), context.diagnostics)
-                     .value;
-  guarded({"configure", context.type_name}, context.diagnostics,
-          [&] { impl_->provider->configure(context, Object(filled)); });
+  Impl::hide_secrets(provider_schema(), {request.config}, context);
+  guarded({"configure", context.type_name}, context.diagnostics, [&] {
+    Value filled = plan_object(provider_schema().schema.root(), request.config,
+                               Value::null(request.config.type()), context.diagnostics)
+                       .value;
+    impl_->provider->configure(context, Object(filled));
+  });
   impl_->provider_deferred = context.deferred.has_value();
   return context.diagnostics;
 }
@@ -136,6 +163,7 @@ Diagnostics ProviderServer::Impl::validate(const ServedMap<T>& all, const std::s
   Stopper stopper(*this, call, context);
   const Served<T>* served = find(all, type, context.diagnostics);
   if (served == nullptr) return context.diagnostics;
+  hide_secrets(served->compiled, {config}, context);
   guarded({"validate", type}, context.diagnostics, [&] {
     validate_config(served->compiled.schema.root(), config, context.diagnostics);
     if (is_present(config)) served->object->validate(context, Object(config));

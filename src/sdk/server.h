@@ -38,6 +38,8 @@ class ProviderServer : public provider::Provider {
   // The same with the problems of all schemas, which are created for this.
   [[nodiscard]] Diagnostics all_problems() const;
   [[nodiscard]] sdk::Provider& provider() const;
+  // Where the log lines of hooks go; nowhere by default. Before any call.
+  void log_to(std::shared_ptr<LogSink> sink);
   // By full type names: dummycloud_server. Null for a type that does not exist.
   [[nodiscard]] const CompiledSchema& provider_schema() const;
   [[nodiscard]] const CompiledSchema* resource_schema(std::string_view type) const;

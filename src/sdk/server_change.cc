@@ -1,9 +1,10 @@
 // Planning and applying.
 #include <fmt/format.h>
 
-#include "plan/check_applied.h"
 #include "plan/check_planned.h"
 #include "plan/write_only.h"
+#include "sdk/kept_state.h"
+#include "sdk/object_key.h"
 #include "sdk/planning.h"
 #include "sdk/same.h"
 #include "sdk/server_impl.h"
@@ -35,14 +36,6 @@ std::set<std::string, std::less<>> changed_names(const Block& block, const Value
   return out;
 }
 
-// Whether the object has an id.
-bool has_identity(const Value& value) {
-  if (!value.is_known() || value.is_null()) return false;
-  const Value* id = value.find("id");
-  return id != nullptr && id->is_known() && !id->is_null() &&
-         (!id->type().is_string() || !id->as_string().empty());
-}
-
 }  // namespace
 
 provider::PlanResponse ProviderServer::plan(const provider::PlanRequest& request,
@@ -56,21 +49,28 @@ provider::PlanResponse ProviderServer::plan(const provider::PlanRequest& request
   const auto* served = impl_->find(impl_->resources, request.type, context.diagnostics);
   if (served == nullptr || is_absent(request.config)) {
     out.planned = Value::null(request.prior.type());
+    if (served != nullptr && !put_off && !is_absent(request.prior)) {
+      Impl::hide_secrets(served->compiled, {request.prior}, context);
+      context.private_state = decode_private(request.prior_private);
+      guarded({"plan_removal", request.type}, context.diagnostics,
+              [&] { served->object->plan_removal(context, Object(request.prior)); });
+    }
     out.diagnostics = std::move(context.diagnostics);
     return out;
   }
   const CompiledSchema& schema = served->compiled;
   const Block& block = schema.schema.root();
   const HookName hook{"plan", request.type};
+  Impl::hide_secrets(schema, {request.config, request.prior}, context);
   PlannedObject planned;
   bool done = guarded(hook, context.diagnostics, [&] {
     planned = plan_object(block, request.config, request.prior, context.diagnostics);
+    context.changed = changed_names(block, request.prior, planned.value);
   });
   if (done) {
     out.planned = planned.value;
     context.config = Object(request.config);
     context.private_state = decode_private(request.prior_private);
-    context.changed = changed_names(block, request.prior, planned.value);
     context.requires_replace = std::move(planned.requires_replace);
     Object object(planned.value);
     std::optional<Object> prior;
@@ -89,7 +89,9 @@ provider::PlanResponse ProviderServer::plan(const provider::PlanRequest& request
   }
   out.planned = plan::without_write_only(schema.block, out.planned);
   if (!context.diagnostics.has_errors()) {
-    report_violations(plan::check_planned(schema.block, request.prior, request.config, out.planned),
+    report_violations(schema,
+                      plan::check_planned(schema.block, request.prior, request.config, out.planned,
+                                          plan::Notation::plain),
                       hook, context.diagnostics);
   }
   for (Path& path : context.requires_replace) {
@@ -101,43 +103,11 @@ provider::PlanResponse ProviderServer::plan(const provider::PlanRequest& request
                                 hook.text(), path_to_string(path)));
     }
   }
-  out.identity = Impl::identity_in(*served, out.planned);
+  out.identity =
+      identity_in(*served, out.planned, {"identity_of", request.type}, context.diagnostics);
   out.diagnostics = std::move(context.diagnostics);
   return out;
 }
-
-namespace {
-
-// The state to keep after a change. `answer` is what the hook returned, if it finished.
-Value state_after_change(const CompiledSchema& schema, const std::optional<Object>& answer,
-                         const std::optional<Object>& saved, const Value& planned,
-                         const HookName& hook, bool creating, const Value& otherwise,
-                         Diagnostics& diagnostics) {
-  const Block& block = schema.schema.root();
-  bool failed = diagnostics.has_errors();
-  if (!failed && answer) {
-    Value state = fitted(schema, answer->value(), hook, diagnostics);
-    state = plan::without_write_only(schema.block, spelled_like(block, planned, state));
-    state = without_unknowns(state, hook, diagnostics);
-    if (!diagnostics.has_errors()) {
-      report_violations(plan::check_applied(schema.block, planned, state), hook, diagnostics);
-    }
-    return state;
-  }
-  // Of several states, the last one with an id counts.
-  Diagnostics ignored;
-  auto usable = [&](const std::optional<Object>& object) {
-    if (!object) return Value::null(schema.type);
-    Value state = unknowns_to_null(fitted(schema, object->value(), hook, ignored));
-    return plan::without_write_only(schema.block, spelled_like(block, planned, state));
-  };
-  Value returned = usable(answer);
-  if (answer && (!creating || has_identity(returned))) return returned;
-  if (saved) return usable(saved);
-  return otherwise;
-}
-
-}  // namespace
 
 provider::ApplyResponse ProviderServer::apply(const provider::ApplyRequest& request,
                                               const CallOptions& call) {
@@ -153,17 +123,18 @@ provider::ApplyResponse ProviderServer::apply(const provider::ApplyRequest& requ
   if (is_absent(request.planned)) {
     RemoveContext context(request.type);
     Impl::Stopper stopper(*impl_, call, context);
+    Impl::hide_secrets(schema, {request.prior}, context);
     Impl::apply_timeout(schema, request.prior, "delete", context);
     context.private_state = std::move(private_state);
     guarded({"remove", request.type}, context.diagnostics,
             [&] { resource.remove(context, Object(request.prior)); });
     out.state = Value::null(schema.type);
     if (context.diagnostics.has_errors()) {
-      out.state =
-          state_after_change(schema, std::nullopt, context.saved, request.prior,
-                             {"remove", request.type}, false, request.prior, context.diagnostics);
+      out.state = kept_state(*served, {std::nullopt, context.saved}, request.prior, request.planned,
+                             {"remove", request.type}, context.diagnostics);
     }
-    out.identity = Impl::identity_in(*served, out.state);
+    out.identity =
+        identity_in(*served, out.state, {"identity_of", request.type}, context.diagnostics);
     out.diagnostics = std::move(context.diagnostics);
     return out;
   }
@@ -173,13 +144,13 @@ provider::ApplyResponse ProviderServer::apply(const provider::ApplyRequest& requ
   std::optional<Object> answer;
   auto run = [&](ChangeContext& context, const auto& call_hook) {
     Impl::Stopper stopper(*impl_, call, context);
+    Impl::hide_secrets(schema, {request.config, request.prior, request.planned}, context);
     Impl::apply_timeout(schema, request.config, hook.hook, context);
     context.config = Object(request.config);
     context.private_state = private_state;
     guarded(hook, context.diagnostics, call_hook);
-    out.state = state_after_change(schema, answer, context.saved, request.planned, hook, creating,
-                                   creating ? Value::null(schema.type) : request.prior,
-                                   context.diagnostics);
+    out.state = kept_state(*served, {std::move(answer), context.saved, context.created_nothing},
+                           request.prior, request.planned, hook, context.diagnostics);
     if (context.private_state != private_state) {
       out.private_state = encode_private(context.private_state);
     }
@@ -190,11 +161,12 @@ provider::ApplyResponse ProviderServer::apply(const provider::ApplyRequest& requ
     run(context, [&] { answer = resource.create(context, Object(request.planned)); });
   } else {
     UpdateContext context(request.type);
-    context.changed = changed_names(schema.schema.root(), request.prior, request.planned);
-    run(context,
-        [&] { answer = resource.update(context, Object(request.prior), Object(request.planned)); });
+    run(context, [&] {
+      context.changed = changed_names(schema.schema.root(), request.prior, request.planned);
+      answer = resource.update(context, Object(request.prior), Object(request.planned));
+    });
   }
-  out.identity = Impl::identity_in(*served, out.state);
+  out.identity = identity_in(*served, out.state, {"identity_of", request.type}, out.diagnostics);
   return out;
 }
 

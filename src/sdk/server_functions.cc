@@ -62,10 +62,17 @@ void ProviderServer::Impl::compile(const std::string& name, const ServedFunction
     guarded({"signature", name}, served.problems, [&] {
       const Function& function = *served.function;
       provider::FunctionSignature& out = served.signature;
+      auto checked = [&](const FunctionParameterInfo& info) {
+        for (const std::string& problem : value_problems(info.type, info.name)) {
+          served.problems.error("Bug in the provider",
+                                fmt::format("In the function {}: {}.", name, problem));
+        }
+        return parameter_of(info);
+      };
       for (const FunctionParameterInfo& info : function.parameters()) {
-        out.parameters.push_back(parameter_of(info));
+        out.parameters.push_back(checked(info));
       }
-      if (auto info = function.variadic_parameter()) out.variadic = parameter_of(*info);
+      if (auto info = function.variadic_parameter()) out.variadic = checked(*info);
       out.result = function.result().type();
       out.summary = function.summary();
       out.description = function.description();

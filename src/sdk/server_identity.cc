@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include "plan/write_only.h"
+#include "sdk/object_key.h"
 #include "sdk/planning.h"
+#include "sdk/sentence.h"
 #include "sdk/server_impl.h"
 #include "sdk/state_json.h"
 #include "value/convert.h"
@@ -10,49 +12,49 @@
 
 namespace landform::sdk {
 
-std::optional<Value> ProviderServer::Impl::identity_in(const Served<Resource>& served,
-                                                       const Value& state) {
-  const provider::IdentitySchema& schema = identity_schema(served);
-  if (schema.attributes.empty() || !is_present(state)) return std::nullopt;
-  std::optional<Object> identity = served.object->identity_of(Object(state));
-  if (!identity) return std::nullopt;
-  Value::Attributes out;
-  for (const IdentityAttribute& attribute : schema.attributes) {
-    if (!identity->has(attribute.name)) return std::nullopt;
-    const Value& value = identity->get(attribute.name);
-    if (!value.is_wholly_known()) return std::nullopt;
-    auto converted = convert(value, attribute.type);
-    if (!converted) return std::nullopt;
-    out.emplace_back(attribute.name, std::move(converted).value());
-  }
-  return Value::object(std::move(out));
-}
-
 provider::UpgradeIdentityResponse ProviderServer::upgrade_identity(
-    const provider::UpgradeIdentityRequest& request, const CallOptions& /*call*/) {
+    const provider::UpgradeIdentityRequest& request, const CallOptions& call) {
+  UpgradeContext context(request.type);
+  Impl::Stopper stopper(*impl_, call, context);
   provider::UpgradeIdentityResponse out;
-  const auto* served = impl_->find(impl_->resources, request.type, out.diagnostics);
-  if (served == nullptr) return out;
-  const int64_t version = Impl::identity_schema(*served).version;
-  Type wanted = Impl::identity_schema(*served).type();
+  const auto* served = impl_->find(impl_->resources, request.type, context.diagnostics);
+  if (served == nullptr) {
+    out.diagnostics = std::move(context.diagnostics);
+    return out;
+  }
+  const int64_t version = identity_schema(*served).version;
+  const Type wanted = identity_schema(*served).type();
   out.identity = Value::null(wanted);
-  auto old = read_state_json(request.json);
-  if (!old) {
-    out.diagnostics.error("Unreadable identity", old.error().message + ".");
-  } else if (request.version != version) {
-    out.diagnostics.error(
-        "Unsupported identity version",
-        fmt::format("The identity of this {} has version {}, but this version of the provider only "
-                    "knows version {}.",
-                    request.type, request.version, version));
-  } else {
-    auto converted = convert(*old, wanted);
+  auto take = [&](const Value& identity) {
+    auto converted = convert(identity, wanted);
     if (converted) {
       out.identity = std::move(converted).value();
     } else {
-      out.diagnostics.error("Unreadable identity", converted.error().message + ".");
+      context.error("Unreadable identity", sentence(converted.error().message));
+    }
+  };
+  auto old = read_state_json(request.json);
+  if (!old) {
+    context.error("Unreadable identity", sentence(old.error().message));
+  } else if (request.version == version) {
+    take(*old);
+  } else {
+    std::optional<Object> upgraded;
+    if (request.version < version) {
+      guarded({"upgrade_identity", request.type}, context.diagnostics,
+              [&] { upgraded = served->object->upgrade_identity(context, request.version, *old); });
+    }
+    if (upgraded && !context.diagnostics.has_errors()) {
+      take(upgraded->value());
+    } else if (!context.diagnostics.has_errors()) {
+      context.error(
+          "Unsupported identity version",
+          fmt::format("The identity of this {} has version {}, but this version of the provider "
+                      "only knows version {}.",
+                      request.type, request.version, version));
     }
   }
+  out.diagnostics = std::move(context.diagnostics);
   return out;
 }
 
@@ -69,7 +71,7 @@ Diagnostics ProviderServer::list(const provider::ListRequest& request,
   if (served == nullptr || listed_type == nullptr) return context.diagnostics;
   const CompiledSchema& object_schema = listed_type->compiled;
   const HookName hook{"list", type};
-  Type identity = Impl::identity_schema(*listed_type).type();
+  Type identity = identity_schema(*listed_type).type();
   int64_t count = 0;
   bool wanted = true;
   auto pass_on = [&](const Listed& listed) {

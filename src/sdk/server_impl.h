@@ -20,11 +20,13 @@ namespace landform::sdk {
 template <typename T>
 struct Served {
   T* object = nullptr;
+  std::string type;  // with the provider's prefix
   mutable std::once_flag once;
   mutable CompiledSchema compiled;
-  // Of resources; no attributes if it has none. It does not take the schema to know it.
+  // Of resources; see identity_schema().
   mutable std::once_flag identity_once;
   mutable provider::IdentitySchema identity;
+  mutable Diagnostics identity_problems;
   mutable Diagnostics problems;
 };
 
@@ -50,8 +52,7 @@ class ProviderServer::Impl {
                         Diagnostics& diagnostics) const {
     auto it = all.find(type);
     if (it == all.end()) {
-      diagnostics.error("Unknown type",
-                        fmt::format("The provider {} has no {}.", provider->name(), type));
+      diagnostics.error("Unknown type", fmt::format("The provider {} has no {}.", name, type));
       return nullptr;
     }
     compile(it->first, it->second);
@@ -66,19 +67,13 @@ class ProviderServer::Impl {
       bool made = guarded({"schema", type}, served.problems, [&] {
         served.compiled.schema = served.object->schema();
         own = served.object->problems();
-        if constexpr (std::is_same_v<T, Resource>) (void)identity_schema(served);
       });
+      if constexpr (std::is_same_v<T, Resource>) add_identity_problems(served);
       if (made) finish_schema(type, served.compiled, own, served.problems);
     });
   }
 
-  static const provider::IdentitySchema& identity_schema(const Served<Resource>& served) {
-    std::call_once(served.identity_once, [&] {
-      served.identity.version = served.object->identity_version();
-      served.identity.attributes = served.object->identity();
-    });
-    return served.identity;
-  }
+  static void add_identity_problems(const Served<Resource>& served);
 
   void compile(const std::string& name, const ServedFunction& served) const;
 
@@ -89,7 +84,9 @@ class ProviderServer::Impl {
   class Stopper {
    public:
     Stopper(const Impl& impl, const CallOptions& call, Context& context)
-        : Stopper(impl.run_stops(), call, context) {}
+        : Stopper(impl.run_stops(), call, context) {
+      impl.attach_log(call, context);
+    }
     Stopper(const std::stop_token& run, const CallOptions& call, Context& context);
 
    private:
@@ -118,6 +115,15 @@ class ProviderServer::Impl {
     return run_.get_token();
   }
 
+  void attach_log(const CallOptions& call, Context& context) const {
+    if (!log) return;
+    context.logger =
+        Logger(log).with("tf_resource_type", context.type_name).with("tf_req_id", call.request_id);
+  }
+  // Secrets in these values are not shown in the log of the call.
+  static void hide_secrets(const CompiledSchema& schema, std::initializer_list<Value> values,
+                           Context& context);
+
   // Null for a type that does not exist.
   template <typename T>
   const CompiledSchema* schema_of(const ServedMap<T>& all, std::string_view type) const;
@@ -144,6 +150,7 @@ class ProviderServer::Impl {
                                       const Hook& hook) const {
     OpenContext context(request.type);
     Stopper stopper(run, call, context);
+    attach_log(call, context);
     context.private_state = decode_private(request.private_state);
     const auto* served = find(ephemeral_resources, request.type, context.diagnostics);
     if (served != nullptr) {
@@ -156,11 +163,9 @@ class ProviderServer::Impl {
     return out;
   }
 
-  // The identity within a state; none if the resource has none, or it is not known yet.
-  [[nodiscard]] static std::optional<Value> identity_in(const Served<Resource>& served,
-                                                        const Value& state);
-
   std::unique_ptr<sdk::Provider> provider;
+  std::string name;  // of the provider
+  std::shared_ptr<LogSink> log;
   Served<sdk::Provider> self;
   ServedMap<Resource> resources;
   ServedMap<DataSource> data_sources;

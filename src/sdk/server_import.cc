@@ -4,6 +4,7 @@
 
 #include "plan/each_object.h"
 #include "plan/write_only.h"
+#include "sdk/object_key.h"
 #include "sdk/server_impl.h"
 #include "sdk/state_json.h"
 
@@ -43,7 +44,8 @@ provider::ImportResponse ProviderServer::import_object(const provider::ImportReq
       if (auto state = storable(*served, *answer, hook, context.diagnostics)) {
         provider::ImportedObject& object = out.objects.emplace_back();
         object.type = request.type;
-        object.identity = Impl::identity_in(*served, *state);
+        object.identity =
+            identity_in(*served, *state, {"identity_of", request.type}, context.diagnostics);
         object.state = *std::move(state);
         object.private_state = encode_private(context.private_state);
       }
@@ -80,7 +82,9 @@ provider::MoveResponse ProviderServer::move(const provider::MoveRequest& request
     }
     if (answer && !context.diagnostics.has_errors()) {
       out.state = storable(*served, *answer, hook, context.diagnostics);
-      if (out.state) out.identity = Impl::identity_in(*served, *out.state);
+      if (out.state)
+        out.identity = identity_in(*served, *out.state, {"identity_of", request.target_type},
+                                   context.diagnostics);
       out.private_state = encode_private(context.private_state);
     } else if (!context.diagnostics.has_errors()) {
       context.error("Move not possible",

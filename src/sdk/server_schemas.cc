@@ -1,6 +1,7 @@
 // The schemas of a provider, for its users.
 #include <fmt/format.h>
 
+#include "sdk/object_key.h"
 #include "sdk/server_impl.h"
 
 namespace landform::sdk {
@@ -54,7 +55,10 @@ class ProviderServer::Impl::ServedSchemas : public provider::Schemas {
     out.schema_optional = true;
     out.generate_resource_config = true;
     for (const auto& [type, served] : impl_->resources) {
-      if (served.object->can_move()) out.move_resource_state = true;
+      Diagnostics unused;  // a type that cannot say so cannot be moved
+      guarded({"can_move", type}, unused, [&, &served = served] {
+        if (served.object->can_move()) out.move_resource_state = true;
+      });
     }
     return out;
   }
@@ -80,14 +84,17 @@ class ProviderServer::Impl::ServedSchemas : public provider::Schemas {
     return with_map(kind, [&](const auto& all) -> std::string_view {
       auto it = all.find(type);
       if (it == all.end()) return {};
+      std::string_view bytes;
       if constexpr (requires { it->second.object->encoded_schema(); }) {
-        return it->second.object->encoded_schema();
+        Diagnostics unused;  // schema() is used instead
+        guarded({"encoded_schema", it->first}, unused,
+                [&] { bytes = it->second.object->encoded_schema(); });
       }
-      return {};
+      return bytes;
     });
   }
   [[nodiscard]] Result<const provider::TypeSchema*> provider() const override {
-    impl_->compile(impl_->provider->name(), impl_->self);
+    impl_->compile(impl_->name, impl_->self);
     if (impl_->self.problems.has_errors()) return error_of(impl_->self.problems);
     return &impl_->self.compiled;
   }
@@ -100,19 +107,18 @@ class ProviderServer::Impl::ServedSchemas : public provider::Schemas {
     auto it = impl_->resources.find(type);
     // A schema at hand has no mistakes that would have to be found first.
     const Served<Resource>* served =
-        it != impl_->resources.end() && !it->second.object->encoded_schema().empty()
+        it != impl_->resources.end() && !encoded(provider::TypeKind::resource, type).empty()
             ? &it->second
             : impl_->find(impl_->resources, type, problems);
     if (served == nullptr) return error_of(problems);
-    const provider::IdentitySchema& identity = Impl::identity_schema(*served);
+    const provider::IdentitySchema& identity = identity_schema(*served);
     return identity.attributes.empty() ? nullptr : &identity;
   }
   [[nodiscard]] Result<const provider::FunctionSignature*> function(
       std::string_view name) const override {
     auto it = impl_->functions.find(name);
     if (it == impl_->functions.end()) {
-      return Error{
-          fmt::format("The provider {} has no function {}.", impl_->provider->name(), name)};
+      return Error{fmt::format("The provider {} has no function {}.", impl_->name, name)};
     }
     impl_->compile(it->first, it->second);
     if (it->second.problems.has_errors()) return error_of(it->second.problems);
@@ -128,7 +134,7 @@ provider::SchemasResponse ProviderServer::schemas(const CallOptions& /*call*/) {
 }
 
 const CompiledSchema& ProviderServer::provider_schema() const {
-  impl_->compile(impl_->provider->name(), impl_->self);
+  impl_->compile(impl_->name, impl_->self);
   return impl_->self.compiled;
 }
 

@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include "plan/write_only.h"
+#include "sdk/object_key.h"
 #include "sdk/planning.h"
-#include "sdk/same.h"
 #include "sdk/server_impl.h"
 #include "sdk/state_json.h"
 
@@ -21,7 +21,7 @@ provider::ReadResponse ProviderServer::read(const provider::ReadRequest& request
   if (served != nullptr && !put_off && request.current.is_known() && !request.current.is_null()) {
     const HookName hook{"read", request.type};
     const CompiledSchema& schema = served->compiled;
-    const Block& block = schema.schema.root();
+    Impl::hide_secrets(schema, {request.current}, context);
     Impl::apply_timeout(schema, request.current, "read", context);
     context.private_state = decode_private(request.private_state);
     PrivateState before = context.private_state;
@@ -32,7 +32,8 @@ provider::ReadResponse ProviderServer::read(const provider::ReadRequest& request
       out.state = Value::null(schema.type);
       if (answer) {
         Value state = fitted(schema, answer->value(), hook, context.diagnostics);
-        state = plan::without_write_only(schema.block, spelled_like(block, request.current, state));
+        state = plan::without_write_only(
+            schema.block, respelled(schema, request.current, state, hook, context.diagnostics));
         out.state = without_unknowns(state, hook, context.diagnostics);
       }
       if (context.private_state != before)
@@ -40,7 +41,10 @@ provider::ReadResponse ProviderServer::read(const provider::ReadRequest& request
     }
     if (context.deferred) out.deferred = context.deferred;
   }
-  if (served != nullptr) out.identity = Impl::identity_in(*served, out.state);
+  if (served != nullptr) {
+    out.identity =
+        identity_in(*served, out.state, {"identity_of", request.type}, context.diagnostics);
+  }
   out.diagnostics = std::move(context.diagnostics);
   return out;
 }
@@ -109,6 +113,7 @@ provider::ReadDataResponse ProviderServer::read_data_source(
   if (served != nullptr && !put_off) {
     const CompiledSchema& schema = served->compiled;
     const Block& block = schema.schema.root();
+    Impl::hide_secrets(schema, {request.config}, context);
     Impl::apply_timeout(schema, request.config, "read", context);
     std::optional<Object> answer;
     guarded(hook, context.diagnostics, [&] {
@@ -118,8 +123,8 @@ provider::ReadDataResponse ProviderServer::read_data_source(
     });
     if (answer && !context.diagnostics.has_errors()) {
       Value state = fitted(schema, answer->value(), hook, context.diagnostics);
-      out.state =
-          without_unknowns(spelled_like(block, request.config, state), hook, context.diagnostics);
+      state = respelled(schema, request.config, state, hook, context.diagnostics);
+      out.state = without_unknowns(state, hook, context.diagnostics);
     }
     if (context.deferred) out.deferred = context.deferred;
   }
@@ -147,7 +152,8 @@ provider::OpenResponse ProviderServer::open(const provider::OpenRequest& request
     });
     if (answer && !context.diagnostics.has_errors()) {
       Value result = fitted(schema, answer->value(), hook, context.diagnostics);
-      result = plan::without_write_only(schema.block, spelled_like(block, request.config, result));
+      result = respelled(schema, request.config, result, hook, context.diagnostics);
+      result = plan::without_write_only(schema.block, result);
       out.result = without_unknowns(result, hook, context.diagnostics);
     }
     if (context.deferred) out.deferred = context.deferred;

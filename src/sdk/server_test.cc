@@ -165,6 +165,15 @@ TEST_F(ServerTest, AnExceptionKeepsWhatWasSaved) {
   expect_same(answer.state, thing(text("7"), "a", none, none));
 }
 
+TEST_F(ServerTest, MessagesHaveOneFullStop) {
+  hooks.create = [](CreateContext&, const Object&) -> Object {
+    throw std::runtime_error("The disk is full.");
+  };
+  EXPECT_EQ(errors(create().diagnostics),
+            "The provider failed: The create of test_thing ended with an error: The disk is full. "
+            "@\n");
+}
+
 TEST_F(ServerTest, NonStandardExceptionsAreReported) {
   hooks.create = [](CreateContext&, const Object&) -> Object { throw 42; };
   EXPECT_THAT(errors(create().diagnostics), HasSubstr("create of test_thing"));
@@ -199,7 +208,7 @@ TEST_F(ServerTest, AChangedKnownValueIsNamedAndTheObjectIsKept) {
   ApplyResponse answer = create();
   EXPECT_THAT(errors(answer.diagnostics),
               HasSubstr("The create of test_thing broke a rule at name: "
-                        "was cty.StringVal(\"a\"), but now"));
+                        "was \"a\", but now \"other\". Report"));
   EXPECT_FALSE(answer.state.is_null());
 }
 

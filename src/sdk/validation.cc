@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "sdk/secrets.h"
 #include "value/presence.h"
 
 namespace landform::sdk {
@@ -9,43 +12,110 @@ namespace {
 
 using schema::Nesting;
 
+std::string name_in_message(const Path& path) {
+  std::string name = path_to_string(path);
+  if (name.starts_with('.')) name.erase(0, 1);
+  return name.empty() ? "value" : name;
+}
+
+bool shows_any(const std::string& text, const std::vector<std::string>& secrets) {
+  return std::any_of(secrets.begin(), secrets.end(), [&](const std::string& secret) {
+    return text.find(secret) != std::string::npos;
+  });
+}
+
+// Keys of set elements are their values.
+Path before_secret_keys(const Path& path, const std::vector<std::string>& secrets) {
+  auto secret = std::find_if(path.begin(), path.end(), [&](const PathStep& step) {
+    if (step.kind != PathStep::Kind::index) return false;
+    std::vector<std::string> texts;
+    collect_texts(step.key, texts);
+    return !step.key.type().is_primitive() ||
+           std::any_of(texts.begin(), texts.end(),
+                       [&](const std::string& text) { return shows_any(text, secrets); });
+  });
+  return {path.begin(), secret};
+}
+
 class Walk {
  public:
   Walk(Diagnostics& diagnostics, Path path) : diagnostics_(diagnostics), path_(std::move(path)) {}
 
   void block(const Block& block, const Value& config) {
     if (!is_present(config)) return;
-    objects_.push_back(config);
+    objects_.push_back(as_written(block, config));
     attributes(block.attributes(), config);
     for (const auto& [name, nested] : block.blocks()) {
       const Value* value = config.find(name);
       if (value == nullptr) continue;
       path_.push_back(PathStep::attribute(name));
+      const Value* written = objects_.back().find(name);
+      for (const Validator& validator : nested.validators()) run_if_wanted(validator, *written);
       blocks(nested, name, *value);
       path_.pop_back();
     }
+    const Value whole = objects_.back();
+    for (const Validator& validator : block.checks()) run(validator, whole);
     objects_.pop_back();
   }
 
   void attribute(const Attribute& attribute, const Value& value) {
+    const bool was_secret = secret_;
+    secret_ = secret_ || attribute.is_sensitive() || attribute.is_write_only();
+    check(attribute, value);
+    secret_ = was_secret;
+  }
+
+ private:
+  // The object with blocks that are not written as null.
+  static Value as_written(const Block& block, const Value& config) {
+    Value::Attributes out;
+    bool different = false;
+    for (size_t i = 0; i < config.length(); ++i) {
+      const Value& value = config.elements()[i];
+      auto nested = block.blocks().find(config.key(i));
+      bool unwritten = nested != block.blocks().end() && is_unwritten(nested->second, value);
+      different = different || unwritten;
+      out.emplace_back(config.key(i), unwritten ? Value::null(value.type()) : value);
+    }
+    return different ? Value::object(std::move(out)) : config;
+  }
+  static bool is_unwritten(const NestedBlock& nested, const Value& value) {
+    if (!is_present(value) || nested.nesting() == Nesting::single) return false;
+    if (nested.nesting() != Nesting::group) return value.length() == 0;
+    for (const auto& [name, attribute] : nested.content().attributes()) {
+      const Value* member = value.find(name);
+      if (member != nullptr && !is_absent(*member)) return false;
+    }
+    for (const auto& [name, inner] : nested.content().blocks()) {
+      const Value* member = value.find(name);
+      bool absent = member == nullptr || is_absent(*member) || is_unwritten(inner, *member);
+      if (!absent) return false;
+    }
+    return true;
+  }
+
+  void check(const Attribute& attribute, const Value& value) {
     if (!is_present(value)) {
-      bool null = value.is_known();
-      for (const Validator& validator : attribute.validators()) {
-        if (null ? validator.sees_null : validator.sees_unknown) run(validator, value);
-      }
+      for (const Validator& validator : attribute.validators()) run_if_wanted(validator, value);
       return;
     }
     if (attribute.deprecation()) {
       diagnostics_.warning("Attribute Deprecated", *attribute.deprecation(), path_);
     }
     if (attribute.custom_type() != nullptr) {
-      auto problem = attribute.custom_type()->problem(value);
-      if (problem) {
-        ValidationContext{value, path_, objects_, diagnostics_}.fail(*problem);
+      Diagnostics own;
+      if (auto problem = attribute.custom_type()->problem(value)) {
+        ValidationContext{value, path_, objects_, own, secret_}.fail(*problem);
+        pass_on(own, value, "must be " + attribute.custom_type()->name());
         return;
       }
     }
     for (const Validator& validator : attribute.validators()) run(validator, value);
+    if (attribute.shape() != Attribute::Shape::simple) check_within(attribute, value);
+  }
+
+  void check_within(const Attribute& attribute, const Value& value) {
     switch (attribute.shape()) {
       case Attribute::Shape::simple:
         break;
@@ -66,9 +136,34 @@ class Walk {
     }
   }
 
- private:
+  void run_if_wanted(const Validator& validator, const Value& value) {
+    bool wanted =
+        is_present(value) || (value.is_known() ? validator.sees_null : validator.sees_unknown);
+    if (wanted) run(validator, value);
+  }
   void run(const Validator& validator, const Value& value) {
-    validator.check({value, path_, objects_, diagnostics_});
+    if (!secret_) {
+      validator.check({value, path_, objects_, diagnostics_, false});
+      return;
+    }
+    Diagnostics own;
+    validator.check({value, path_, objects_, own, true});
+    pass_on(own, value, validator.description);
+  }
+  // Adds messages about a value, those that show a secret in other words.
+  void pass_on(const Diagnostics& own, const Value& value, const std::string& rule) {
+    std::vector<std::string> secrets;
+    if (secret_) collect_texts(value, secrets);
+    for (Diagnostic d : own.items()) {
+      if (shows_any(d.summary, secrets) || shows_any(d.detail, secrets)) {
+        d.summary = "Invalid Attribute Value";
+        d.path = before_secret_keys(d.path, secrets);
+        d.detail = fmt::format("Attribute {} {}. The value is sensitive, so it is not shown.",
+                               name_in_message(d.path), rule);
+      }
+      d.severity == Severity::error ? diagnostics_.error(d.summary, d.detail, d.path)
+                                    : diagnostics_.warning(d.summary, d.detail, d.path);
+    }
   }
 
   void attributes(const Attributes& all, const Value& object) {
@@ -123,15 +218,73 @@ class Walk {
   Diagnostics& diagnostics_;
   Path path_;
   std::vector<Value> objects_;
+  bool secret_ = false;  // within a sensitive or write-only attribute
 };
 
 }  // namespace
 
 void ValidationContext::fail(const std::string& rest) const {
-  std::string name = path_to_string(path);
-  if (name.starts_with('.')) name.erase(0, 1);
   diagnostics.error("Invalid Attribute Value",
-                    fmt::format("Attribute {} {}", name.empty() ? "value" : name, rest), path);
+                    fmt::format("Attribute {} {}", name_in_message(path), rest), path);
+}
+
+std::string ValidationContext::got(const std::string& shown) const {
+  return secret ? "" : ", got: " + shown;
+}
+
+namespace {
+
+const char* checked_values(Checks checks) {
+  switch (checks) {
+    case Checks::anything:
+      return "values";
+    case Checks::strings:
+      return "strings";
+    case Checks::numbers:
+      return "numbers";
+    case Checks::bools:
+      return "bools";
+    case Checks::collections:
+      return "collections";
+    case Checks::lists:
+      return "lists";
+    case Checks::maps:
+      return "maps";
+    case Checks::objects:
+      return "objects";
+  }
+  return "values";
+}
+
+bool can_check(Checks checks, Type type) {
+  if (type.is_dynamic()) return true;
+  switch (checks) {
+    case Checks::anything:
+      return true;
+    case Checks::strings:
+      return type.is_string();
+    case Checks::numbers:
+      return type.is_number();
+    case Checks::bools:
+      return type.is_bool();
+    case Checks::collections:
+      return type.is_collection() || type.is_tuple();
+    case Checks::lists:
+      return type.is_list() || type.is_tuple();
+    case Checks::maps:
+      return type.is_map();
+    case Checks::objects:
+      return type.is_object();
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<std::string> misfit(const Validator& validator, Type type) {
+  if (can_check(validator.checks, type)) return std::nullopt;
+  return fmt::format("is a {}, but its validator (\"{}\") is for {}", type.friendly_name(),
+                     validator.description, checked_values(validator.checks));
 }
 
 void validate_config(const Block& block, const Value& config, Diagnostics& diagnostics) {

@@ -61,6 +61,18 @@ class InProcessRunner : public Runner {
     return with_states(std::move(report));
   }
 
+  Report refresh() override {
+    Report report;
+    if (good_ == nullptr) return report;
+    Session session(make_provider_, *good_, report);
+    Plan plan = session.plan(states_);
+    if (!report.failed()) session.keep_refreshed(plan, states_);
+    report.actions.clear();
+    report.objects.clear();
+    report.outputs.clear();
+    return with_states(std::move(report));
+  }
+
   Report destroy() override {
     Report report;
     if (good_ == nullptr) return report;

@@ -26,6 +26,8 @@ class Runner {
   // Imports an existing object to the address, which must be in the configuration.
   [[nodiscard]] virtual Report import(const std::string& config, const std::string& address,
                                       const std::string& id) = 0;
+  // Reads what exists into the state, without changing anything else.
+  [[nodiscard]] virtual Report refresh() = 0;
   // Destroys everything, with the last configuration that could be planned.
   [[nodiscard]] virtual Report destroy() = 0;
 };

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <re2/re2.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <utility>
@@ -44,17 +45,23 @@ void end_program(const std::string& message, const Where& where) {
   std::exit(1);  // NOLINT(concurrency-mt-unsafe): without a handler the test program ends here
 }
 
-std::unique_ptr<Runner> runner_for(Backend backend, const ScenarioOptions& options) {
-  if (backend == Backend::in_process) return make_in_process_runner(options.make_provider);
-  return make_terraform_runner(options.address, options.program);
-}
-
 }  // namespace
 
 Backend backend_of_environment() {
   const char* asked = std::getenv("LANDFORM_TEST_TERRAFORM");
   return asked != nullptr && std::string_view(asked) == "1" ? Backend::terraform
                                                             : Backend::in_process;
+}
+
+std::unique_ptr<Runner> make_runner(const ScenarioOptions& options) {
+  if (options.backend.value_or(backend_of_environment()) == Backend::in_process) {
+    return make_in_process_runner(options.make_provider);
+  }
+  return make_terraform_runner(options.address, options.program);
+}
+
+void fail_scenario(const ScenarioOptions& options, const std::string& message, const Where& where) {
+  options.fail ? options.fail(message, where) : end_program(message, where);
 }
 
 // --- Step
@@ -138,6 +145,17 @@ Step& Step::expect_match(std::string_view expression, const std::string& pattern
   return *this;
 }
 
+Step& Step::expect_that(std::string_view expression, const std::string& description,
+                        const std::function<bool(const Value&)>& holds, Where where) {
+  auto value = look_up(report_, expression);
+  if (!value) {
+    fail(fmt::format("{}: {}", expression, value.error().message), where);
+  } else if (!holds(*value)) {
+    fail(fmt::format("{} is {}: not {}", expression, shown(*value), description), where);
+  }
+  return *this;
+}
+
 Step& Step::expect_no_object(std::string_view address, Where where) {
   auto name = InstanceAddress::parse(address);
   if (!name) {
@@ -182,7 +200,7 @@ Scenario::Scenario(ScenarioOptions options, Where where)
   if (backend_ == Backend::terraform && !find_program("terraform")) {
     options_.fail("the test should run under Terraform, which is not on the PATH", where);
   }
-  runner_ = runner_for(backend_, options_);
+  runner_ = make_runner(options_);
 }
 
 Scenario::~Scenario() {
@@ -196,6 +214,7 @@ Step Scenario::plan(const std::string& config, Where where) {
 Step Scenario::apply(const std::string& config, Where where) {
   Report report = runner_->apply(config);
   something_left_ = !report.objects.empty() || report.failed();
+  objects_ = report.objects;
   return Step(std::move(report), options_, where);
 }
 
@@ -203,6 +222,45 @@ Step Scenario::import(const std::string& config, const std::string& address, con
                       Where where) {
   Report report = runner_->import(config, address, id);
   something_left_ = something_left_ || !report.objects.empty();
+  objects_ = report.objects;
+  return Step(std::move(report), options_, where);
+}
+
+void Scenario::verify_import(const std::string& config, const std::string& address,
+                             const std::string& id, const std::vector<std::string>& except,
+                             Where where) {
+  auto name = InstanceAddress::parse(address);
+  auto stored = name ? objects_.find(*name) : objects_.end();
+  if (stored == objects_.end()) {
+    options_.fail(fmt::format("there is no object {} to compare with", address), where);
+    return;
+  }
+  Report report = make_runner(options_)->import(config, address, id);
+  auto imported = report.objects.find(*name);
+  if (report.failed() || imported == report.objects.end()) {
+    options_.fail(fmt::format("{} could not be imported:{}", address, lines_of(report.errors)),
+                  where);
+    return;
+  }
+  std::vector<std::string> differences;
+  for (size_t i = 0; i < stored->second.length(); ++i) {
+    const std::string attribute(stored->second.key(i));
+    if (std::find(except.begin(), except.end(), attribute) != except.end()) continue;
+    const Value* now = imported->second.find(attribute);
+    const Value& was = stored->second.elements()[i];
+    if (now != nullptr && now->identical(was)) continue;
+    differences.push_back(fmt::format("{}: {}, not {}", attribute,
+                                      now == nullptr ? "missing" : shown(*now), shown(was)));
+  }
+  if (!differences.empty()) {
+    options_.fail(fmt::format("{} differs when it is imported:{}", address, lines_of(differences)),
+                  where);
+  }
+}
+
+Step Scenario::refresh(Where where) {
+  Report report = runner_->refresh();
+  objects_ = report.objects;
   return Step(std::move(report), options_, where);
 }
 
@@ -213,6 +271,13 @@ Step Scenario::destroy(Where where) {
   for (const auto& [name, value] : report.objects) left.push_back(name.to_string());
   if (!left.empty() && !report.failed()) {
     options_.fail("after destroying everything there is still:" + lines_of(left), where);
+  }
+  objects_ = report.objects;
+  if (options_.remaining && left.empty()) {
+    std::vector<std::string> lost = options_.remaining();
+    if (!lost.empty()) {
+      options_.fail("everything was destroyed, but the API still has:" + lines_of(lost), where);
+    }
   }
   return Step(std::move(report), options_, where);
 }

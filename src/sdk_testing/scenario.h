@@ -23,6 +23,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "sdk_testing/report.h"
 #include "sdk_testing/runner.h"
@@ -51,12 +52,19 @@ struct ScenarioOptions {
   std::string program;
   // If unset, the environment decides.
   std::optional<Backend> backend = std::nullopt;
+  // What the API still has; called after everything was destroyed. Anything left is a failure.
+  std::function<std::vector<std::string>()> remaining = nullptr;
   // Called for each unmet expectation; by default the program ends with the message.
   std::function<void(const std::string& message, const Where& where)> fail = nullptr;
 };
 
 // LANDFORM_TEST_TERRAFORM is 1.
 [[nodiscard]] Backend backend_of_environment();
+
+// For tests that scenarios cannot express: what executes the steps, and a failure as the options
+// want it reported.
+[[nodiscard]] std::unique_ptr<Runner> make_runner(const ScenarioOptions& options);
+void fail_scenario(const ScenarioOptions& options, const std::string& message, const Where& where);
 
 // The result of a step. Reports unexpected errors when it is destroyed.
 class Step {
@@ -88,6 +96,9 @@ class Step {
   // A string that matches the pattern (RE2).
   Step& expect_match(std::string_view expression, const std::string& pattern,
                      Where where = Where::current());
+  // A value for which this is true.
+  Step& expect_that(std::string_view expression, const std::string& description,
+                    const std::function<bool(const Value&)>& holds, Where where = Where::current());
   // There is no such object.
   Step& expect_no_object(std::string_view address, Where where = Where::current());
   // One of the errors matches. Others are then ignored.
@@ -124,6 +135,12 @@ class Scenario {
   Step apply(const std::string& config, Where where = Where::current());
   Step import(const std::string& config, const std::string& address, const std::string& id,
               Where where = Where::current());
+  // Imports the object at this address once more, into an empty state, and compares it with what is
+  // stored: importing must lose nothing, except for these attributes.
+  void verify_import(const std::string& config, const std::string& address, const std::string& id,
+                     const std::vector<std::string>& except = {}, Where where = Where::current());
+  // Reads what exists, such as changes by others, into the state.
+  Step refresh(Where where = Where::current());
   Step destroy(Where where = Where::current());
 
   [[nodiscard]] Backend backend() const { return backend_; }
@@ -134,6 +151,7 @@ class Scenario {
   Backend backend_;
   std::unique_ptr<Runner> runner_;
   bool something_left_ = false;
+  std::map<InstanceAddress, Value> objects_;  // after the last step that changed them
 };
 
 }  // namespace landform::sdk_testing

@@ -57,6 +57,38 @@ class ScenarioTest : public ::testing::TestWithParam<Backend> {
   std::vector<std::string> noted_;
 };
 
+TEST_P(ScenarioTest, RefreshesVerifiesImportsAndFindsWhatIsLeft) {
+  ScenarioOptions checked = noting();
+  checked.remaining = [this] {
+    std::vector<std::string> files;
+    for (const auto& entry : std::filesystem::directory_iterator(path())) {
+      files.push_back(entry.path().filename());
+    }
+    return files;
+  };
+  {
+    Scenario test(checked);
+    const std::string config = with_provider(R"(
+      resource "sample_file" "a" {
+        name    = "one"
+        content = "hello"
+        labels  = ["x"]
+      })");
+    test.apply(config).expect_that("sample_file.a.size", "more than 3", [](const Value& size) {
+      return size.as_number().to_double() > 3;
+    });
+    test.verify_import(config, "sample_file.a", "one", {"labels"});
+    EXPECT_THAT(noted_, IsEmpty());
+    test.verify_import(config, "sample_file.a", "one");
+    write("one", "changed|");
+    test.refresh().expect("sample_file.a.content", "changed");
+    write("stray", "");
+  }
+  ASSERT_EQ(noted_.size(), 2U);
+  EXPECT_THAT(noted_[0], HasSubstr("differs when it is imported:\n  labels: null, not [\"x\"]"));
+  EXPECT_THAT(noted_[1], HasSubstr("but the API still has:\n  stray"));
+}
+
 TEST_P(ScenarioTest, LifeCycle) {
   Scenario test(options());
   test.plan(with_provider(R"(resource "sample_file" "a" { name = "one" })"))

@@ -45,6 +45,8 @@ class Session : private evaluation::Visitor {
   // Fills the report with actions and planned objects.
   [[nodiscard]] Plan plan(const States& states);
   [[nodiscard]] Plan plan_destroy(const States& states);
+  // Only stores what planning read.
+  void keep_refreshed(const Plan& plan, States& states);
   // Executes it; the states are what exists afterwards.
   void apply(const Plan& plan, States& states);
   void import(const InstanceAddress& name, const std::string& id, States& states);

@@ -78,13 +78,21 @@ Plan Session::plan_destroy(const States& states) {
   return std::move(plan_);
 }
 
-void Session::apply(const Plan& plan, States& states) {
+void Session::keep_refreshed(const Plan& plan, States& states) {
   planned_ = &plan;
   states_ = &states;
-  // The refreshed state is kept, whatever happens next.
   for (const auto& [name, change] : plan.changes) {
     if (states.contains(name)) store(name, ResourceCycle(schemas_, name, messages_), change.prior);
   }
+  planned_ = nullptr;
+  states_ = nullptr;
+}
+
+void Session::apply(const Plan& plan, States& states) {
+  // The refreshed state is kept, whatever happens next.
+  keep_refreshed(plan, states);
+  planned_ = &plan;
+  states_ = &states;
   if (!plan.removal_private.empty()) {
     evaluate_providers(states);
     remove_all();
@@ -134,6 +142,8 @@ std::optional<Value> Session::apply_instance(const Term& term, const InstanceAdd
   if (found == planned_->changes.end()) return std::nullopt;
   const PlannedChange& change = found->second;
   if (change.action == Action::no_op) return change.prior.value;
+  // The old object could not be removed, so there is no room for the new one.
+  if (change.action == Action::replace && states_->contains(name)) return std::nullopt;
   ResourceCycle cycle(*server(term.resource->provider_key()), name, messages_);
   size_t errors = messages_.error_count();
   Known known = cycle.apply(config, change);

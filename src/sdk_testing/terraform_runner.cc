@@ -69,6 +69,13 @@ class TerraformRunner : public Runner {
     return report;
   }
 
+  Report refresh() override {
+    use(good_);
+    Report report;
+    bool planned = make_plan({"-refresh-only"}, report);
+    return apply_plan(planned, false, std::move(report));
+  }
+
   Report destroy() override {
     use(good_);
     Report report;

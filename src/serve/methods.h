@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <exception>
 #include <functional>
 #include <optional>
 #include <string>
@@ -12,6 +13,7 @@
 
 #include "protocol/grpc_server.h"
 #include "protocol/rpc_method.h"
+#include "serve/call_trace.h"
 #include "serve/messages.h"
 
 namespace landform::serve {
@@ -23,6 +25,7 @@ using protocol::Rpc;
 using protocol::Status;
 
 inline constexpr int kInvalidArgument = 3;
+inline constexpr int kInternal = 13;
 
 // Ends the call for an invalid request; thrown by the conversions below and caught by the method.
 struct BadRequest {
@@ -57,18 +60,24 @@ template <typename T>
 }
 
 [[nodiscard]] inline provider::CallOptions options_of(Call& call) {
-  return {call.cancelled(), call.deadline(), false};
+  return {call.cancelled(), call.deadline(), false, call.id()};
 }
 
 [[nodiscard]] inline provider::CallOptions options_of(Call& call,
                                                       const protocol::ClientCapabilities& client) {
-  return {call.cancelled(), call.deadline(), client.deferral_allowed};
+  return {call.cancelled(), call.deadline(), client.deferral_allowed, call.id()};
+}
+
+// The SDK catches the exceptions of hooks, so this is one of its own.
+[[nodiscard]] inline Status bug(const std::exception& error) {
+  return {kInternal, fmt::format("This is a bug in Landform, please report it: {}", error.what())};
 }
 
 class Methods {
  public:
-  Methods(provider::Provider& provider, Dialect dialect)
-      : provider_(provider), offered_(provider.schemas({})), dialect_(dialect) {}
+  // `log` may be null.
+  Methods(provider::Provider& provider, Dialect dialect, protocol::Log* log)
+      : provider_(provider), offered_(provider.schemas({})), dialect_(dialect), trace_(log) {}
 
   std::vector<protocol::Method> take() && { return std::move(methods_); }
 
@@ -77,11 +86,14 @@ class Methods {
            std::function<typename Message::Response(const typename Message::Request&, Call&)> run) {
     using Answer = Result<typename Message::Response, Status>;
     add_method(protocol::rpc_method<Message>(
-        rpc, dialect_, [run = std::move(run)](const auto& request, Call& call) -> Answer {
+        rpc, dialect_,
+        [this, rpc, run = std::move(run)](const auto& request, Call& call) -> Answer {
           try {
-            return run(request, call);
+            return trace_.around(rpc, request, call, [&] { return run(request, call); });
           } catch (const BadRequest& bad) {
             return Status{kInvalidArgument, bad.message};
+          } catch (const std::exception& error) {
+            return bug(error);
           }
         }));
   }
@@ -95,11 +107,14 @@ class Methods {
       std::function<void(const typename Message::Request&, Call&, const Send<Message>&)> run) {
     add_method(protocol::rpc_stream_method<Message, typename Message::Event>(
         rpc, dialect_,
-        [run = std::move(run)](const auto& request, Call& call, const auto& send) -> Status {
+        [this, rpc, run = std::move(run)](const auto& request, Call& call,
+                                          const auto& send) -> Status {
           try {
-            run(request, call, send);
+            trace_.around(rpc, request, call, [&] { run(request, call, send); });
           } catch (const BadRequest& bad) {
             return {kInvalidArgument, bad.message};
+          } catch (const std::exception& error) {
+            return bug(error);
           }
           return {};
         }));
@@ -138,6 +153,7 @@ class Methods {
   provider::Provider& provider_;
   const provider::SchemasResponse offered_;
   Dialect dialect_;
+  CallTrace trace_;
   std::vector<protocol::Method> methods_;
 };
 

@@ -7,9 +7,10 @@
 
 namespace landform::serve {
 
-std::vector<protocol::Method> provider_methods(provider::Provider& provider, Dialect dialect) {
+std::vector<protocol::Method> provider_methods(provider::Provider& provider, Dialect dialect,
+                                               protocol::Log* log) {
   // The handlers keep using it, so it lives as long as the process serves.
-  auto methods = std::make_shared<Methods>(provider, dialect);
+  auto methods = std::make_shared<Methods>(provider, dialect, log);
   methods->add_schema_methods();
   methods->add_provider_methods();
   methods->add_identity_methods();

@@ -6,13 +6,16 @@
 #include <vector>
 
 #include "protocol/grpc_server.h"
+#include "protocol/log.h"
 #include "protocol/protobuf.h"
 #include "provider/provider.h"
 
 namespace landform::serve {
 
-// All methods of the plugin protocol in that dialect. The provider must outlive them.
+// All methods of the plugin protocol in that dialect. The provider must outlive them, and so must
+// the log, which may be null.
 [[nodiscard]] std::vector<protocol::Method> provider_methods(provider::Provider& provider,
-                                                             protocol::Dialect dialect);
+                                                             protocol::Dialect dialect,
+                                                             protocol::Log* log = nullptr);
 
 }  // namespace landform::serve

@@ -2,8 +2,10 @@
 
 #include <malloc.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <string_view>
+#include <vector>
 
 #include "protocol/log.h"
 #include "protocol/plugin.h"
@@ -11,6 +13,44 @@
 #include "serve/provider_methods.h"
 
 namespace landform::serve {
+namespace {
+
+// The log lines of hooks, in that of the program.
+class HookLog : public sdk::LogSink {
+ public:
+  explicit HookLog(protocol::Log& log) : log_(log) {}
+  [[nodiscard]] bool enabled(sdk::LogLevel level) const override {
+    return log_.enabled(level_of(level));
+  }
+  void write(sdk::LogLevel level, const std::string& message,
+             const std::vector<sdk::LogField>& fields) override {
+    std::vector<protocol::Log::Field> views(fields.begin(), fields.end());
+    log_.write(level_of(level), message, views);
+  }
+
+ private:
+  static protocol::LogLevel level_of(sdk::LogLevel level) {
+    switch (level) {
+      case sdk::LogLevel::off:
+        return protocol::LogLevel::off;
+      case sdk::LogLevel::error:
+        return protocol::LogLevel::error;
+      case sdk::LogLevel::warn:
+        return protocol::LogLevel::warn;
+      case sdk::LogLevel::info:
+        return protocol::LogLevel::info;
+      case sdk::LogLevel::debug:
+        return protocol::LogLevel::debug;
+      case sdk::LogLevel::trace:
+        return protocol::LogLevel::trace;
+    }
+    return protocol::LogLevel::trace;
+  }
+
+  protocol::Log& log_;
+};
+
+}  // namespace
 
 int run(int argc, char** argv, const std::string& address,
         std::unique_ptr<sdk::Provider> provider) {
@@ -38,9 +78,11 @@ int run(int argc, char** argv, const std::string& address,
   }
   protocol::Log log(provider->name());
   options.log = &log;
+  options.workers = std::max<size_t>(provider->max_concurrent_calls(), 1);
   sdk::ProviderServer server(std::move(provider));
-  options.methods = [&server](protocol::Dialect dialect) {
-    return provider_methods(server, dialect);
+  server.log_to(std::make_shared<HookLog>(log));
+  options.methods = [&](protocol::Dialect dialect) {
+    return provider_methods(server, dialect, &log);
   };
   return protocol::serve_plugin(options);
 }

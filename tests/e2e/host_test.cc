@@ -47,9 +47,10 @@ TEST_P(Hosts, OfferTypesAndFunctions) {
   ASSERT_NE(offered.schemas, nullptr) << texts(offered.diagnostics);
   EXPECT_EQ(texts(offered.diagnostics), "");
   const provider::Schemas& schemas = *offered.schemas;
-  EXPECT_THAT(schemas.types(TypeKind::resource),
-              ::testing::ElementsAre("kitchen_everything", "kitchen_rogue", "kitchen_slow",
-                                     "kitchen_thing", "kitchen_vault", "kitchen_widget"));
+  EXPECT_THAT(
+      schemas.types(TypeKind::resource),
+      ::testing::ElementsAre("kitchen_everything", "kitchen_meeting", "kitchen_rogue",
+                             "kitchen_slow", "kitchen_thing", "kitchen_vault", "kitchen_widget"));
   EXPECT_THAT(schemas.types(TypeKind::data_source),
               ::testing::ElementsAre("kitchen_lookup", "kitchen_rogue"));
   EXPECT_THAT(schemas.types(TypeKind::ephemeral_resource), ::testing::ElementsAre("kitchen_token"));

@@ -151,5 +151,17 @@ TEST_P(Values, DynamicValuesKeepTheirType) {
   }
 }
 
+// As many hooks run at once as Terraform asks for.
+TEST_P(LifeCycle, HooksRunAtTheSameTime) {
+  configure(R"(
+    resource "kitchen_meeting" "m" {
+      count  = 50
+      people = 50
+    }
+  )");
+  Outcome outcome = apply({"-parallelism=50"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+}
+
 }  // namespace
 }  // namespace landform::e2e

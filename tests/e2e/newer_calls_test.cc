@@ -49,7 +49,7 @@ class NewerCalls : public ServedCase {
 TEST_F(NewerCalls, MetadataAndFunctions) {
   auto metadata = call<GetMetadata>(Rpc::get_metadata, {});
   ASSERT_TRUE(metadata) << metadata.error().message;
-  EXPECT_EQ(metadata->resources.size(), 6U);
+  EXPECT_EQ(metadata->resources.size(), 7U);
   EXPECT_TRUE(metadata->server_capabilities.move_resource_state);
   EXPECT_EQ(metadata->list_resources.size(), 1U);
   EXPECT_EQ(metadata->actions.size(), 1U);

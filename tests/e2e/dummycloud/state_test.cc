@@ -78,7 +78,7 @@ TEST_F(DummycloudState, ATokenFeedsASecretAndIsNotStored) {
     EXPECT_THAT(text, Not(HasSubstr("dct_")));
   }
   // Requests are logged, the key is not.
-  EXPECT_THAT(applied.text, HasSubstr("dummycloud.http"));
+  EXPECT_THAT(applied.text, HasSubstr("HTTP request: "));
   EXPECT_THAT(applied.text, Not(HasSubstr(kKey)));
   EXPECT_TRUE(ids("tokens").empty()) << "they are revoked";
   expect_nothing_to_do();

@@ -22,6 +22,7 @@ namespace landform::kitchen {
 
 // slow.cc: slow operations.
 [[nodiscard]] std::unique_ptr<sdk::Resource> make_slow(Journal& journal);
+[[nodiscard]] std::unique_ptr<sdk::Resource> make_meeting();
 [[nodiscard]] std::unique_ptr<sdk::Action> make_ping();
 
 // rogue.cc: hooks that break the rules.

@@ -17,6 +17,7 @@ class KitchenProvider : public Provider {
     add(make_vault(journal_));
     add(make_token(journal_));
     add(make_slow(journal_));
+    add(make_meeting());
     add(make_ping());
     add(make_rogue());
     add(make_rogue_data());

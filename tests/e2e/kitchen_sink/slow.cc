@@ -1,5 +1,7 @@
 // Slow operations: stops, deadlines, and partial results.
 #include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -45,6 +47,33 @@ class Slow : public Resource {
   Journal& journal_;
 };
 
+// Created only when enough of them are being created at the same time.
+class Meeting : public Resource {
+ public:
+  [[nodiscard]] std::string name() const override { return "meeting"; }
+  [[nodiscard]] Schema schema() const override {
+    return Schema("Needs company.").attribute("people", int64().required());
+  }
+  Object create(CreateContext& context, Object planned) override {
+    std::unique_lock lock(mutex_);
+    ++present_;
+    arrived_.notify_all();
+    const int64_t people = planned.int64("people");
+    if (!arrived_.wait_for(lock, std::chrono::seconds(60), [&] { return present_ >= people; })) {
+      context.error("Alone", "Nobody else came.");
+      context.nothing_created();
+    }
+    return planned;
+  }
+  std::optional<Object> read(ReadContext& /*context*/, Object current) override { return current; }
+  void remove(RemoveContext& /*context*/, Object /*current*/) override {}
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable arrived_;
+  int64_t present_ = 0;
+};
+
 class Ping : public Action {
  public:
   [[nodiscard]] std::string name() const override { return "ping"; }
@@ -61,6 +90,7 @@ class Ping : public Action {
 }  // namespace
 
 std::unique_ptr<Resource> make_slow(Journal& journal) { return std::make_unique<Slow>(journal); }
+std::unique_ptr<Resource> make_meeting() { return std::make_unique<Meeting>(); }
 std::unique_ptr<Action> make_ping() { return std::make_unique<Ping>(); }
 
 }  // namespace landform::kitchen

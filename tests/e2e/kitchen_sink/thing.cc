@@ -15,12 +15,12 @@ using namespace sdk;
 constexpr const char* kPrefix = "thing-";
 
 struct ThingState {
-  std::string id;
+  Field<std::string> id;
   std::string name;
   int64_t size = 1;
   std::optional<std::string> comment;
   // How it got into this state: created, imported, upgraded or moved.
-  std::string origin;
+  Field<std::string> origin;
 };
 
 class Thing : public TypedResource<ThingState> {
@@ -53,17 +53,17 @@ class Thing : public TypedResource<ThingState> {
   ThingState create(CreateContext& context, ThingState planned) override {
     planned.id = kPrefix + planned.name;
     planned.origin = "created";
-    context.private_state["origin"] = planned.origin;
+    context.private_state["origin"] = *planned.origin;
     return planned;
   }
   // The private state must come back unchanged.
   std::optional<ThingState> read(ReadContext& context, ThingState current) override {
-    if (!current.id.starts_with(kPrefix)) return std::nullopt;
-    if (current.origin.empty()) {
-      current.name = current.id.substr(std::string(kPrefix).size());
+    if (!current.id->starts_with(kPrefix)) return std::nullopt;
+    if (current.origin.is_null()) {
+      current.name = current.id->substr(std::string(kPrefix).size());
       current.origin = context.private_state["origin"];
     }
-    if (current.origin != context.private_state["origin"] && current.origin != "upgraded") {
+    if (*current.origin != context.private_state["origin"] && *current.origin != "upgraded") {
       context.error("Private state lost", "It is " + context.private_state["origin"] + ".");
     }
     return current;

@@ -1,0 +1,55 @@
+// Hooks that few resources need: planning a removal, and upgrading an identity.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "sdk/hooked_testing.h"
+
+namespace landform::sdk {
+namespace {
+
+using testing::HasSubstr;
+
+Schema named() { return Schema("Named.").attribute("name", string().required()); }
+
+TEST(PlanRemoval, MayWarnOrRefuse) {
+  Hooked hooked{.schema = named()};
+  hooked.plan_removal = [](PlanContext& context, const Object& prior) {
+    if (prior.string("name") == "precious") context.error("Protected", "It is precious.");
+    context.warning("Gone for good");
+  };
+  HookedServer server(hooked);
+  auto plain = server.plan(server.none(), server.object(R"({"name":"a"})"));
+  EXPECT_TRUE(plain.planned.is_null());
+  EXPECT_EQ(text_of(plain.diagnostics), "Gone for good:  @\n");
+  auto refused = server.plan(server.none(), server.object(R"({"name":"precious"})"));
+  EXPECT_TRUE(refused.diagnostics.has_errors());
+  // Only removals are asked about.
+  EXPECT_EQ(
+      text_of(server.plan(server.object(R"({"name":"precious"})"), server.none()).diagnostics), "");
+}
+
+TEST(UpgradeIdentity, ConvertsOlderVersions) {
+  Hooked hooked{.schema = named()};
+  hooked.identity = [] {
+    return std::vector<IdentityAttribute>{{"name", Type::string(), true, ""}};
+  };
+  hooked.identity_version = 2;
+  hooked.upgrade_identity = [](int64_t version, const Value& old) -> std::optional<Object> {
+    if (version == 0) return std::nullopt;
+    return Object(Value::object({{"name", *old.find("title")}}));
+  };
+  HookedServer server(hooked);
+  auto upgrade = [&](int64_t version, const char* json) {
+    return server.server().upgrade_identity({"test_thing", version, json}, {});
+  };
+  EXPECT_EQ(text_of(*upgrade(2, R"({"name":"n"})").identity.find("name")), "n");
+  EXPECT_EQ(text_of(*upgrade(1, R"({"title":"t"})").identity.find("name")), "t");
+  for (int64_t version : {0, 3}) {
+    EXPECT_THAT(text_of(upgrade(version, R"({"title":"t"})").diagnostics),
+                HasSubstr("only knows version 2"));
+  }
+  EXPECT_THAT(text_of(upgrade(2, "[").diagnostics), HasSubstr("Unreadable identity"));
+}
+
+}  // namespace
+}  // namespace landform::sdk
