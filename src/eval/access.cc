@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "base/quote.h"
 #include "base/unicode.h"
 #include "value/convert.h"
 #include "value/operators.h"
+#include "value/partial_object.h"
 
 namespace landform::eval {
 namespace {
@@ -96,6 +99,15 @@ Value index_object(const Value& collection, const Value& key, bool by_number, co
   return found->with_marks_of(collection);
 }
 
+// By name, as an attribute; what another key leads to is not known.
+Value index_partial(const Value& object, const Value& key) {
+  Value name = key.unmarked();
+  bool named = name.is_known() && name.type().is_string();
+  Value out = named ? partial_attribute(object, name.as_string())
+                    : other_parts(object.unmarked()).with_marks_of(object);
+  return out.with_marks_of(key);
+}
+
 }  // namespace
 
 Value index_value(const Value& collection, const Value& key, const Range& range,
@@ -110,6 +122,7 @@ Value index_value(const Value& collection, const Value& key, const Range& range,
   }
   if (key.is_null()) return fail(kInvalidIndex, "Can't use a null value as an indexing key.");
   Type type = collection.type();
+  if (type.is_dynamic() && is_partial_object(collection)) return index_partial(collection, key);
   if (type.is_dynamic() || key.type().is_dynamic())
     return unknown_like(collection, Type::dynamic());
 
@@ -171,6 +184,7 @@ Value attribute_of(const Value& object, std::string_view name, const Range& rang
       return found->with_marks_of(object);
     }
     case Kind::dynamic:
+      if (is_partial_object(object)) return partial_attribute(object, name);
       return unknown_like(object, Type::dynamic());
     case Kind::list:
       if (!type.element().is_object()) break;
@@ -213,6 +227,24 @@ Value step_key(const syntax::Step& step) {
     default:
       return Value::string(step.text());
   }
+}
+
+Value apply_steps(Value value, std::span<const syntax::Step> steps, FileId file,
+                  Diagnostics& diagnostics) {
+  // Inside of an object that may have more than is known, nothing is missing.
+  std::optional<Value> rest;
+  for (const syntax::Step& step : steps) {
+    if (is_partial_object(value)) rest = other_parts(value.unmarked());
+    Diagnostics found;
+    Value part = apply_step(value, step, file, found);
+    if (found.has_errors()) {
+      if (rest) return rest->with_marks_of(value);
+      diagnostics.append(std::move(found));
+      return Value::unknown();
+    }
+    value = std::move(part);
+  }
+  return value;
 }
 
 Value apply_step(const Value& value, const syntax::Step& step, FileId file,

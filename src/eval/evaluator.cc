@@ -103,12 +103,7 @@ std::optional<Value> Evaluator::resolve(std::span<const Step> steps, Diagnostics
     value = std::move(found->value);
     consumed = found->consumed;
   }
-  for (const Step& step : steps.subspan(consumed)) {
-    size_t errors = diagnostics.error_count();
-    value = apply_step(value, step, file_, diagnostics);
-    if (diagnostics.error_count() != errors) return Value::unknown();
-  }
-  return value;
+  return apply_steps(std::move(value), steps.subspan(consumed), file_, diagnostics);
 }
 
 void Evaluator::unknown_root(const Step& root) {
@@ -141,14 +136,8 @@ Value Evaluator::traversal(const TraversalExpr& expr) {
 Value Evaluator::relative(const RelativeExpr& expr) {
   Value value = run(*expr.source);
   size_t from = diagnostics_->size();
-  for (const Step& step : expr.steps()) {
-    size_t errors = diagnostics_->error_count();
-    value = apply_step(value, step, file_, *diagnostics_);
-    if (diagnostics_->error_count() != errors) {
-      explain_since(from, expr);
-      return Value::unknown();
-    }
-  }
+  value = apply_steps(std::move(value), expr.steps(), file_, *diagnostics_);
+  if (diagnostics_->size() != from) explain_since(from, expr);
   return value;
 }
 

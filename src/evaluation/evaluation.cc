@@ -12,6 +12,7 @@
 #include "eval/references.h"
 #include "evaluation/body_evaluation.h"
 #include "evaluation/rules.h"
+#include "value/partial_object.h"
 
 namespace landform::evaluation {
 
@@ -351,6 +352,7 @@ class Evaluation::Impl {
       instance->parent = &parent;
       instance->path = parent.path;
       instance->path.push_back({call.name, one.key});
+      instance->representative = one.representative;
       instance->repetition = environment_.symbolic() ? any_repetition() : std::move(one.data);
       instance->tree = one.key ? &place.at_key(tree_key(*one.key)) : &place;
       prepare(*instance);
@@ -373,7 +375,11 @@ class Evaluation::Impl {
     results.resize(instances.size());
     std::vector<Value> seen(instances.size());
     evaluate_instances(term, instance, instances, evaluate, results, seen, diagnostics);
-    if (instances.empty()) {
+    bool unknown = std::any_of(instances.begin(), instances.end(),
+                               [](const Instance& one) { return one.representative; });
+    if (unknown && !environment_.symbolic()) {
+      place.set(unknown_instances(instance, resource));
+    } else if (instances.empty()) {
       place.set(resource.repetition.for_each ? Value::empty_object() : Value::empty_tuple());
     } else if (!instances[0].key) {
       place.set(std::move(seen[0]));
@@ -383,6 +389,14 @@ class Evaluation::Impl {
     }
     return std::all_of(results.begin(), results.end(),
                        [](const ResourceInstance& one) { return one.config != nullptr; });
+  }
+
+  // How many there are is not known, so nothing is known of them as a whole.
+  [[nodiscard]] Value unknown_instances(const ModuleInstance& instance,
+                                        const config::Resource& resource) const {
+    if (!environment_.placeholders()) return Value::unknown();
+    return partial_object(Value::empty_object(),
+                          Value::string(placeholder_text(instance.path, resource, std::nullopt)));
   }
 
   void report_self_references(const Term& term, Diagnostics& diagnostics) const {

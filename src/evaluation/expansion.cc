@@ -149,6 +149,7 @@ class Expander {
   static Instance representative(bool count) {
     Instance out;
     out.key = config::Key("*");
+    out.representative = true;
     if (count) {
       out.data.count_index = Value::unknown_not_null(Type::number());
     } else {

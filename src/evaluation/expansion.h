@@ -14,6 +14,8 @@ namespace landform::evaluation {
 
 struct Instance {
   std::optional<config::Key> key;
+  // It stands for an unknown number of instances.
+  bool representative = false;
   RepetitionData data;
 };
 using Instances = std::vector<Instance>;

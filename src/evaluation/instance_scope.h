@@ -82,14 +82,14 @@ class InstanceScope : public eval::Scope {
   [[nodiscard]] eval::Resolution attribute_of_instance(const config::Resource& resource,
                                                        const eval::ValTree& place,
                                                        const config::Reference& reference,
-                                                       Steps steps,
-                                                       const std::optional<config::Key>& key,
-                                                       Diagnostics& diagnostics) const;
+                                                       Steps steps, Diagnostics& diagnostics) const;
   [[nodiscard]] eval::Resolution module(const config::Reference& reference, Steps steps,
                                         Diagnostics& diagnostics) const;
   [[nodiscard]] eval::Resolution outputs_of(const eval::ValTree& instance,
                                             const config::Reference& reference,
                                             size_t consumed) const;
+  // What is not known: unknown, or with placeholders, the text of the reference.
+  [[nodiscard]] eval::Resolution unknown_parts(Steps steps) const;
   [[nodiscard]] Value fixed(const config::Reference& reference, Diagnostics& diagnostics) const;
   // For missing objects: unknown and an error, or a placeholder and a warning.
   [[nodiscard]] eval::Resolution missing(Steps steps, const config::Reference& reference,

@@ -39,6 +39,8 @@ struct ModuleInstance {
   const config::ModuleNode* node = nullptr;
   const ModuleInstance* parent = nullptr;
   config::ModulePath path;
+  // It stands for an unknown number of instances.
+  bool representative = false;
   RepetitionData repetition;  // for the arguments of its call
   // Everything in it, by name. Every object has a node from the start, so that any thread can store
   // results there: a node is never read before the term that fills it is done.

@@ -7,7 +7,6 @@
 #pragma once
 
 #include <memory>
-#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -55,11 +54,6 @@ struct Term {
   const syntax::Attribute* argument = nullptr;
   // Of a resource: where its arguments refer to the resource itself.
   std::vector<Range> self_references = {};
-  // Of a resource: attributes that are read where it is used as a whole, whether the configuration
-  // sets them or not.
-  std::set<std::string, std::less<>> attributes_read = {};
-  // Used as a whole in a value, from which anything may be read later.
-  bool used_as_value = false;
 
   // `module.m.local.a (expand)`, as shown in messages about cycles.
   [[nodiscard]] std::string name() const;
@@ -76,10 +70,6 @@ class Terms {
   [[nodiscard]] const std::vector<const config::ModuleNode*>& modules() const { return modules_; }
   [[nodiscard]] const graph::Graph& graph() const { return graph_; }
   [[nodiscard]] const graph::Schedule& schedule() const { return *schedule_; }
-  // Names of all attributes that are read anywhere; empty if no term is used as a value.
-  [[nodiscard]] const std::set<std::string, std::less<>>& read_anywhere() const {
-    return read_anywhere_;
-  }
 
  private:
   // The terms of a module by name: resources are numbered consecutively, in the order of the
@@ -119,17 +109,12 @@ class Terms {
                           const config::Reference& reference);
   void connect_module(graph::NodeId id, const config::ModuleNode& module,
                       const config::Reference& reference);
-  void note_use(Term& target, const Term& user, const config::Reference& reference,
-                const syntax::Expression& expr);
-  void note_reads();
 
   std::vector<Term> terms_;
   std::vector<const config::ModuleNode*> modules_;
   graph::Graph graph_;
   std::unique_ptr<graph::Schedule> schedule_;
   std::unordered_map<const config::ModuleNode*, Index> index_;
-  std::vector<const syntax::Expr*> users_;  // expressions with references to resources
-  std::set<std::string, std::less<>> read_anywhere_;
 };
 
 }  // namespace landform::evaluation

@@ -1,6 +1,7 @@
 #include "loader/static_visitor.h"
 
 #include "evaluation/builtin.h"
+#include "value/partial_object.h"
 
 namespace landform::loader {
 
@@ -19,26 +20,13 @@ std::optional<ResourceAnswer> StaticVisitor::resource(const ResourceVisit& visit
   return ResourceAnswer{std::move(attributes), std::move(seen)};
 }
 
-// What references see: the configuration, with unknown values for what the provider would add.
-Value StaticVisitor::seen_by_others(const ResourceVisit& visit, const Value& attributes) const {
-  const evaluation::Term& term = visit.term;
-  if (term.attributes_read.empty() && !term.used_as_value) return attributes;
-  Value rest = visit.scope.environment().placeholders()
-                   ? Value::string(evaluation::placeholder_text(visit.module.path, visit.resource(),
-                                                                visit.instance.key))
-                   : Value::unknown();
-  Value::Attributes all;
-  auto add = [&](const std::string& name) {
-    if (attributes.find(name) == nullptr) all.emplace_back(name, rest);
-  };
-  for (const std::string& name : term.attributes_read) add(name);
-  if (term.used_as_value) {
-    for (const std::string& name : terms_.read_anywhere()) add(name);
-  }
-  if (all.empty()) return attributes;
-  for (size_t i = 0; i < attributes.length(); ++i)
-    all.emplace_back(attributes.key(i), attributes.elements()[i]);
-  return Value::object(std::move(all));
+// What references see: the configuration, and what the provider would add.
+Value StaticVisitor::seen_by_others(const ResourceVisit& visit, const Value& attributes) {
+  bool placeholders = visit.scope.environment().placeholders();
+  return partial_object(attributes,
+                        placeholders ? Value::string(evaluation::placeholder_text(
+                                           visit.module.path, visit.resource(), visit.instance.key))
+                                     : Value::unknown());
 }
 
 std::optional<Value> StaticVisitor::provider(const evaluation::ProviderVisit& visit,

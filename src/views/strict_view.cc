@@ -1,4 +1,5 @@
 #include "value/json.h"
+#include "value/partial_object.h"
 #include "value/refinement.h"
 #include "views/locations.h"
 #include "views/view_parts.h"
@@ -9,6 +10,7 @@ namespace {
 
 // Known values that may be shown; everything else is null here and listed separately.
 void write_values(JsonWriter& json, const Value& value) {
+  if (!value.is_marked() && is_partial_object(value)) return write_values(json, known_part(value));
   bool hidden = value.is_marked() || !value.is_known() || value.is_null();
   if (hidden || value.type().is_primitive()) {
     json.value(hidden ? Value::null() : value);
@@ -34,6 +36,8 @@ void write_bound(JsonWriter& json, const char* name, const std::optional<NumberB
   json.end_object();
 }
 
+void write_parts(JsonWriter& json, const Value& value, const std::string& path);
+
 // The path of each unknown part, with what is known about it.
 void write_unknowns(JsonWriter& json, const Value& given, const std::string& path) {
   Value value = given.unmarked();
@@ -58,9 +62,14 @@ void write_unknowns(JsonWriter& json, const Value& given, const std::string& pat
       json.number(facts.max_length);
     }
     json.end_object();
+    if (is_partial_object(value)) write_parts(json, known_part(value), path);
     return;
   }
   if (value.is_wholly_known()) return;
+  write_parts(json, value, path);
+}
+
+void write_parts(JsonWriter& json, const Value& value, const std::string& path) {
   for (size_t i = 0; i < value.length(); ++i) {
     bool keyed = value.type().is_object() || value.type().is_map();
     std::string step = keyed ? std::string(value.key(i)) : std::to_string(i);
@@ -73,6 +82,7 @@ void write_sensitive(JsonWriter& json, const Value& value, const std::string& pa
     json.text(path);
     return;
   }
+  if (is_partial_object(value)) return write_sensitive(json, known_part(value), path);
   if (!value.contains_marked()) return;
   for (size_t i = 0; i < value.length(); ++i) {
     bool keyed = value.type().is_object() || value.type().is_map();

@@ -1,12 +1,14 @@
 #include "views/view_json.h"
 
 #include "value/json.h"
+#include "value/partial_object.h"
 
 namespace landform::views {
 namespace {
 
 void append(JsonWriter& writer, const Value& given) {
   Value value = given.unmarked();
+  if (is_partial_object(value)) value = known_part(value);
   if (!value.is_known() || value.is_null()) {
     writer.value(Value::null());
     return;
