@@ -246,11 +246,71 @@ Value apply(BinaryOp op, const Value& a, const Value& b) {
 
 }  // namespace
 
-Value Evaluator::binary(const BinaryExpr& expr) {
+// The operand that decides the result of `&&` and `||` on its own; errors in the other one do not
+// count then.
+std::optional<Value> Evaluator::short_circuit(BinaryOp op, const Operand& left,
+                                              const Operand& right, Diagnostics& diagnostics) {
+  bool deciding = op == BinaryOp::or_;
+  auto value_of = [](const Operand& operand) -> std::optional<bool> {
+    Value plain = operand.value.unmarked();
+    if (!plain.is_known() || plain.is_null()) return std::nullopt;
+    return plain.as_bool();
+  };
+  auto result = [&](Value value, const Operand& from) {
+    diagnostics.append(from.found);
+    return value.with_marks(left.value.marks() | right.value.marks());
+  };
+  if (left.value.is_null() || right.value.is_null()) return std::nullopt;
+  std::optional<bool> a = value_of(left);
+  std::optional<bool> b = value_of(right);
+  Value unknown = Value::unknown_not_null(Type::boolean());
+  if (!a && !b) {
+    if (left.found.has_errors()) return std::nullopt;
+    return result(unknown, left);
+  }
+  if (a == deciding) return result(Value::boolean(deciding), left);
+  if (b == deciding) return result(Value::boolean(deciding), right);
+  if (!a) return result(unknown, left);
+  if (!b) return result(unknown, right);
+  return std::nullopt;
+}
+
+Evaluator::Operand Evaluator::operand(const Expr& expr) {
+  Operand out;
+  Diagnostics* outer = std::exchange(diagnostics_, &out.found);
+  out.value = run(expr);
+  diagnostics_ = outer;
+  return out;
+}
+
+Value Evaluator::logical(const BinaryExpr& expr) {
+  Operand left = operand(*expr.left);
+  Operand right = operand(*expr.right);
+  auto convertible = [](const Operand& o) { return convert(o.value, Type::boolean()); };
+  auto left_bool = convertible(left);
+  auto right_bool = convertible(right);
+  if (left_bool && right_bool) {
+    left.value = std::move(left_bool).value();
+    right.value = std::move(right_bool).value();
+    if (auto decided = short_circuit(expr.op, left, right, *diagnostics_)) return *decided;
+  }
   size_t errors = diagnostics_->error_count();
+  diagnostics_->append(left.found);
+  diagnostics_->append(right.found);
+  return operate(expr, left.value, right.value, errors);
+}
+
+Value Evaluator::binary(const BinaryExpr& expr) {
+  if (expr.op == BinaryOp::and_ || expr.op == BinaryOp::or_) return logical(expr);
+  size_t errors = diagnostics_->error_count();
+  Value left = run(*expr.left);
+  Value right = run(*expr.right);
+  return operate(expr, left, right, errors);
+}
+
+Value Evaluator::operate(const BinaryExpr& expr, const Value& given_left, const Value& given_right,
+                         size_t errors) {
   OperatorTraits op = traits(expr.op);
-  Value given_left = run(*expr.left);
-  Value given_right = run(*expr.right);
   auto left = convert(given_left, op.operands);
   if (!left) {
     fail("Invalid operand",

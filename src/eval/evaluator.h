@@ -49,6 +49,18 @@ class Evaluator {
   Value conditional(const syntax::ConditionalExpr& expr);
   Value unary(const syntax::UnaryExpr& expr);
   Value binary(const syntax::BinaryExpr& expr);
+  // An operand of `&&` or `||`, with what is wrong with it.
+  struct Operand {
+    Value value;
+    Diagnostics found;
+  };
+  Operand operand(const syntax::Expr& expr);
+  Value logical(const syntax::BinaryExpr& expr);
+  static std::optional<Value> short_circuit(syntax::BinaryOp op, const Operand& left,
+                                            const Operand& right, Diagnostics& diagnostics);
+  // `errors`: the number of errors before the operands were evaluated.
+  Value operate(const syntax::BinaryExpr& expr, const Value& given_left, const Value& given_right,
+                size_t errors);
   Value tuple(const syntax::TupleExpr& expr);
   Value object(const syntax::ObjectExpr& expr);
   Value object_key(const syntax::Expr& key);
