@@ -9,6 +9,7 @@
 #include "value/convert.h"
 #include "value/operators.h"
 #include "value/partial_object.h"
+#include "value/shown.h"
 
 namespace landform::eval {
 namespace {
@@ -18,8 +19,9 @@ constexpr const char* kNoSuchElement =
     "The given key does not identify an element in this collection value";
 constexpr const char* kUnsupported = "Unsupported attribute";
 
-Value unknown_like(const Value& container, Type type) {
-  return Value::unknown(type).with_marks_of(container);
+// A part of something unknown.
+Value unknown_like(const Value& container, Type type, const Value& key) {
+  return with_shown(Value::unknown(type), shown_part(container, key)).with_marks_of(container);
 }
 
 // Why a known index is outside a sequence.
@@ -51,7 +53,7 @@ Value index_sequence(const Value& collection, const Value& key, const Range& ran
   Value plain = collection.unmarked();
   Value index = key.unmarked();
   if (!index.is_known() || (!plain.is_known() && type.is_list())) {
-    return unknown_like(collection, type.is_list() ? type.element() : Type::dynamic());
+    return unknown_like(collection, type.is_list() ? type.element() : Type::dynamic(), index);
   }
   size_t length = type.is_tuple() ? type.elements().size() : plain.length();
   Number number = index.as_number();
@@ -70,7 +72,7 @@ Value index_map(const Value& collection, const Value& key, const Range& range,
   Value plain = collection.unmarked();
   Value name = key.unmarked();
   if (!plain.is_known() || !name.is_known())
-    return unknown_like(collection, collection.type().element());
+    return unknown_like(collection, collection.type().element(), name);
   const Value* found = plain.find(name.as_string());
   if (found == nullptr) {
     diagnostics.error(kInvalidIndex, fmt::format("{}.", kNoSuchElement), range);
@@ -83,7 +85,7 @@ Value index_object(const Value& collection, const Value& key, bool by_number, co
                    Diagnostics& diagnostics) {
   Value plain = collection.unmarked();
   Value name = key.unmarked();
-  if (!plain.is_known() || !name.is_known()) return unknown_like(collection, Type::dynamic());
+  if (!plain.is_known() || !name.is_known()) return unknown_like(collection, Type::dynamic(), name);
   const Value* found = plain.find(name.as_string());
   if (found == nullptr) {
     diagnostics.error(
@@ -124,7 +126,7 @@ Value index_value(const Value& collection, const Value& key, const Range& range,
   Type type = collection.type();
   if (type.is_dynamic() && is_partial_object(collection)) return index_partial(collection, key);
   if (type.is_dynamic() || key.type().is_dynamic())
-    return unknown_like(collection, Type::dynamic());
+    return unknown_like(collection, Type::dynamic(), key);
 
   bool sequence = type.is_list() || type.is_tuple();
   if (!sequence && !type.is_map() && !type.is_object()) {
@@ -168,12 +170,12 @@ Value attribute_of(const Value& object, std::string_view name, const Range& rang
         return fail(kUnsupported, fmt::format("This object does not have an attribute named {}.",
                                               go_quote(name)));
       }
-      if (!object.is_known()) return unknown_like(object, attribute->type);
+      if (!object.is_known()) return unknown_like(object, attribute->type, Value::string_nfc(name));
       if (!object.is_marked()) return *object.find(name);
       return object.unmarked().find(name)->with_marks_of(object);
     }
     case Kind::map: {
-      if (!object.is_known()) return unknown_like(object, type.element());
+      if (!object.is_known()) return unknown_like(object, type.element(), Value::string_nfc(name));
       Value plain = object.unmarked();
       const Value* found = plain.find(name);
       if (found == nullptr) {
@@ -185,7 +187,7 @@ Value attribute_of(const Value& object, std::string_view name, const Range& rang
     }
     case Kind::dynamic:
       if (is_partial_object(object)) return partial_attribute(object, name);
-      return unknown_like(object, Type::dynamic());
+      return unknown_like(object, Type::dynamic(), Value::string_nfc(name));
     case Kind::list:
       if (!type.element().is_object()) break;
       if (type.element().attribute(name) != nullptr) {

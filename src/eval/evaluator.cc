@@ -246,8 +246,9 @@ Value apply(BinaryOp op, const Value& a, const Value& b) {
 
 }  // namespace
 
-// The operand that decides the result of `&&` and `||` on its own; errors in the other one do not
-// count then.
+// The operand that decides the result of `&&` and `||` on its own, if errors in the other one do
+// not matter then. Without errors nothing is short-circuited: an unknown operand makes the result
+// unknown, as in all versions before 1.12.
 std::optional<Value> Evaluator::short_circuit(BinaryOp op, const Operand& left,
                                               const Operand& right, Diagnostics& diagnostics) {
   bool deciding = op == BinaryOp::or_;
@@ -286,17 +287,18 @@ Evaluator::Operand Evaluator::operand(const Expr& expr) {
 Value Evaluator::logical(const BinaryExpr& expr) {
   Operand left = operand(*expr.left);
   Operand right = operand(*expr.right);
-  auto convertible = [](const Operand& o) { return convert(o.value, Type::boolean()); };
-  auto left_bool = convertible(left);
-  auto right_bool = convertible(right);
-  if (left_bool && right_bool) {
-    left.value = std::move(left_bool).value();
-    right.value = std::move(right_bool).value();
-    if (auto decided = short_circuit(expr.op, left, right, *diagnostics_)) return *decided;
+  if (left.found.has_errors() || right.found.has_errors()) {
+    auto left_bool = convert(left.value, Type::boolean());
+    auto right_bool = convert(right.value, Type::boolean());
+    if (left_bool && right_bool) {
+      left.value = std::move(left_bool).value();
+      right.value = std::move(right_bool).value();
+      if (auto decided = short_circuit(expr.op, left, right, *diagnostics_)) return *decided;
+    }
   }
   size_t errors = diagnostics_->error_count();
-  diagnostics_->append(left.found);
-  diagnostics_->append(right.found);
+  diagnostics_->append(std::move(left.found));
+  diagnostics_->append(std::move(right.found));
   return operate(expr, left.value, right.value, errors);
 }
 

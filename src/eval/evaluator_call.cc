@@ -8,6 +8,7 @@
 #include "eval/evaluator.h"
 #include "value/convert.h"
 #include "value/function.h"
+#include "value/shown.h"
 
 namespace landform::eval {
 
@@ -42,6 +43,18 @@ std::string missing_in_namespace(const FunctionTable& functions, std::string_vie
       "There is no function named {}. Ensure that provider name {} is declared in this module's "
       "required_providers block, and that this provider offers a function named {}.",
       go_quote(name), go_quote(provider), go_quote(base));
+}
+
+// What is shown for the result of a call with unknown arguments: the result for what is shown for
+// them, as long as it can be recognized there. The length of a name says nothing about the length
+// of what it names.
+Value shown_result(const Function& function, std::span<const Value> arguments) {
+  std::vector<Value> shown;
+  shown.reserve(arguments.size());
+  for (const Value& argument : arguments) shown.push_back(as_shown(argument));
+  auto result = landform::call(function, std::move(shown));
+  if (!result || !names_sources(result.value(), arguments)) return Value::null();
+  return result.value().unmarked_deep();
 }
 
 // The expression of the i-th argument: the last expression may have been expanded to several
@@ -160,7 +173,10 @@ Value Evaluator::call(const CallExpr& expr) {
   std::vector<Value> arguments;
   if (!gather_arguments(expr, *function, arguments)) return Value::unknown();
   size_t count = arguments.size();
-  auto result = landform::call(*function, std::move(arguments));
+  bool shows = shows_something(arguments);
+  auto result = landform::call(*function, shows ? arguments : std::move(arguments));
+  if (result && shows && !result.value().is_known())
+    return with_shown(result.value(), shown_result(*function, arguments));
   if (result) return std::move(result).value();
 
   const FunctionError& error = result.error();
@@ -268,7 +284,12 @@ Value Evaluator::try_call(const CallExpr& expr, const Function& function) {
   --trials_;
   if (!success && !expanded.empty()) success = expanded[0];
   // The attempt might still fail once more is known, so the result is unknown until then.
-  if (success) return success->is_wholly_known() ? *success : Value::unknown();
+  if (success) {
+    if (success->is_wholly_known()) return *success;
+    const Value sources[] = {*success};
+    Value unknown = Value::unknown();
+    return shows_something(sources) ? with_shown(unknown, as_shown(*success)) : unknown;
+  }
 
   std::string message;
   if (attempts.empty() && expanded.empty()) {

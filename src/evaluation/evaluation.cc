@@ -12,7 +12,6 @@
 #include "eval/references.h"
 #include "evaluation/body_evaluation.h"
 #include "evaluation/rules.h"
-#include "value/partial_object.h"
 
 namespace landform::evaluation {
 
@@ -101,9 +100,7 @@ class Evaluation::Impl {
 
  private:
   [[nodiscard]] bool stops() const { return environment_.policy.stop_at_errors; }
-  [[nodiscard]] Value failed() const {
-    return environment_.placeholders() ? Value::null() : Value::unknown();
-  }
+  [[nodiscard]] static Value failed() { return Value::unknown(); }
   [[nodiscard]] InstanceScope scope_of(const ModuleInstance& instance) const {
     return {environment_, instance, none_};
   }
@@ -198,7 +195,7 @@ class Evaluation::Impl {
     size_t errors = diagnostics.error_count();
     Value value = stops() ? scope.evaluate_checked(expr, diagnostics)
                           : eval::evaluate(expr, scope, diagnostics);
-    return diagnostics.error_count() == errors ? value : failed();
+    return diagnostics.error_count() == errors ? value : with_shown(failed(), shown_for(value));
   }
 
   void evaluate_local(const Term& term, const ModuleInstance& instance,
@@ -271,14 +268,11 @@ class Evaluation::Impl {
                             const ModuleInstance& instance) const {
     Type type = variable.constraint.type.without_optional();
     if (!environment_.placeholders()) return Value::unknown(type);
-    if (!type.is_string()) return Value::null(type);
-    return Value::string(instance.address_of("var." + variable.name));
+    return environment_.unknown_as(instance.address_of("var." + variable.name), type);
   }
 
   void check_validations(const Term& term, const ModuleInstance& instance,
                          Diagnostics& diagnostics) const {
-    // The rules do not apply to placeholders.
-    if (environment_.placeholders()) return;
     const config::Variable& variable = *term.variable;
     InstanceScope scope = scope_of(instance);
     config::ValidationOptions options;
@@ -306,8 +300,7 @@ class Evaluation::Impl {
       scope.check_dependency(dependency, !found.has_errors(), found);
     }
     for (Diagnostic d : found) {
-      // With placeholders, a missing object is only a warning.
-      if (environment_.placeholders()) d.severity = Severity::warning;
+      if (environment_.policy.incomplete) d.severity = Severity::warning;
       diagnostics.add(std::move(d));
     }
   }
@@ -395,8 +388,7 @@ class Evaluation::Impl {
   [[nodiscard]] Value unknown_instances(const ModuleInstance& instance,
                                         const config::Resource& resource) const {
     if (!environment_.placeholders()) return Value::unknown();
-    return partial_object(Value::empty_object(),
-                          Value::string(placeholder_text(instance.path, resource, std::nullopt)));
+    return environment_.unknown_as(placeholder_text(instance.path, resource, std::nullopt));
   }
 
   void report_self_references(const Term& term, Diagnostics& diagnostics) const {
@@ -431,16 +423,15 @@ class Evaluation::Impl {
   // Returns the value that references see.
   Value evaluate_instance(const Term& term, const ModuleInstance& instance, const Instance& one,
                           bool evaluate, ResourceInstance& result, Diagnostics& diagnostics) const {
-    const config::Resource* self = environment_.placeholders() ? term.resource : nullptr;
     const config::Check* check = nullptr;
     if (!term.resource->in_check.empty())
       check = &instance.node->module->checks.find(term.resource->in_check)->second;
-    InstanceScope scope(environment_, instance, one.data, {.self = self, .check = check});
+    InstanceScope scope(environment_, instance, one.data, {.check = check});
     std::optional<Value> config;
     if (evaluate) config = configuration(term, scope, diagnostics);
     auto answer = visitor_->resource({term, instance, one, scope, config}, diagnostics);
     if (!answer) return Value::unknown();
-    result = {term.resource, &instance, one.key, std::move(answer->attributes)};
+    result = {term.resource, &instance, one.key, std::move(answer->attributes), one.representative};
     return std::move(answer->seen);
   }
 
@@ -450,8 +441,14 @@ class Evaluation::Impl {
     if (schema != nullptr)
       return decode_checked(*term.resource->arguments, *schema, scope, diagnostics);
     if (stops()) return evaluate_checked(*term.body, scope, diagnostics);
-    return environment_.placeholders() ? term.body->evaluate_whole(scope, failed(), diagnostics)
-                                       : term.body->evaluate(scope, failed(), diagnostics);
+    // Provisioners and connections may refer to the resource itself.
+    InstanceScope inside(environment_, scope.instance(), scope.repetition(),
+                         {.self = term.resource, .check = scope.check_block()});
+    if (environment_.placeholders())
+      return term.body->evaluate_whole(scope, inside, failed(), diagnostics);
+    Value out = term.body->evaluate(scope, failed(), diagnostics);
+    term.body->check_extra(inside, diagnostics);
+    return out;
   }
 
   // Sorted by module instance, resource and key, whatever the order of evaluation.

@@ -20,9 +20,8 @@ struct Instance {
 };
 using Instances = std::vector<Instance>;
 
-// The instances, according to the scope's policy. With placeholders, an unknown `count` gives one
-// instance and an unknown `for_each` none, with a warning since something is missing. None, with
-// errors, if the arguments are invalid and the policy is to stop at errors.
+// The instances, according to the scope's policy. None, with errors, if the arguments are invalid
+// and the policy is to stop at errors.
 [[nodiscard]] Instances expand(const config::Repetition& repetition, const InstanceScope& scope,
                                Diagnostics& diagnostics);
 

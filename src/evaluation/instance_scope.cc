@@ -8,7 +8,6 @@
 #include "eval/evaluate.h"
 #include "eval/references.h"
 #include "evaluation/builtin.h"
-#include "value/partial_object.h"
 
 namespace landform::evaluation {
 
@@ -141,8 +140,7 @@ Resolution InstanceScope::resolve_reference(const Reference& reference, Steps st
     case Kind::ephemeral:
       return resource(reference, steps, diagnostics);
     case Kind::self:
-      if (site_.self != nullptr && environment_.placeholders())
-        return {Value::string(eval::describe_traversal(steps)), steps.size()};
+      if (site_.self != nullptr) return unknown_parts(steps);
       [[fallthrough]];
     default:
       return {fixed(reference, diagnostics), consumed};
@@ -156,18 +154,17 @@ std::vector<std::string> InstanceScope::names() const {
 
 Resolution InstanceScope::missing(Steps steps, const Reference& reference, const char* summary,
                                   std::string detail, Diagnostics& diagnostics) const {
-  if (environment_.placeholders()) {
+  if (environment_.policy.incomplete) {
     diagnostics.warning(summary, std::move(detail), reference.range);
-    return {Value::string(eval::describe_traversal(steps)), steps.size()};
+  } else {
+    diagnostics.error(summary, std::move(detail), reference.range);
   }
-  diagnostics.error(summary, std::move(detail), reference.range);
-  return {Value::unknown(), steps.size()};
+  return unknown_parts(steps);
 }
 
 Resolution InstanceScope::unknown_parts(Steps steps) const {
-  return {environment_.placeholders() ? Value::string(eval::describe_traversal(steps))
-                                      : Value::unknown(),
-          steps.size()};
+  if (!environment_.placeholders()) return {Value::unknown(), steps.size()};
+  return {environment_.unknown_as(eval::describe_traversal(steps)), steps.size()};
 }
 
 Resolution InstanceScope::named(const char* group, const Reference& reference, size_t consumed,
@@ -237,11 +234,6 @@ Resolution InstanceScope::attribute_of_instance(const config::Resource& resource
   size_t consumed = steps.size() - reference.remaining.size();
   const syntax::Step& step = reference.remaining[0];
   if (step.kind != syntax::Step::Kind::attribute) return {value, consumed};
-  if (environment_.placeholders() && !value.is_marked() && is_partial_object(value)) {
-    // A placeholder stands for all parts of what is not known.
-    const Value* written = known_part(value).find(step.text());
-    if (written == nullptr || written->is_null()) return {other_parts(value), steps.size()};
-  }
   bool missing = value.is_known() && !value.is_null() && value.type().is_object() &&
                  value.type().attribute(step.text()) == nullptr;
   if (missing && is_builtin(resource) && !environment_.policy.stop_at_errors) {

@@ -65,6 +65,8 @@ class InstanceScope : public eval::Scope {
   [[nodiscard]] const Environment& environment() const { return environment_; }
   [[nodiscard]] const ModuleInstance& instance() const { return instance_; }
   [[nodiscard]] const RepetitionData& repetition() const { return repetition_; }
+  // The check that the names are used in; null if it is elsewhere.
+  [[nodiscard]] const config::Check* check_block() const { return site_.check; }
 
  private:
   using Steps = std::span<const syntax::Step>;
@@ -88,10 +90,10 @@ class InstanceScope : public eval::Scope {
   [[nodiscard]] eval::Resolution outputs_of(const eval::ValTree& instance,
                                             const config::Reference& reference,
                                             size_t consumed) const;
-  // What is not known: unknown, or with placeholders, the text of the reference.
+  // Something unknown; with placeholders, it is shown as the text of the reference.
   [[nodiscard]] eval::Resolution unknown_parts(Steps steps) const;
   [[nodiscard]] Value fixed(const config::Reference& reference, Diagnostics& diagnostics) const;
-  // For missing objects: unknown and an error, or a placeholder and a warning.
+  // For missing objects: unknown, and an error.
   [[nodiscard]] eval::Resolution missing(Steps steps, const config::Reference& reference,
                                          const char* summary, std::string detail,
                                          Diagnostics& diagnostics) const;

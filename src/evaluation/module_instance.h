@@ -30,9 +30,13 @@ struct ResourceInstance {
   std::optional<config::Key> key;
   // The visitor's result.
   Value attributes;
+  // It stands for an unknown number of instances.
+  bool representative = false;
 
   [[nodiscard]] const config::ModulePath& path() const;
   [[nodiscard]] config::InstanceAddress address() const;
+  // Whether it, or a module that it is in, stands for an unknown number of instances.
+  [[nodiscard]] bool is_representative() const;
 };
 
 struct ModuleInstance {
@@ -59,6 +63,12 @@ struct ModuleInstance {
 };
 
 inline const config::ModulePath& ResourceInstance::path() const { return module->path; }
+
+inline bool ResourceInstance::is_representative() const {
+  const ModuleInstance* around = module;
+  while (around != nullptr && !around->representative) around = around->parent;
+  return representative || around != nullptr;
+}
 
 inline config::InstanceAddress ResourceInstance::address() const {
   return {{module->path, config->mode, config->type, config->name}, key};

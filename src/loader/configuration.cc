@@ -40,6 +40,7 @@ std::unique_ptr<Configuration> Configuration::load(const LoadOptions& options) {
 
   evaluation::EvaluationOptions evaluation;
   evaluation.policy.unknowns = options.unknowns;
+  evaluation.policy.incomplete = out->single_file_;
   evaluation.variables = std::move(variables.value);
   evaluation.workspace =
       options.workspace.empty() ? config::selected_workspace(directory) : options.workspace;

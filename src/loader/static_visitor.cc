@@ -10,29 +10,24 @@ using evaluation::ResourceVisit;
 
 std::optional<ResourceAnswer> StaticVisitor::resource(const ResourceVisit& visit, Diagnostics&) {
   Value attributes = *visit.config;
-  bool builtin =
-      evaluation::is_builtin(visit.resource()) && !visit.scope.environment().placeholders();
-  if (builtin) {
-    attributes = evaluation::builtin_attributes(attributes);
-    return ResourceAnswer{attributes, attributes};
+  const evaluation::Environment& environment = visit.scope.environment();
+  Value rest = Value::unknown();
+  if (environment.placeholders()) {
+    rest = environment.unknown_as(
+        evaluation::placeholder_text(visit.module.path, visit.resource(), visit.instance.key));
   }
-  Value seen = seen_by_others(visit, attributes);
+  if (evaluation::is_builtin(visit.resource())) {
+    Value seen = evaluation::builtin_attributes(attributes, rest);
+    return ResourceAnswer{environment.placeholders() ? std::move(attributes) : seen, seen};
+  }
+  // References see the configuration, and what the provider adds.
+  Value seen = partial_object(attributes, std::move(rest));
   return ResourceAnswer{std::move(attributes), std::move(seen)};
-}
-
-// What references see: the configuration, and what the provider would add.
-Value StaticVisitor::seen_by_others(const ResourceVisit& visit, const Value& attributes) {
-  bool placeholders = visit.scope.environment().placeholders();
-  return partial_object(attributes,
-                        placeholders ? Value::string(evaluation::placeholder_text(
-                                           visit.module.path, visit.resource(), visit.instance.key))
-                                     : Value::unknown());
 }
 
 std::optional<Value> StaticVisitor::provider(const evaluation::ProviderVisit& visit,
                                              Diagnostics& diagnostics) {
-  Value failed = visit.scope.environment().placeholders() ? Value::null() : Value::unknown();
-  return visit.term.body->evaluate_whole(visit.scope, failed, diagnostics);
+  return visit.term.body->evaluate_whole(visit.scope, visit.scope, Value::unknown(), diagnostics);
 }
 
 }  // namespace landform::loader

@@ -12,10 +12,6 @@ class StaticVisitor : public evaluation::Visitor {
       const evaluation::ResourceVisit& visit, Diagnostics& diagnostics) override;
   [[nodiscard]] std::optional<Value> provider(const evaluation::ProviderVisit& visit,
                                               Diagnostics& diagnostics) override;
-
- private:
-  [[nodiscard]] static Value seen_by_others(const evaluation::ResourceVisit& visit,
-                                            const Value& attributes);
 };
 
 }  // namespace landform::loader

@@ -14,6 +14,7 @@
 #include "value/operators.h"
 #include "value/partial_object.h"
 #include "value/refinement.h"
+#include "value/shown.h"
 
 namespace landform {
 
@@ -156,7 +157,7 @@ Value convert_unknown(const Value& value, Type target) {
     result.length_lower(target.is_set() ? std::min<int64_t>(lower, 1) : lower);
     result.length_upper(source.facts.max_length);
   }
-  return result.done();
+  return with_shown(result.done(), source.facts.shown);
 }
 
 class Converter {

@@ -34,6 +34,8 @@ class Refinement {
   // Of type dynamic: see partial_object.h. Null for all others.
   Value known_part;
   Value other_parts;
+  // See shown.h. Null if there is nothing to show.
+  Value shown;
 
   [[nodiscard]] bool empty() const;
   [[nodiscard]] bool identical(const Refinement& other) const;

@@ -123,6 +123,10 @@ void write_resource(JsonWriter& json, const loader::Configuration& configuration
                     const evaluation::ResourceInstance& r, const ViewOptions& options) {
   begin_strict_resource(json, {r.address().to_string(), r.path(), r.config->mode, r.config->type,
                                r.config->name, r.key});
+  if (r.is_representative()) {
+    json.name("representative");
+    json.boolean(true);
+  }
   write_described(json, r.attributes);
   if (options.locations) write_locations(json, configuration, r);
   json.end_object();

@@ -28,6 +28,7 @@ struct ViewedResource {
   Value provider_config;  // null if there is none
   std::string_view provider_version;
   const std::vector<std::string>* actions = nullptr;  // of a plan
+  bool representative = false;  // it stands for an unknown number of instances
 };
 // One resource. The caller adds other properties and ends the object.
 void begin_resource(JsonWriter& json, const ViewedResource& resource);
