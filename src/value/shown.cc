@@ -56,20 +56,24 @@ bool contains_any(const Value& given, const std::vector<Value>& names) {
                      [&](const Value& element) { return contains_any(element, names); });
 }
 
+// What is shown may be of another type than the rest, so that a list becomes a tuple and a map an
+// object.
 Value collection_as_shown(const Value& value) {
   Type type = value.type();
   std::vector<Value> parts;
   parts.reserve(value.length());
   for (const Value& element : value.elements()) parts.push_back(as_shown(element));
+  bool uniform = type.is_collection() &&
+                 std::all_of(parts.begin(), parts.end(),
+                             [&](const Value& part) { return part.type() == type.element(); });
   if (type.is_object() || type.is_map()) {
     Value::Attributes all;
     for (size_t i = 0; i < parts.size(); ++i) all.emplace_back(value.key(i), std::move(parts[i]));
-    return type.is_map() ? Value::map(type.element(), std::move(all))
-                         : Value::object(std::move(all));
+    return uniform ? Value::map(type.element(), std::move(all)) : Value::object(std::move(all));
   }
-  if (type.is_list()) return Value::list(type.element(), std::move(parts));
-  if (type.is_set()) return Value::set(type.element(), std::move(parts));
-  return Value::tuple(std::move(parts));
+  if (!uniform) return Value::tuple(std::move(parts));
+  return type.is_list() ? Value::list(type.element(), std::move(parts))
+                        : Value::set(type.element(), std::move(parts));
 }
 
 }  // namespace

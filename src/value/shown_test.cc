@@ -31,6 +31,9 @@ TEST(Shown, KnownValuesShowThemselves) {
 TEST(Shown, ReplacesTheUnknownPartsOfCollections) {
   Value list = Value::list(Type::string(), {text("x"), named("a.b")});
   EXPECT_TRUE(as_shown(list).identical(Value::list(Type::string(), {text("x"), text("a.b")})));
+  Type element = Type::object({{"k", Type::dynamic(), false}});
+  Value mixed = Value::list(element, {Value::object(element, {named("a.b")})});
+  EXPECT_TRUE(as_shown(mixed).identical(Value::tuple({Value::object({{"k", text("a.b")}})})));
   Value object = Value::object({{"k", named("a.b")}, {"n", Value::unknown(Type::number())}});
   EXPECT_TRUE(as_shown(object).identical(
       Value::object({{"k", text("a.b")}, {"n", Value::null(Type::number())}})));
