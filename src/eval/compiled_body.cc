@@ -146,6 +146,10 @@ struct CompiledBody::Level {
 
   Value evaluate(const Property& property, const Scope& scope, const Value& failed, bool whole,
                  Diagnostics& diagnostics) const {
+    if (property.extra && property.name == "lifecycle") {
+      Diagnostics reported;  // when the conditions in it are checked
+      return evaluate_blocks(property, scope, failed, whole, reported);
+    }
     if (!property.blocks.empty() || !property.expr)
       return evaluate_blocks(property, scope, failed, whole, diagnostics);
     size_t errors = diagnostics.error_count();
@@ -177,9 +181,11 @@ struct CompiledBody::Level {
                         bool whole, Diagnostics& diagnostics) const {
     std::vector<Value> out;
     bool known = true;
+    bool written = property.blocks.empty();
     Marks marks = Marks::none;  // of what is not known
     for (const Nested& nested : property.blocks) {
       if (!nested.for_each) {
+        written = true;
         out.push_back(
             nested.content->evaluate(scope, whole ? &scope : nullptr, failed, diagnostics));
         continue;
@@ -195,6 +201,9 @@ struct CompiledBody::Level {
       }
       generate(nested, collection, scope, failed, whole, diagnostics, out);
     }
+    // Without blocks, there may still be something that the provider adds.
+    if (known && out.empty() && !written)
+      return whole ? with_shown(Value::unknown(), Value::empty_tuple()) : Value::null();
     if (known) return Value::tuple(std::move(out));
     // The number of blocks is not known, so neither is the list.
     Value unknown = Value::unknown().with_marks(marks);

@@ -11,6 +11,7 @@
 #include "eval/evaluate.h"
 #include "eval/references.h"
 #include "evaluation/body_evaluation.h"
+#include "evaluation/imports.h"
 #include "evaluation/rules.h"
 
 namespace landform::evaluation {
@@ -40,6 +41,7 @@ class Evaluation::Impl {
                      terms.modules()[0]->directory},
         instances_(terms.modules().size()),
         reports_(terms.all().size()),
+        judged_(terms.all().size()),
         failed_(terms.all().size(), 0) {
     root_.node = terms.modules()[0];
     root_.tree = &tree_;
@@ -56,6 +58,9 @@ class Evaluation::Impl {
                   [this](graph::NodeId id) { visit(id); });
     }
     for (graph::NodeId id : terms_.schedule().order()) diagnostics_.append(std::move(reports_[id]));
+    for (std::vector<Judgement>& of_term : judged_)
+      std::move(of_term.begin(), of_term.end(), std::back_inserter(judgements_));
+    judged_ = {};
     gather(root_);
   }
 
@@ -97,6 +102,7 @@ class Evaluation::Impl {
   eval::ValTree tree_;
   ModuleInstance root_;
   std::vector<ResourceInstance> resources_;
+  std::vector<Judgement> judgements_;
 
  private:
   [[nodiscard]] bool stops() const { return environment_.policy.stop_at_errors; }
@@ -148,12 +154,13 @@ class Evaluation::Impl {
     }
     bool good = true;
     for (ModuleInstance* instance : instances_[term.module_number])
-      good = evaluate_term(term, *instance, reports_[id]) && good;
+      good = evaluate_term(term, *instance, judged_[id], reports_[id]) && good;
     failed_[id] = good && !reports_[id].has_errors() ? 0 : 1;
   }
 
   // False if there is no result, whether or not the error is reported here.
-  bool evaluate_term(const Term& term, ModuleInstance& instance, Diagnostics& diagnostics) {
+  bool evaluate_term(const Term& term, ModuleInstance& instance, std::vector<Judgement>& judged,
+                     Diagnostics& diagnostics) {
     switch (term.kind) {
       case Term::Kind::call:
         expand_call(term, instance, diagnostics);
@@ -168,10 +175,10 @@ class Evaluation::Impl {
         evaluate_local(term, instance, diagnostics);
         break;
       case Term::Kind::output:
-        evaluate_output(term, instance, diagnostics);
+        evaluate_output(term, instance, judged, diagnostics);
         break;
       case Term::Kind::resource:
-        return evaluate_resource(term, instance, diagnostics);
+        return evaluate_resource(term, instance, judged, diagnostics);
       case Term::Kind::provider: {
         InstanceScope scope = scope_of(instance);
         auto value = visitor_->provider({term, instance, scope}, diagnostics);
@@ -182,6 +189,7 @@ class Evaluation::Impl {
       case Term::Kind::check: {
         InstanceScope scope(environment_, instance, none_, {.check = term.check});
         visitor_->check({*term.check, instance, scope}, diagnostics);
+        if (judges()) judged.push_back(judge_check(*term.check, scope, diagnostics));
         break;
       }
       case Term::Kind::module_end:
@@ -306,16 +314,15 @@ class Evaluation::Impl {
   }
 
   void evaluate_output(const Term& term, const ModuleInstance& instance,
-                       Diagnostics& diagnostics) const {
+                       std::vector<Judgement>& judged, Diagnostics& diagnostics) const {
     const config::Output& output = *term.output;
     size_t errors = diagnostics.error_count();
     auto stop = [&] { return stops() && diagnostics.error_count() != errors; };
     if (!visitor_->begin_output(output, instance, diagnostics)) return;
     InstanceScope scope = scope_of(instance);
-    if (stops()) {
-      for (const config::CheckRule& rule : output.preconditions)
-        check_rule(rule, scope, "Module output value precondition failed", diagnostics);
-    }
+    if (stops()) (void)judge_output(output, scope, diagnostics);
+    if (judges() && !output.preconditions.empty())
+      judged.push_back(judge_output(output, scope, diagnostics));
     if (stop()) return;
     Value value = output.value ? evaluate_in(scope, output.value, diagnostics) : failed();
     check_dependencies(output.depends_on, scope, diagnostics);
@@ -354,7 +361,16 @@ class Evaluation::Impl {
     }
   }
 
-  bool evaluate_resource(const Term& term, ModuleInstance& instance, Diagnostics& diagnostics) {
+  // Whether conditions are evaluated here, rather than by the visitor.
+  [[nodiscard]] bool judges() const { return !stops() && !environment_.symbolic(); }
+
+  static const config::Check* check_around(const Term& term, const ModuleInstance& instance) {
+    if (term.resource->in_check.empty()) return nullptr;
+    return &instance.node->module->checks.find(term.resource->in_check)->second;
+  }
+
+  bool evaluate_resource(const Term& term, ModuleInstance& instance, std::vector<Judgement>& judged,
+                         Diagnostics& diagnostics) {
     const config::Resource& resource = *term.resource;
     InstanceScope outer = scope_of(instance);
     if (!environment_.symbolic()) report_self_references(term, diagnostics);
@@ -368,6 +384,10 @@ class Evaluation::Impl {
     results.resize(instances.size());
     std::vector<Value> seen(instances.size());
     evaluate_instances(term, instance, instances, evaluate, results, seen, diagnostics);
+    for (size_t i = 0; i < instances.size() && judges() && has_conditions(resource); ++i) {
+      ConditionSite site{environment_, instance, instances[i], check_around(term, instance)};
+      judged.push_back(judge_resource(resource, site, seen[i], diagnostics));
+    }
     bool unknown = std::any_of(instances.begin(), instances.end(),
                                [](const Instance& one) { return one.representative; });
     if (unknown && !environment_.symbolic()) {
@@ -423,12 +443,11 @@ class Evaluation::Impl {
   // Returns the value that references see.
   Value evaluate_instance(const Term& term, const ModuleInstance& instance, const Instance& one,
                           bool evaluate, ResourceInstance& result, Diagnostics& diagnostics) const {
-    const config::Check* check = nullptr;
-    if (!term.resource->in_check.empty())
-      check = &instance.node->module->checks.find(term.resource->in_check)->second;
-    InstanceScope scope(environment_, instance, one.data, {.check = check});
+    InstanceScope scope(environment_, instance, one.data, {.check = check_around(term, instance)});
     std::optional<Value> config;
     if (evaluate) config = configuration(term, scope, diagnostics);
+    if (config && judges() && !term.imports.empty())
+      add_imported_id(term.imports, {environment_, root_, instance, one}, *config, diagnostics);
     auto answer = visitor_->resource({term, instance, one, scope, config}, diagnostics);
     if (!answer) return Value::unknown();
     result = {term.resource, &instance, one.key, std::move(answer->attributes), one.representative};
@@ -469,6 +488,7 @@ class Evaluation::Impl {
   std::vector<std::vector<ModuleInstance*>> instances_;  // by module
   // By term.
   std::vector<Diagnostics> reports_;
+  std::vector<std::vector<Judgement>> judged_;
   std::vector<char> failed_;
 };
 
@@ -480,6 +500,7 @@ Evaluation::~Evaluation() = default;
 void Evaluation::run(Visitor& visitor) { impl_->run(visitor); }
 const Diagnostics& Evaluation::diagnostics() const { return impl_->diagnostics_; }
 const std::vector<ResourceInstance>& Evaluation::resources() const { return impl_->resources_; }
+const std::vector<Judgement>& Evaluation::judgements() const { return impl_->judgements_; }
 const eval::ValTree& Evaluation::tree() const { return impl_->tree_; }
 bool Evaluation::failed(graph::NodeId term) const { return impl_->failed(term); }
 Value Evaluation::provider_config(const ResourceInstance& resource) const {

@@ -17,6 +17,7 @@
 #include "config/module_tree.h"
 #include "eval/valtree.h"
 #include "evaluation/environment.h"
+#include "evaluation/judgement.h"
 #include "evaluation/module_instance.h"
 #include "evaluation/terms.h"
 #include "evaluation/visitor.h"
@@ -53,6 +54,9 @@ class Evaluation {
   // Sorted by the parts of their addresses: modules by call and key, then resources by address and
   // key.
   [[nodiscard]] const std::vector<ResourceInstance>& resources() const;
+  // The conditions of resources, outputs and checks and what is known of their results, in term
+  // order. Empty if the policy is to stop at errors: then visitors check them.
+  [[nodiscard]] const std::vector<Judgement>& judgements() const;
   // Everything, by name: module.CALL.…, var.…, local.…, output.…, TYPE.NAME.…, data.TYPE.NAME.…
   [[nodiscard]] const eval::ValTree& tree() const;
   // The configuration of its provider, from a block in its module or an ancestor; null if there is

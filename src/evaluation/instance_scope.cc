@@ -140,6 +140,7 @@ Resolution InstanceScope::resolve_reference(const Reference& reference, Steps st
     case Kind::ephemeral:
       return resource(reference, steps, diagnostics);
     case Kind::self:
+      if (site_.self != nullptr && self_value_ != nullptr) return {*self_value_, 1};
       if (site_.self != nullptr) return unknown_parts(steps);
       [[fallthrough]];
     default:

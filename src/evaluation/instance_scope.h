@@ -16,6 +16,8 @@ namespace landform::evaluation {
 // Additional names available in parts of a resource or check.
 struct Inside {
   const config::Resource* self = nullptr;
+  // What `self` is; unknown if there is nothing here.
+  const Value* self_value = nullptr;
   const config::Check* check = nullptr;
 };
 
@@ -30,7 +32,8 @@ class InstanceScope : public eval::Scope {
       : environment_(environment),
         instance_(instance),
         repetition_(repetition),
-        site_{*instance.node, inside.self, inside.check} {}
+        site_{*instance.node, inside.self, inside.check},
+        self_value_(inside.self_value) {}
 
   // References that are checked together.
   struct Use {
@@ -102,6 +105,7 @@ class InstanceScope : public eval::Scope {
   const ModuleInstance& instance_;
   const RepetitionData& repetition_;
   ReferenceSite site_;
+  const Value* self_value_;
 };
 
 // The placeholder for unknown values of a resource: `module.m.aws_vpc.v[0]`.

@@ -83,6 +83,7 @@ Terms::Terms(const config::ModuleTree& modules) {
   }
   compile_bodies();
   for (NodeId id = 0; id < terms_.size(); ++id) connect(id);
+  connect_imports();
   schedule_ = std::make_unique<graph::Schedule>(graph_);
 }
 
@@ -228,6 +229,30 @@ void Terms::connect_resource(NodeId id) {
       connect_expression(id, *term.module, trigger.expr);
   }
   connect_provider_of(id, *term.module, resource);
+}
+
+// What is imported depends on what its import block refers to.
+void Terms::connect_imports() {
+  const ModuleNode& root = *modules_[0];
+  for (const config::Import& import : root.module->imports) {
+    const ModuleNode* node = &root;
+    for (const config::ModuleStep& step : import.target.module) {
+      auto child = node->children.find(step.call);
+      node = child == node->children.end() ? nullptr : child->second.get();
+      if (node == nullptr) break;
+    }
+    if (node == nullptr) continue;
+    const config::ResourceAddress& address = import.target.resource->resource;
+    const auto* found = node->module->resource_index.find(address.mode, address.type, address.name);
+    if (found == nullptr) continue;
+    NodeId id = index_[node].first_resource + static_cast<NodeId>(found->ordinal);
+    terms_[id].imports.push_back(&import);
+    if (import.id) connect_expression(id, root, import.id);
+    if (import.for_each) connect_expression(id, root, import.for_each);
+    if (!import.target_is_whole && import.to.expr.node->kind == syntax::ExprKind::index)
+      connect_expression(id, root,
+                         import.to.expr.with(import.to.expr.node->as<syntax::IndexExpr>().key));
+  }
 }
 
 // The configuration of its provider: from a block in the module or, by the names passed in the

@@ -52,6 +52,8 @@ struct Term {
   std::vector<eval::CompiledBody::Reference> references = {};
   // The argument of the call that sets a variable; none if the call has none.
   const syntax::Attribute* argument = nullptr;
+  // Of a resource: the blocks of the root module that import instances of it.
+  std::vector<const config::Import*> imports = {};
   // Of a resource: where its arguments refer to the resource itself.
   std::vector<Range> self_references = {};
 
@@ -89,6 +91,7 @@ class Terms {
   void add_module(const config::ModuleNode& node);
   void compile_bodies();
   void connect(graph::NodeId id);
+  void connect_imports();
   void connect_resource(graph::NodeId id);
   void connect_provider_of(graph::NodeId id, const config::ModuleNode& module,
                            const config::Resource& resource);

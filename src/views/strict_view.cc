@@ -1,3 +1,5 @@
+#include <vector>
+
 #include "value/json.h"
 #include "value/partial_object.h"
 #include "value/refinement.h"
@@ -36,59 +38,74 @@ void write_bound(JsonWriter& json, const char* name, const std::optional<NumberB
   json.end_object();
 }
 
-void write_parts(JsonWriter& json, const Value& value, const std::string& path);
+// The steps to a part of a value: names and indices.
+class Steps {
+ public:
+  // Calls `visit` for each part of a known value, with the step to it added.
+  template <typename Visit>
+  void for_each_part(const Value& value, Visit visit) {
+    bool keyed = value.type().is_object() || value.type().is_map();
+    for (size_t i = 0; i < value.length(); ++i) {
+      steps_.push_back(keyed ? Value::string_nfc(value.key(i))
+                             : Value::number(static_cast<int64_t>(i)));
+      visit(value.elements()[i]);
+      steps_.pop_back();
+    }
+  }
 
-// The path of each unknown part, with what is known about it.
-void write_unknowns(JsonWriter& json, const Value& given, const std::string& path) {
+  void write(JsonWriter& json) const {
+    json.begin_array();
+    for (const Value& step : steps_) json.value(step);
+    json.end_array();
+  }
+
+ private:
+  std::vector<Value> steps_;
+};
+
+// What is known about something unknown.
+void write_facts(JsonWriter& json, const Value& value) {
+  json.property("type", value.type().is_dynamic() ? "any" : value.type().to_expression());
+  const Refinement& facts = value.refinement();
+  if (facts.nullness == Nullness::not_null) {
+    json.name("not_null");
+    json.boolean(true);
+  }
+  if (!facts.string_prefix.empty()) json.property("prefix", facts.string_prefix);
+  write_bound(json, "lower", facts.lower);
+  write_bound(json, "upper", facts.upper);
+  if (facts.min_length > 0) {
+    json.name("min_length");
+    json.number(facts.min_length);
+  }
+  if (facts.max_length != Refinement::kMaxLength) {
+    json.name("max_length");
+    json.number(facts.max_length);
+  }
+}
+
+// Each unknown part, with the path to it and what is known about it.
+void write_unknowns(JsonWriter& json, const Value& given, Steps& steps) {
   Value value = given.unmarked();
-  if (!value.is_known()) {
-    json.name(path);
-    json.begin_object();
-    json.property("type", value.type().is_dynamic() ? "any" : value.type().to_expression());
-    const Refinement& facts = value.refinement();
-    if (facts.nullness == Nullness::not_null) {
-      json.name("not_null");
-      json.boolean(true);
-    }
-    if (!facts.string_prefix.empty()) json.property("prefix", facts.string_prefix);
-    write_bound(json, "lower", facts.lower);
-    write_bound(json, "upper", facts.upper);
-    if (facts.min_length > 0) {
-      json.name("min_length");
-      json.number(facts.min_length);
-    }
-    if (facts.max_length != Refinement::kMaxLength) {
-      json.name("max_length");
-      json.number(facts.max_length);
-    }
-    json.end_object();
-    if (is_partial_object(value)) write_parts(json, known_part(value), path);
-    return;
-  }
   if (value.is_wholly_known()) return;
-  write_parts(json, value, path);
+  if (!value.is_known()) {
+    json.begin_object();
+    json.name("path");
+    steps.write(json);
+    write_facts(json, value);
+    json.end_object();
+    if (!is_partial_object(value)) return;
+    value = known_part(value);
+  }
+  steps.for_each_part(value, [&](const Value& part) { write_unknowns(json, part, steps); });
 }
 
-void write_parts(JsonWriter& json, const Value& value, const std::string& path) {
-  for (size_t i = 0; i < value.length(); ++i) {
-    bool keyed = value.type().is_object() || value.type().is_map();
-    std::string step = keyed ? std::string(value.key(i)) : std::to_string(i);
-    write_unknowns(json, value.elements()[i], path.empty() ? step : path + "." + step);
-  }
-}
-
-void write_sensitive(JsonWriter& json, const Value& value, const std::string& path) {
-  if (value.is_marked()) {
-    json.text(path);
-    return;
-  }
-  if (is_partial_object(value)) return write_sensitive(json, known_part(value), path);
+// The path of each sensitive part.
+void write_sensitive(JsonWriter& json, const Value& value, Steps& steps) {
+  if (value.is_marked()) return steps.write(json);
+  if (is_partial_object(value)) return write_sensitive(json, known_part(value), steps);
   if (!value.contains_marked()) return;
-  for (size_t i = 0; i < value.length(); ++i) {
-    bool keyed = value.type().is_object() || value.type().is_map();
-    std::string step = keyed ? std::string(value.key(i)) : std::to_string(i);
-    write_sensitive(json, value.elements()[i], path.empty() ? step : path + "." + step);
-  }
+  steps.for_each_part(value, [&](const Value& part) { write_sensitive(json, part, steps); });
 }
 
 }  // namespace
@@ -96,13 +113,14 @@ void write_sensitive(JsonWriter& json, const Value& value, const std::string& pa
 void write_described(JsonWriter& json, const Value& value) {
   json.name("values");
   write_values(json, value);
+  Steps steps;
   json.name("unknown");
-  json.begin_object();
-  write_unknowns(json, value, "");
-  json.end_object();
+  json.begin_array();
+  write_unknowns(json, value, steps);
+  json.end_array();
   json.name("sensitive");
   json.begin_array();
-  write_sensitive(json, value, "");
+  write_sensitive(json, value, steps);
   json.end_array();
 }
 
@@ -160,6 +178,7 @@ std::string strict_view(const loader::Configuration& configuration, const ViewOp
     }
   }
   json.end_object();
+  write_checks(json, configuration.evaluation().judgements());
   json.end_object();
   return out;
 }

@@ -8,6 +8,7 @@
 
 #include "config/address.h"
 #include "config/module.h"
+#include "evaluation/judgement.h"
 #include "value/value.h"
 #include "views/view_json.h"
 
@@ -51,6 +52,8 @@ void begin_strict_resource(JsonWriter& json, const StrictResource& resource);
 
 // The attributes of the strict view: values, and lists of unknown and sensitive parts.
 void write_described(JsonWriter& json, const Value& value);
+// The property `checks`: conditions and what is known of their results, as in Terraform's plans.
+void write_checks(JsonWriter& json, const std::vector<evaluation::Judgement>& judgements);
 [[nodiscard]] const char* mode_text(config::ResourceMode mode);
 
 }  // namespace landform::views
