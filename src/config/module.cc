@@ -33,8 +33,23 @@ const syntax::BodySchema& root_schema() {
                                                        {"moved", {}},
                                                        {"import", {}},
                                                        {"check", {"name"}},
+                                                       {"action", {"type", "name"}},
                                                        {"removed", {}}}};
   return schema;
+}
+
+const syntax::BodySchema& query_schema() {
+  static const syntax::BodySchema schema = {.attributes = {},
+                                            .blocks = {{"provider", {"name"}},
+                                                       {"variable", {"name"}},
+                                                       {"locals", {}},
+                                                       {"list", {"type", "name"}}}};
+  return schema;
+}
+
+bool is_query_file(std::string_view name) {
+  return !is_ignored_file(name) &&
+         (name.ends_with(".tfquery.hcl") || name.ends_with(".tfquery.json"));
 }
 
 bool is_config_file(std::string_view name) {
@@ -42,6 +57,7 @@ bool is_config_file(std::string_view name) {
 }
 
 bool is_override_file(std::string_view name) {
+  if (is_query_file(name)) return false;
   std::string_view stem = name.substr(0, name.size() - (name.ends_with(".json") ? 8 : 3));
   return stem == "override" || stem.ends_with("_override");
 }
@@ -55,7 +71,7 @@ class Loader {
     out_.value.directory = directory;
     std::vector<std::string> names;
     if (options.file.empty()) {
-      if (!list(directory, names)) return;
+      if (!list(directory, options.queries, names)) return;
     } else {
       names.push_back(options.file);
     }
@@ -79,13 +95,14 @@ class Loader {
   Diagnostics& diagnostics() { return out_.diagnostics; }
   Module& module() { return out_.value; }
 
-  bool list(const std::string& directory, std::vector<std::string>& names) {
+  bool list(const std::string& directory, bool queries, std::vector<std::string>& names) {
     std::error_code error;
     for (fs::directory_iterator it(directory, error), end; !error && it != end;
          it.increment(error)) {
       std::string name = it->path().filename().string();
       std::error_code ignored;
-      if (is_config_file(name) && !it->is_directory(ignored)) names.push_back(std::move(name));
+      bool wanted = is_config_file(name) || (queries && is_query_file(name));
+      if (wanted && !it->is_directory(ignored)) names.push_back(std::move(name));
     }
     if (!error) return true;
     diagnostics().error(
@@ -108,7 +125,8 @@ class Loader {
                       : syntax::parse_config(sources_, id, {.threads = processor_count()});
     diagnostics().append(std::move(parsed.diagnostics));
     if (parsed.value.body != nullptr) {
-      auto content = parsed.value.body->content(root_schema());
+      auto content =
+          parsed.value.body->content(is_query_file(name) ? query_schema() : root_schema());
       diagnostics().append(std::move(content.diagnostics));
       for (syntax::Block& block : content.value.blocks) {
         if (override_file) {
@@ -178,6 +196,7 @@ class Loader {
       return;
     }
     const char* kind = block.type == "data"        ? "data resource"
+                       : block.type == "action"    ? "action"
                        : block.type == "ephemeral" ? "ephemeral resource"
                                                    : "resource";
     diagnostics().error(
@@ -225,6 +244,7 @@ class Loader {
     if (block.type == "moved") reader_.moved(block);
     if (block.type == "removed") reader_.removed(block);
     if (block.type == "import") reader_.import(block);
+    if (block.type == "action" || block.type == "list") reader_.operation(block);
     if (block.type == "check") {
       if (auto data = reader_.check(block)) resource(std::move(*data));
     }

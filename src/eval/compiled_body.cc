@@ -20,6 +20,7 @@ namespace {
 bool holds_words(std::string_view block, std::string_view attribute) {
   if (block == "lifecycle")
     return attribute == "ignore_changes" || attribute == "replace_triggered_by";
+  if (block == "action_trigger") return attribute == "events" || attribute == "actions";
   return block == "provisioner" && (attribute == "when" || attribute == "on_failure");
 }
 

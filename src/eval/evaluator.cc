@@ -34,11 +34,11 @@ Value Evaluator::run(const Expr& expr) {
     case ExprKind::string:
       return Value::string(expr.as<StringExpr>().value());
     case ExprKind::template_:
-      return template_text(expr.as<TemplateExpr>());
+      return bounded(template_text(expr.as<TemplateExpr>()), expr);
     case ExprKind::wrap:
       return run(*expr.as<WrapExpr>().inner);
     case ExprKind::join:
-      return join(expr.as<JoinExpr>());
+      return bounded(join(expr.as<JoinExpr>()), expr);
     case ExprKind::traversal:
       return traversal(expr.as<TraversalExpr>());
     case ExprKind::relative:
@@ -46,17 +46,17 @@ Value Evaluator::run(const Expr& expr) {
     case ExprKind::index:
       return index(expr.as<IndexExpr>());
     case ExprKind::call:
-      return call(expr.as<CallExpr>());
+      return bounded(call(expr.as<CallExpr>()), expr);
     case ExprKind::conditional:
       return conditional(expr.as<ConditionalExpr>());
     case ExprKind::tuple:
-      return tuple(expr.as<TupleExpr>());
+      return bounded(tuple(expr.as<TupleExpr>()), expr);
     case ExprKind::object:
-      return object(expr.as<ObjectExpr>());
+      return bounded(object(expr.as<ObjectExpr>()), expr);
     case ExprKind::for_:
-      return for_each(expr.as<ForExpr>());
+      return bounded(for_each(expr.as<ForExpr>()), expr);
     case ExprKind::splat:
-      return splat(expr.as<SplatExpr>());
+      return bounded(splat(expr.as<SplatExpr>()), expr);
     case ExprKind::splat_item: {
       for (auto it = splat_items_.rbegin(); it != splat_items_.rend(); ++it) {
         if (it->first == &expr) return it->second;
@@ -131,6 +131,33 @@ Value Evaluator::traversal(const TraversalExpr& expr) {
   if (!value) unknown_root(expr.steps()[0]);
   if (diagnostics_->size() != from) explain_since(from, expr);
   return value ? *std::move(value) : Value::unknown();
+}
+
+Value Evaluator::bounded(Value value, const Expr& expr) {
+  if (budget_.allows(value)) return value;
+  report_limit(fmt::format("The value of this expression takes more than {} bytes, so it is not "
+                           "evaluated. The option -max-bytes raises the limit.",
+                           budget_.limits().bytes),
+               expr);
+  return Value::unknown();
+}
+
+bool Evaluator::spend(uint64_t elements, const Expr& expr) {
+  bool reported = budget_.is_spent();
+  if (budget_.spend(elements)) return true;
+  over_limit_ = true;
+  if (!reported) {
+    report_limit(fmt::format("This expression makes more than {} elements, so it is not evaluated. "
+                             "The option -max-elements raises the limit.",
+                             budget_.limits().elements),
+                 expr);
+  }
+  return false;
+}
+
+void Evaluator::report_limit(std::string detail, const Expr& expr) {
+  over_limit_ = true;
+  diagnostics_->error("Expression too large", std::move(detail), range(expr));
 }
 
 Value Evaluator::relative(const RelativeExpr& expr) {
@@ -287,7 +314,7 @@ Evaluator::Operand Evaluator::operand(const Expr& expr) {
 Value Evaluator::logical(const BinaryExpr& expr) {
   Operand left = operand(*expr.left);
   Operand right = operand(*expr.right);
-  if (left.found.has_errors() || right.found.has_errors()) {
+  if (!over_limit_ && (left.found.has_errors() || right.found.has_errors())) {
     auto left_bool = convert(left.value, Type::boolean());
     auto right_bool = convert(right.value, Type::boolean());
     if (left_bool && right_bool) {
@@ -395,13 +422,15 @@ std::shared_ptr<const EvaluationContext> Evaluator::explain(const Expr& culprit,
 }
 
 Value evaluate(const Expression& expr, const Scope& scope, Diagnostics& diagnostics) {
-  return Evaluator(scope, expr.file, diagnostics).run(*expr.node);
+  Budget budget(scope.limits());
+  return Evaluator(scope, expr.file, diagnostics, budget).run(*expr.node);
 }
 
 std::shared_ptr<const EvaluationContext> explain(const Expression& expr, const Scope& scope,
                                                  const Blame& blame) {
   Diagnostics ignored;
-  return Evaluator(scope, expr.file, ignored).explain(*expr.node, nullptr, blame);
+  Budget budget(scope.limits());
+  return Evaluator(scope, expr.file, ignored, budget).explain(*expr.node, nullptr, blame);
 }
 
 Value evaluate_as(const Expression& expr, Type type, const Scope& scope, Diagnostics& diagnostics) {

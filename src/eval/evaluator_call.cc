@@ -257,6 +257,12 @@ bool Evaluator::check_template_argument(const CallExpr& expr) {
   return false;
 }
 
+// Without limits there might be no error, so it cannot decide anything.
+Value Evaluator::report_hidden(Diagnostics failures) {
+  diagnostics_->append(std::move(failures));
+  return Value::unknown();
+}
+
 Value Evaluator::try_call(const CallExpr& expr, const Function& function) {
   // An expanded argument is evaluated before any attempt, so its failure is reported as usual.
   std::vector<Value> expanded;
@@ -282,6 +288,7 @@ Value Evaluator::try_call(const CallExpr& expr, const Function& function) {
     }
   }
   --trials_;
+  if (over_limit_ || budget_.is_spent()) return report_hidden(std::move(failures));
   if (!success && !expanded.empty()) success = expanded[0];
   // The attempt might still fail once more is known, so the result is unknown until then.
   if (success) {
@@ -315,6 +322,7 @@ Value Evaluator::can_call(const CallExpr& expr) {
   ++trials_;
   Value value = run_into(*expr.args()[0], failures);
   --trials_;
+  if (over_limit_ || budget_.is_spent()) return report_hidden(std::move(failures));
   if (failures.has_errors()) return Value::boolean(false);
   return value.is_wholly_known() ? Value::boolean(true) : Value::unknown(Type::boolean());
 }

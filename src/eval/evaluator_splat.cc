@@ -59,6 +59,7 @@ Value Evaluator::splat(const SplatExpr& expr) {
     }
     return result.done().with_marks(marks);
   }
+  if (!spend(plain.length(), expr)) return Value::unknown().with_marks(marks);
   std::vector<Value> values;
   values.reserve(plain.length());
   for (const Value& item : plain.elements()) values.push_back(each_of(expr, item));

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/source.h"
+#include "value/budget.h"
 #include "value/function.h"
 #include "value/shown.h"
 
@@ -45,6 +46,7 @@ struct Environment {
   Policy policy;
   std::string workspace;
   std::string root_directory;
+  Limits limits = {};
 
   [[nodiscard]] bool placeholders() const { return policy.unknowns == Unknowns::placeholders; }
   // An unknown value that comes from something with that name.

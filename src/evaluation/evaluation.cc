@@ -37,8 +37,12 @@ class Evaluation::Impl {
        EvaluationOptions options)
       : terms_(terms),
         options_(std::move(options)),
-        environment_{sources, functions, options_.policy, options_.workspace,
-                     terms.modules()[0]->directory},
+        environment_{sources,
+                     functions,
+                     options_.policy,
+                     options_.workspace,
+                     terms.modules()[0]->directory,
+                     options_.limits},
         instances_(terms.modules().size()),
         reports_(terms.all().size()),
         judged_(terms.all().size()),
@@ -61,6 +65,7 @@ class Evaluation::Impl {
     for (std::vector<Judgement>& of_term : judged_)
       std::move(of_term.begin(), of_term.end(), std::back_inserter(judgements_));
     judged_ = {};
+    if (judges()) evaluate_operations(environment_, root_, operations_, diagnostics_);
     gather(root_);
   }
 
@@ -103,6 +108,7 @@ class Evaluation::Impl {
   ModuleInstance root_;
   std::vector<ResourceInstance> resources_;
   std::vector<Judgement> judgements_;
+  std::vector<OperationInstance> operations_;
 
  private:
   [[nodiscard]] bool stops() const { return environment_.policy.stop_at_errors; }
@@ -501,6 +507,7 @@ void Evaluation::run(Visitor& visitor) { impl_->run(visitor); }
 const Diagnostics& Evaluation::diagnostics() const { return impl_->diagnostics_; }
 const std::vector<ResourceInstance>& Evaluation::resources() const { return impl_->resources_; }
 const std::vector<Judgement>& Evaluation::judgements() const { return impl_->judgements_; }
+const std::vector<OperationInstance>& Evaluation::operations() const { return impl_->operations_; }
 const eval::ValTree& Evaluation::tree() const { return impl_->tree_; }
 bool Evaluation::failed(graph::NodeId term) const { return impl_->failed(term); }
 Value Evaluation::provider_config(const ResourceInstance& resource) const {

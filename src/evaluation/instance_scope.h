@@ -64,6 +64,7 @@ class InstanceScope : public eval::Scope {
   [[nodiscard]] std::vector<std::string> names() const override;
   [[nodiscard]] const FunctionTable* functions() const override { return &environment_.functions; }
   [[nodiscard]] const SourceMap* sources() const override { return &environment_.sources; }
+  [[nodiscard]] Limits limits() const override { return environment_.limits; }
 
   [[nodiscard]] const Environment& environment() const { return environment_; }
   [[nodiscard]] const ModuleInstance& instance() const { return instance_; }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <vector>
 
 #include "value/json.h"
@@ -150,6 +151,30 @@ void write_resource(JsonWriter& json, const loader::Configuration& configuration
   json.end_object();
 }
 
+// Actions, or queries; nothing if there are none.
+void write_operations(JsonWriter& json, const char* name, config::Operation::Kind kind,
+                      const std::vector<evaluation::OperationInstance>& operations) {
+  auto wanted = [&](const evaluation::OperationInstance& one) { return one.config->kind == kind; };
+  if (std::none_of(operations.begin(), operations.end(), wanted)) return;
+  json.name(name);
+  json.begin_array();
+  for (const evaluation::OperationInstance& one : operations) {
+    if (!wanted(one)) continue;
+    std::string address = one.config->address() + (one.key ? one.key->in_brackets() : "");
+    json.begin_object();
+    json.property("address", one.module->address_of(address));
+    json.property("type", one.config->type);
+    json.property("name", one.config->name);
+    if (one.representative) {
+      json.name("representative");
+      json.boolean(true);
+    }
+    write_described(json, one.values);
+    json.end_object();
+  }
+  json.end_array();
+}
+
 }  // namespace
 
 std::string strict_view(const loader::Configuration& configuration, const ViewOptions& options) {
@@ -179,6 +204,9 @@ std::string strict_view(const loader::Configuration& configuration, const ViewOp
   }
   json.end_object();
   write_checks(json, configuration.evaluation().judgements());
+  const auto& operations = configuration.evaluation().operations();
+  write_operations(json, "actions", config::Operation::Kind::action, operations);
+  write_operations(json, "lists", config::Operation::Kind::list, operations);
   json.end_object();
   return out;
 }

@@ -175,5 +175,56 @@ import {
   EXPECT_EQ(part(v, "t.user", "values"), R"({"each":"id-b","one":"id-id-a","rest":null})");
 }
 
+TEST_F(StrictViewTest, ActionsAndQueries) {
+  directory_.write("find.tfquery.hcl", R"(
+list "t" "old" {
+  provider = t
+  limit    = 10
+  config {
+    tag = local.tag
+  }
+}
+)");
+  Value v = view(R"(
+terraform {
+  required_version = ">= 1.14"
+}
+locals {
+  tag = "x"
+}
+action "t_invoke" "a" {
+  count = 2
+  config {
+    payload = "${local.tag}-${count.index}"
+    target  = t.r.id
+  }
+}
+resource "t" "r" {
+  v = terraform.applying ? 1 : 2
+  lifecycle {
+    action_trigger {
+      events  = [after_create]
+      actions = [action.t_invoke.a[0]]
+    }
+  }
+}
+import {
+  to       = t.r
+  identity = { name = local.tag }
+}
+)");
+  EXPECT_EQ(messages_, "");
+  const Value& actions = *v.find("actions");
+  ASSERT_EQ(actions.length(), 2U);
+  EXPECT_EQ(actions.elements()[1].find("address")->as_string(), "action.t_invoke.a[1]");
+  const Value& values = *actions.elements()[1].find("values");
+  EXPECT_EQ(encode_json(values, values.type()).value(),
+            R"({"config":[{"payload":"x-1","target":null}]})");
+  const Value& lists = *v.find("lists");
+  ASSERT_EQ(lists.length(), 1U);
+  const Value& query = *lists.elements()[0].find("values");
+  EXPECT_EQ(encode_json(query, query.type()).value(), R"({"config":[{"tag":"x"}],"limit":10})");
+}
+
 }  // namespace
 }  // namespace landform::views
