@@ -40,7 +40,7 @@ Value Evaluator::run(const Expr& expr) {
     case ExprKind::join:
       return bounded(join(expr.as<JoinExpr>()), expr);
     case ExprKind::traversal:
-      return traversal(expr.as<TraversalExpr>());
+      return bounded(traversal(expr.as<TraversalExpr>()), expr);
     case ExprKind::relative:
       return relative(expr.as<RelativeExpr>());
     case ExprKind::index:
