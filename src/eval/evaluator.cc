@@ -284,7 +284,7 @@ std::optional<Value> Evaluator::short_circuit(BinaryOp op, const Operand& left,
     if (!plain.is_known() || plain.is_null()) return std::nullopt;
     return plain.as_bool();
   };
-  auto result = [&](Value value, const Operand& from) {
+  auto result = [&](const Value& value, const Operand& from) {
     diagnostics.append(from.found);
     return value.with_marks(left.value.marks() | right.value.marks());
   };

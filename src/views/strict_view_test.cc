@@ -175,6 +175,58 @@ import {
   EXPECT_EQ(part(v, "t.user", "values"), R"({"each":"id-b","one":"id-id-a","rest":null})");
 }
 
+TEST_F(StrictViewTest, AllViewsReportTheSame) {
+  directory_.write("main.tf", R"(
+variable "n" {
+  type = number
+}
+variable "small" {
+  default = 1
+  validation {
+    condition     = var.small > 1
+    error_message = "Too small."
+  }
+}
+data "t" "zones" {}
+resource "t" "a" {
+  count = length(data.t.zones.names)
+  v     = t.gone.id
+}
+resource "t" "b" {
+  for_each = toset(slice(data.t.zones.names, 0, 2))
+  name     = each.key
+  provisioner "local-exec" {
+    command = self.id + "x"
+  }
+}
+resource "t" "c" {
+  for_each   = { for z in data.t.zones.names : z => 1 }
+  depends_on = [t.missing]
+  v          = self.id
+}
+)");
+  FunctionTable functions = functions::make_function_table({});
+  eval::add_expression_functions(functions);
+  std::string messages[2];
+  std::string addresses[2];
+  for (int i = 0; i < 2; ++i) {
+    loader::LoadOptions options;
+    options.path = directory_.path();
+    options.functions = &functions;
+    options.unknowns = i == 0 ? evaluation::Unknowns::strict : evaluation::Unknowns::placeholders;
+    auto configuration = loader::Configuration::load(options);
+    messages[i] = loader::show(configuration->diagnostics(), directory_.path());
+    for (const auto& resource : configuration->evaluation().resources())
+      addresses[i] += resource.address().to_string() + "\n";
+  }
+  EXPECT_EQ(messages[0], messages[1]);
+  EXPECT_EQ(addresses[0], "data.t.zones\nt.a[\"*\"]\nt.b[\"*\"]\nt.c[\"*\"]\n");
+  EXPECT_EQ(addresses[0], addresses[1]);
+  for (const char* expected :
+       {"Too small.", "\"t\" \"gone\"", "\"t\" \"missing\"", "\"self\" object"})
+    EXPECT_NE(messages[0].find(expected), std::string::npos) << expected << messages[0];
+}
+
 TEST_F(StrictViewTest, ActionsAndQueries) {
   directory_.write("find.tfquery.hcl", R"(
 list "t" "old" {
