@@ -173,10 +173,11 @@ Value Evaluator::call(const CallExpr& expr) {
   std::vector<Value> arguments;
   if (!gather_arguments(expr, *function, arguments)) return Value::unknown();
   size_t count = arguments.size();
-  bool shows = shows_something(arguments);
-  auto result = landform::call(*function, shows ? arguments : std::move(arguments));
-  if (result && shows && !result.value().is_known())
-    return with_shown(result.value(), shown_result(*function, arguments));
+  std::vector<Value> showing;  // the arguments, if something is shown for them
+  if (shows_something(arguments)) showing = arguments;
+  auto result = landform::call(*function, std::move(arguments));
+  if (result && !showing.empty() && !result.value().is_known())
+    return with_shown(result.value(), shown_result(*function, showing));
   if (result) return std::move(result).value();
 
   const FunctionError& error = result.error();

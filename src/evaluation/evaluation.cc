@@ -84,7 +84,7 @@ class Evaluation::Impl {
 
   // Looks for the provider's block in the module, then, by the names passed in the calls, in its
   // ancestors.
-  Value provider_config(const ResourceInstance& resource) const {
+  [[nodiscard]] Value provider_config(const ResourceInstance& resource) const {
     std::string key = resource.config->provider_key();
     for (const ModuleInstance* instance = resource.module; instance != nullptr;
          instance = instance->parent) {
