@@ -34,6 +34,9 @@ Options:
   -var-file=foo     Set variables from a file. terraform.tfvars and
                     *.auto.tfvars are read anyway.
 
+  -max-elements=N   What one expression may make, at most: elements of
+  -max-bytes=N      collections (10000000), and bytes of its value (268435456).
+
   -no-color         Disable colours and lines around messages.
 )";
 
@@ -96,6 +99,8 @@ int run(std::span<const std::string> args, CommandIo& io) {
   flags.text("state", &state);
   flags.visit("var", [&](const std::string& v) { load.variables.push_back({false, v}); });
   flags.visit("var-file", [&](const std::string& v) { load.variables.push_back({true, v}); });
+  flags.number("max-elements", &load.limits.elements);
+  flags.number("max-bytes", &load.limits.bytes);
   if (int code = flags.parse(args, io); code != 0) return code;
   if (!flags.positional().empty()) {
     io.err << "Too many command line arguments. The console works in the current directory; use "

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <optional>
 #include <ostream>
+#include <system_error>
 #include <utility>
 
 namespace landform::cli {
@@ -62,6 +64,12 @@ std::optional<Error> Flags::try_parse(std::span<const std::string> given, Comman
     if (!has_value) {
       if (at + 1 == args.size()) return fail(fmt::format("flag needs an argument: -{}", name));
       value = args[++at];
+    }
+    if (it->second.number != nullptr) {
+      const char* end = value.data() + value.size();
+      auto [read_to, error] = std::from_chars(value.data(), end, *it->second.number);
+      if (error != std::errc() || read_to != end)
+        return fail(fmt::format("invalid value \"{}\" for flag -{}: parse error", value, name));
     }
     if (it->second.visit) it->second.visit(value);
     if (it->second.text != nullptr) *it->second.text = std::move(value);

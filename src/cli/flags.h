@@ -1,6 +1,7 @@
 // Command line flags as in Terraform: -name=value, -name value, -switch, with one dash or two.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
@@ -19,15 +20,12 @@ class Flags {
   explicit Flags(std::string command) : command_(std::move(command)) {}
 
   // Declares a flag and where its value is stored. Every command has -no-color.
-  void boolean(std::string name, bool* value) {
-    flags_[std::move(name)] = {value, nullptr, nullptr};
-  }
-  void text(std::string name, std::string* value) {
-    flags_[std::move(name)] = {nullptr, value, nullptr};
-  }
+  void boolean(std::string name, bool* value) { flags_[std::move(name)] = {.boolean = value}; }
+  void text(std::string name, std::string* value) { flags_[std::move(name)] = {.text = value}; }
+  void number(std::string name, uint64_t* value) { flags_[std::move(name)] = {.number = value}; }
   // Calls `take` each time the flag is given.
   void visit(std::string name, std::function<void(const std::string&)> take) {
-    flags_[std::move(name)] = {nullptr, nullptr, std::move(take)};
+    flags_[std::move(name)] = {.visit = std::move(take)};
   }
 
   // Flags may also appear after other arguments, up to "--".
@@ -44,9 +42,10 @@ class Flags {
 
  private:
   struct Target {
-    bool* boolean;
-    std::string* text;
-    std::function<void(const std::string&)> visit;
+    bool* boolean = nullptr;
+    std::string* text = nullptr;
+    uint64_t* number = nullptr;
+    std::function<void(const std::string&)> visit = {};
   };
 
   std::string command_;

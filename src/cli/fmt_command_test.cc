@@ -241,6 +241,36 @@ TEST_F(FmtCommandTest, KeepsModeAndLinks) {
   EXPECT_THAT(std::distance(fs::directory_iterator("real"), fs::directory_iterator()), 1);
 }
 
+TEST_F(FmtCommandTest, KeepsHardLinks) {
+  write("a.tf", "a=1\n");
+  fs::create_directory("other");
+  fs::create_hard_link("a.tf", "other/b.tf");
+  EXPECT_EQ(fmt({}).out, "a.tf\n");
+  EXPECT_EQ(read("other/b.tf"), "a = 1\n");
+  EXPECT_EQ(fs::hard_link_count("a.tf"), 2U);
+}
+
+TEST_F(FmtCommandTest, SkipsWhatIsNotAFile) {
+  write("a.tf", "a=1\n");
+  ASSERT_EQ(::mkfifo("pipe.tf", 0600), 0);
+  fs::create_symlink("/dev/zero", "zero.tf");
+  Ran ran = fmt({});
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_EQ(ran.out, "a.tf\n");
+  EXPECT_THAT(fmt({"pipe.tf"}).summaries, ElementsAre("pipe.tf is not a regular file"));
+}
+
+TEST_F(FmtCommandTest, NamesEveryFileWithErrors) {
+  std::string broken;
+  for (int i = 0; i < 600; ++i) broken += "a = %\n";
+  write("a.tf", broken);
+  write("b.tf", broken);
+  write("c.tf", "c = %\n");
+  std::string err = fmt({}).err;
+  for (const char* name : {"on a.tf line", "on b.tf line", "on c.tf line"})
+    EXPECT_THAT(err, HasSubstr(name));
+}
+
 TEST_F(FmtCommandTest, FormatsOneFileOnceUnderSeveralNames) {
   write("a.tf", "a=1\n");
   fs::create_symlink("a.tf", "b.tf");

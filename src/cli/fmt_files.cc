@@ -21,7 +21,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kExtensions[] = {".tf", ".tfvars", ".tftest.hcl", ".tfmock.hcl"};
+constexpr std::string_view kExtensions[] = {".tf", ".tfvars", ".tftest.hcl", ".tfmock.hcl",
+                                            ".tfquery.hcl"};
 
 // Hidden files, and what editors leave behind.
 bool is_ignored(std::string_view name) {
@@ -47,7 +48,8 @@ class File {
   int fd_;
 };
 
-// For a file whose directory is not writable, or that is itself a mount point.
+// For a file whose directory is not writable, that is itself a mount point, or that has several
+// names.
 bool overwrite_in_place(const std::string& path, std::string_view text) {
   File file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
   auto size = static_cast<off_t>(text.size());
@@ -57,14 +59,22 @@ bool overwrite_in_place(const std::string& path, std::string_view text) {
          ::fsync(file.fd()) == 0 && file.close();
 }
 
+// FIFOs, sockets and devices have no text to format, and reading them may never end.
+bool is_special(fs::file_type type) {
+  return type == fs::file_type::fifo || type == fs::file_type::socket ||
+         type == fs::file_type::block || type == fs::file_type::character;
+}
+
 void add_directory(const std::string& path, bool recursive, std::vector<FmtTarget>& targets) {
   std::error_code error;
   std::vector<std::pair<std::string, bool>> entries;  // name, whether a directory
   fs::directory_iterator end;
   for (fs::directory_iterator it(path, error); !error && it != end; it.increment(error)) {
     std::error_code ignored;
-    bool is_directory = it->symlink_status(ignored).type() == fs::file_type::directory;
-    entries.emplace_back(it->path().filename(), is_directory);
+    fs::file_type type = it->symlink_status(ignored).type();
+    bool is_link = type == fs::file_type::symlink;
+    if (is_special(is_link ? it->status(ignored).type() : type)) continue;
+    entries.emplace_back(it->path().filename(), type == fs::file_type::directory);
   }
   if (error) {
     targets.push_back({{}, "Cannot read directory " + path});
@@ -112,6 +122,8 @@ std::vector<FmtTarget> find_targets(const std::vector<std::string>& paths, bool 
       add_directory(path, recursive, targets);
     } else if (!is_formattable(path)) {
       targets.push_back({{}, std::string(kUnsupported)});
+    } else if (is_special(status.type())) {
+      targets.push_back({{}, path + " is not a regular file"});
     } else {
       targets.push_back({path, {}});
     }
@@ -150,6 +162,7 @@ bool replace_file(const std::string& path, std::string_view text) {
   if (::faccessat(AT_FDCWD, real.get(), W_OK, AT_EACCESS) != 0) return false;
 
   fs::path target(real.get());
+  if (status.st_nlink > 1) return overwrite_in_place(target, text);
   std::string temporary =
       (target.parent_path() / ("." + target.filename().string() + ".XXXXXX")).string();
   File file(::mkostemp(temporary.data(), O_CLOEXEC));

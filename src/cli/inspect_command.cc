@@ -52,6 +52,10 @@ Options:
 
   -var-file=FILE     Set variables from a file. May be given several times.
 
+  -max-elements=N    What one expression may make, at most: elements of
+  -max-bytes=N       collections (10000000), and bytes of its value (268435456).
+                     Larger ones are errors, and everything else is evaluated.
+
   -no-color          Disable colours and lines around messages.
 
   Exits with 1 if something could not be evaluated; everything else is printed.
@@ -194,6 +198,8 @@ int run(std::span<const std::string> args, CommandIo& io) {
   flags.boolean("stream", &stream);
   flags.visit("var", [&](const std::string& v) { load.variables.push_back({false, v}); });
   flags.visit("var-file", [&](const std::string& v) { load.variables.push_back({true, v}); });
+  flags.number("max-elements", &load.limits.elements);
+  flags.number("max-bytes", &load.limits.bytes);
   if (int code = flags.parse(args, io); code != 0) return code;
 
   Format format = json || stream || !io.out_is_terminal ? Format::resources : Format::table;

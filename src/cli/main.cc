@@ -7,7 +7,9 @@
 #include <cstdint>
 #include <cstdlib>
 #include <iostream>
+#include <new>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/run.h"
@@ -39,9 +41,18 @@ void keep_memory() {
   if (begin < end) madvise(begin, static_cast<size_t>(end - begin), MADV_HUGEPAGE);
 }
 
+// Called when there is no memory left: the only thing to do is to say so.
+[[noreturn]] void out_of_memory() {
+  constexpr std::string_view kMessage =
+      "Error: Out of memory\n\nThere is not enough memory for this configuration.\n";
+  [[maybe_unused]] ssize_t written = ::write(STDERR_FILENO, kMessage.data(), kMessage.size());
+  std::_Exit(1);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  std::set_new_handler(out_of_memory);
   keep_memory();
   std::ios::sync_with_stdio(false);
   landform::cli::CommandIo io{std::cin, std::cout, std::cerr};

@@ -38,6 +38,7 @@ class BlockReader {
   void moved(const syntax::Block& block);
   void removed(const syntax::Block& block);
   void import(const syntax::Block& block);
+  void operation(const syntax::Block& block);
   // Returns the data source in it, if any.
   [[nodiscard]] std::optional<Resource> check(const syntax::Block& block);
 

@@ -33,8 +33,23 @@ const syntax::BodySchema& root_schema() {
                                                        {"moved", {}},
                                                        {"import", {}},
                                                        {"check", {"name"}},
+                                                       {"action", {"type", "name"}},
                                                        {"removed", {}}}};
   return schema;
+}
+
+const syntax::BodySchema& query_schema() {
+  static const syntax::BodySchema schema = {.attributes = {},
+                                            .blocks = {{"provider", {"name"}},
+                                                       {"variable", {"name"}},
+                                                       {"locals", {}},
+                                                       {"list", {"type", "name"}}}};
+  return schema;
+}
+
+bool is_query_file(std::string_view name) {
+  return !is_ignored_file(name) &&
+         (name.ends_with(".tfquery.hcl") || name.ends_with(".tfquery.json"));
 }
 
 bool is_config_file(std::string_view name) {
@@ -42,6 +57,7 @@ bool is_config_file(std::string_view name) {
 }
 
 bool is_override_file(std::string_view name) {
+  if (is_query_file(name)) return false;
   std::string_view stem = name.substr(0, name.size() - (name.ends_with(".json") ? 8 : 3));
   return stem == "override" || stem.ends_with("_override");
 }
@@ -55,7 +71,7 @@ class Loader {
     out_.value.directory = directory;
     std::vector<std::string> names;
     if (options.file.empty()) {
-      if (!list(directory, names)) return;
+      if (!list(directory, options.queries, names)) return;
     } else {
       names.push_back(options.file);
     }
@@ -79,11 +95,11 @@ class Loader {
   Diagnostics& diagnostics() { return out_.diagnostics; }
   Module& module() { return out_.value; }
 
-  bool list(const std::string& directory, std::vector<std::string>& names) {
+  bool list(const std::string& directory, bool queries, std::vector<std::string>& names) {
     auto listed = sources_.tree().list(directory);
     if (listed) {
       for (const std::string& name : *listed) {
-        if (is_config_file(name)) names.push_back(name);
+        if (is_config_file(name) || (queries && is_query_file(name))) names.push_back(name);
       }
       return true;
     }
@@ -107,7 +123,8 @@ class Loader {
                       : syntax::parse_config(sources_, id, {.threads = processor_count()});
     diagnostics().append(std::move(parsed.diagnostics));
     if (parsed.value.body != nullptr) {
-      auto content = parsed.value.body->content(root_schema());
+      auto content =
+          parsed.value.body->content(is_query_file(name) ? query_schema() : root_schema());
       diagnostics().append(std::move(content.diagnostics));
       for (syntax::Block& block : content.value.blocks) {
         if (override_file) {
@@ -177,6 +194,7 @@ class Loader {
       return;
     }
     const char* kind = block.type == "data"        ? "data resource"
+                       : block.type == "action"    ? "action"
                        : block.type == "ephemeral" ? "ephemeral resource"
                                                    : "resource";
     diagnostics().error(
@@ -224,6 +242,7 @@ class Loader {
     if (block.type == "moved") reader_.moved(block);
     if (block.type == "removed") reader_.removed(block);
     if (block.type == "import") reader_.import(block);
+    if (block.type == "action" || block.type == "list") reader_.operation(block);
     if (block.type == "check") {
       if (auto data = reader_.check(block)) resource(std::move(*data));
     }

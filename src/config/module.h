@@ -101,6 +101,7 @@ struct Module {
   std::vector<Moved> moved;
   std::vector<Removed> removed;
   std::vector<Import> imports;
+  std::vector<Operation> operations;
   std::vector<RequiredVersion> required_versions;
   std::optional<Backend> backend;
   std::optional<Cloud> cloud;
@@ -113,6 +114,8 @@ struct Module {
 struct ModuleOptions {
   // If not empty, only this file is loaded.
   std::string file;
+  // Also read query files (.tfquery.hcl, .tfquery.json).
+  bool queries = false;
 };
 
 // Reads the .tf and .tf.json files of a directory, sorted by name, override files last. File names

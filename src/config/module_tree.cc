@@ -37,7 +37,8 @@ class TreeLoader {
     root_ = directory;
     auto root = std::make_unique<ModuleNode>();
     root->directory = join_module_path(directory, place);
-    auto module = load_module(sources_, root->directory, {.file = options.file});
+    auto module =
+        load_module(sources_, root->directory, {.file = options.file, .queries = options.queries});
     diagnostics().append(std::move(module.diagnostics));
     root->module = std::make_shared<const Module>(std::move(module.value));
     ancestors_.push_back(canonical(root->directory));

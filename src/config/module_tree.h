@@ -42,6 +42,8 @@ struct ModuleTree {
 struct TreeOptions {
   // Only this file of the directory, and no modules that it calls.
   std::string file;
+  // Also read the query files of the root module.
+  bool queries = false;
   // Reports a module that is not installed, instead of the default message.
   std::function<void(const ModuleCall& call, Diagnostics& diagnostics)> on_missing = nullptr;
   // Whether modules with a local source must be installed as well.

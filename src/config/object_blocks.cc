@@ -138,9 +138,19 @@ bool BlockReader::import_target(const syntax::Attribute& to, bool for_each, Impo
 }
 
 void BlockReader::import(const syntax::Block& block) {
+  // The object may be named by its identity instead of its id.
+  auto given = block.body->partial_content({.attributes = {{"identity"}}, .blocks = {}});
+  bool by_identity = given.value.content.find("identity") != nullptr;
   syntax::BodyContent all = content(
       *block.body,
-      {.attributes = {{"provider"}, {"for_each"}, {"id", true}, {"to", true}}, .blocks = {}});
+      {.attributes = {{"provider"}, {"for_each"}, {"id", !by_identity}, {"identity"}, {"to", true}},
+       .blocks = {}});
+  if (by_identity && all.find("id") != nullptr) {
+    problems_.error(
+        "Invalid import block",
+        "An object is imported either by its \"id\" or by its \"identity\", not by both.",
+        block.header);
+  }
   Import out;
   out.range = block.header;
   if (const auto* id = all.find("id")) out.id = id->expr;
@@ -161,6 +171,31 @@ void BlockReader::import(const syntax::Block& block) {
     out.provider = reference_text(provider->expr);
   }
   if (good && out.id) module_.imports.push_back(std::move(out));
+}
+
+void BlockReader::operation(const syntax::Block& block) {
+  Operation out;
+  out.kind = block.type == "list" ? Operation::Kind::list : Operation::Kind::action;
+  out.type = block.labels[0].text;
+  out.name = block.labels[1].text;
+  out.body = block.body;
+  out.range = block.header;
+  check_name(block.labels[0],
+             out.kind == Operation::Kind::list ? "Invalid list type" : "Invalid action type");
+  check_name(block.labels[1],
+             out.kind == Operation::Kind::list ? "Invalid list name" : "Invalid action name");
+  auto meta = block.body->partial_content({.attributes = {{"count"}, {"for_each"}}, .blocks = {}});
+  out.repetition = repetition(meta.value.content);
+  for (const Operation& other : module_.operations) {
+    if (other.address() != out.address()) continue;
+    diagnostics_.error(
+        fmt::format("Duplicate {} block", block.type),
+        fmt::format("{} was already declared at {}. Names must be unique for each type.",
+                    out.address(), range_text(sources_, other.range)),
+        out.range);
+    return;
+  }
+  module_.operations.push_back(std::move(out));
 }
 
 std::optional<Resource> BlockReader::check_data(const syntax::Block& block) {

@@ -1,7 +1,9 @@
 // Blocks that refer to objects declared elsewhere, now or formerly: moved, removed, import; and
-// checks.
+// checks; and operations.
 #pragma once
 
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,6 +47,24 @@ struct Check {
   std::vector<CheckRule> asserts;
   std::string data;  // the address of the data source in it, among the module's resources
   Range range;
+};
+
+// What a provider offers besides resources: an action, or a list of existing objects (in query
+// files).
+struct Operation {
+  enum class Kind : uint8_t { action, list };
+
+  Kind kind = Kind::action;
+  std::string type;
+  std::string name;
+  Repetition repetition;
+  std::shared_ptr<const syntax::Body> body;  // everything in the block
+  Range range;
+
+  // `action.aws_lambda_invoke.x`
+  [[nodiscard]] std::string address() const {
+    return (kind == Kind::action ? "action." : "list.") + type + "." + name;
+  }
 };
 
 }  // namespace landform::config

@@ -114,11 +114,12 @@ Lifecycle BlockReader::lifecycle(const syntax::Block& block, const syntax::Block
   Lifecycle out;
   out.range = block.header;
   syntax::BodyContent all =
-      content(*block.body, {.attributes = {{"create_before_destroy"},
-                                           {"prevent_destroy"},
-                                           {"ignore_changes"},
-                                           {"replace_triggered_by"}},
-                            .blocks = {{"precondition", {}}, {"postcondition", {}}}});
+      content(*block.body,
+              {.attributes = {{"create_before_destroy"},
+                              {"prevent_destroy"},
+                              {"ignore_changes"},
+                              {"replace_triggered_by"}},
+               .blocks = {{"precondition", {}}, {"postcondition", {}}, {"action_trigger", {}}}});
   if (mode == ResourceMode::managed) {
     out.create_before_destroy = flag(all, "create_before_destroy");
     out.prevent_destroy = flag(all, "prevent_destroy").value_or(false);
@@ -137,6 +138,12 @@ Lifecycle BlockReader::lifecycle(const syntax::Block& block, const syntax::Block
     }
   }
   for (const syntax::Block& inner : all.blocks) {
+    if (inner.type == "action_trigger") {
+      (void)content(
+          *inner.body,
+          {.attributes = {{"events", true}, {"actions", true}, {"condition"}}, .blocks = {}});
+      continue;
+    }
     auto rule = check_rule(inner);
     if (!rule) continue;
     check_not_of_itself(inner, *rule, resource, mode);

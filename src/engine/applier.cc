@@ -128,8 +128,8 @@ class Applier : public evaluation::Visitor {
     outputs_[visit.output.name] = {visit.value.unmarked_deep(), visit.output.sensitive};
   }
 
-  void checked(const evaluation::ConditionsVisit& visit) override {
-    add_conditions(visit, checks_);
+  void judged(const evaluation::Judgement& judgement) override {
+    add_judgement(judgement, checks_);
   }
   void check(const evaluation::CheckVisit& visit, Diagnostics& diagnostics) override {
     run_check_block(visit, checks_, diagnostics);

@@ -7,34 +7,17 @@ namespace {
 
 using Status = state::CheckResults::Status;
 using evaluation::RuleResult;
+using evaluation::Verdict;
 
-// The worst one: an error, then a failure, then unknown.
-Status worse(Status a, Status b) {
-  auto rank = [](Status status) {
-    switch (status) {
-      case Status::error:
-        return 3;
-      case Status::fail:
-        return 2;
-      case Status::unknown:
-        return 1;
-      case Status::pass:
-        return 0;
-    }
-    return 0;
-  };
-  return rank(a) >= rank(b) ? a : b;
-}
-
-Status status_of(RuleResult::Status status) {
-  switch (status) {
-    case RuleResult::Status::pass:
+Status status_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::pass:
       return Status::pass;
-    case RuleResult::Status::fail:
+    case Verdict::fail:
       return Status::fail;
-    case RuleResult::Status::error:
+    case Verdict::error:
       return Status::error;
-    case RuleResult::Status::unknown:
+    case Verdict::unknown:
       return Status::unknown;
   }
   return Status::unknown;
@@ -48,10 +31,9 @@ void CheckCollector::declare(Kind kind, const std::string& config_address) {
 }
 
 void CheckCollector::add(Kind kind, const std::string& config_address, const std::string& address,
-                         const std::vector<RuleResult>& results) {
+                         const RuleResult& result) {
   std::lock_guard lock(mutex_);
-  std::vector<RuleResult>& all = objects_[{kind, config_address}][address];
-  all.insert(all.end(), results.begin(), results.end());
+  objects_[{kind, config_address}][address].push_back(result);
 }
 
 bool CheckCollector::has_failed(Kind kind, const std::string& config_address,
@@ -62,7 +44,7 @@ bool CheckCollector::has_failed(Kind kind, const std::string& config_address,
   auto instance = object->second.find(address);
   if (instance == object->second.end()) return false;
   return std::any_of(instance->second.begin(), instance->second.end(), [](const RuleResult& one) {
-    return one.status == RuleResult::Status::fail || one.status == RuleResult::Status::error;
+    return one.verdict == Verdict::fail || one.verdict == Verdict::error;
   });
 }
 
@@ -73,18 +55,19 @@ std::vector<state::CheckResults> CheckCollector::results() const {
     state::CheckResults& one = out.emplace_back();
     one.kind = key.first;
     one.address = key.second;
-    one.status = Status::pass;
+    Verdict worst = Verdict::pass;
     for (const auto& [address, results] : instances) {
       state::CheckResults::Object& object = one.objects.emplace_back();
       object.address = address;
-      object.status = Status::pass;
+      Verdict verdict = Verdict::pass;
       for (const RuleResult& result : results) {
-        object.status = worse(status_of(result.status), object.status);
-        if (result.status == RuleResult::Status::fail)
-          object.failure_messages.push_back(result.message);
+        verdict = std::max(verdict, result.verdict);
+        if (result.verdict == Verdict::fail) object.failure_messages.push_back(result.problem);
       }
-      one.status = worse(object.status, one.status);
+      object.status = status_of(verdict);
+      worst = std::max(worst, verdict);
     }
+    one.status = status_of(worst);
   }
   return out;
 }

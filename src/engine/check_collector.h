@@ -20,9 +20,9 @@ class CheckCollector {
 
   // An object that has conditions, so that it is listed even without instances.
   void declare(Kind kind, const std::string& config_address);
-  // Adds the results of conditions of an instance of it.
+  // Adds the result of a condition of an instance of it.
   void add(Kind kind, const std::string& config_address, const std::string& address,
-           const std::vector<evaluation::RuleResult>& results);
+           const evaluation::RuleResult& result);
   // Whether a result of that instance is a failure or an error.
   [[nodiscard]] bool has_failed(Kind kind, const std::string& config_address,
                                 const std::string& address) const;

@@ -5,6 +5,7 @@
 namespace landform::engine {
 
 using evaluation::RuleResult;
+using evaluation::Verdict;
 using Kind = CheckCollector::Kind;
 
 namespace {
@@ -43,20 +44,24 @@ bool check_conditions(const evaluation::Term& term, const evaluation::ModuleInst
                       const evaluation::InstanceScope& scope, const char* summary,
                       Severity severity, CheckCollector& checks, Diagnostics& diagnostics) {
   size_t errors = diagnostics.error_count();
-  std::vector<RuleResult> results;
-  for (const config::CheckRule& rule : rules)
-    results.push_back(evaluation::check_rule(rule, scope, summary, diagnostics, severity));
   const config::Resource& resource = *term.resource;
   config::InstanceAddress address{{module.path, resource.mode, resource.type, resource.name}, key};
-  checks.add(Kind::resource, address.resource.to_config_string(), address.to_string(), results);
+  for (const config::CheckRule& rule : rules) {
+    checks.add(Kind::resource, address.resource.to_config_string(), address.to_string(),
+               evaluation::check_rule(rule, scope, summary, diagnostics, severity));
+  }
   return diagnostics.error_count() == errors;
 }
 
-void add_conditions(const evaluation::ConditionsVisit& visit, CheckCollector& checks) {
-  bool variable = visit.variable != nullptr;
-  std::string object = variable ? "var." + visit.variable->name : "output." + visit.output->name;
-  checks.add(variable ? Kind::variable : Kind::output, config_address(*visit.module.node, object),
-             visit.module.address_of(object), visit.results);
+void add_judgement(const evaluation::Judgement& judgement, CheckCollector& checks) {
+  std::string object = "output." + judgement.output->name;
+  std::string declared = config_address(*judgement.module->node, object);
+  std::string address = judgement.module->address_of(object);
+  if (judgement.problems.empty()) {
+    checks.add(Kind::output, declared, address, {judgement.verdict, ""});
+  }
+  for (const std::string& problem : judgement.problems)
+    checks.add(Kind::output, declared, address, {judgement.verdict, problem});
 }
 
 void run_check_block(const evaluation::CheckVisit& visit, CheckCollector& checks,
@@ -66,38 +71,35 @@ void run_check_block(const evaluation::CheckVisit& visit, CheckCollector& checks
   std::string address = visit.module.address_of(object);
   // The data source in it failed already.
   if (checks.has_failed(Kind::check, declared, address)) return;
-  std::vector<RuleResult> results;
   for (const config::CheckRule& rule : visit.check.asserts) {
     RuleResult result = evaluation::check_rule(rule, visit.scope, "Check block assertion failed",
                                                diagnostics, Severity::warning);
-    if (result.status == RuleResult::Status::unknown) {
+    if (result.verdict == Verdict::unknown) {
       diagnostics.warning("Check block assertion known after apply",
                           "The condition could not be evaluated at this time, a result will be "
                           "known when this plan is applied.",
                           rule.condition.range());
     }
-    results.push_back(std::move(result));
+    checks.add(Kind::check, declared, address, result);
   }
-  checks.add(Kind::check, declared, address, results);
 }
 
 void report_nested(const evaluation::ModuleInstance& module, const std::string& check,
                    Diagnostics& found, CheckCollector& checks) {
   std::string object = "check." + check;
-  RuleResult result{RuleResult::Status::pass};
+  RuleResult result{Verdict::pass, ""};
   Diagnostics warnings;
   for (Diagnostic one : found) {
     if (one.severity == Severity::error) {
-      result.status = RuleResult::Status::fail;
-      result.message += (result.message.empty() ? "" : "\n") + one.summary +
+      result.verdict = Verdict::fail;
+      result.problem += (result.problem.empty() ? "" : "\n") + one.summary +
                         (one.detail.empty() ? "" : ": " + one.detail);
     }
     one.severity = Severity::warning;
     warnings.add(std::move(one));
   }
   found = std::move(warnings);
-  checks.add(Kind::check, config_address(*module.node, object), module.address_of(object),
-             {result});
+  checks.add(Kind::check, config_address(*module.node, object), module.address_of(object), result);
 }
 
 }  // namespace landform::engine

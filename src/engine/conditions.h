@@ -22,8 +22,8 @@ void declare_conditions(const config::ModuleTree& modules, CheckCollector& check
                                     Severity severity, CheckCollector& checks,
                                     Diagnostics& diagnostics);
 
-// The conditions of a variable or output.
-void add_conditions(const evaluation::ConditionsVisit& visit, CheckCollector& checks);
+// The preconditions of an output.
+void add_judgement(const evaluation::Judgement& judgement, CheckCollector& checks);
 
 // A check block: failures are warnings.
 void run_check_block(const evaluation::CheckVisit& visit, CheckCollector& checks,

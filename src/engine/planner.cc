@@ -135,8 +135,8 @@ class Planner : public evaluation::Visitor {
     }
   }
 
-  void checked(const evaluation::ConditionsVisit& visit) override {
-    add_conditions(visit, checks_);
+  void judged(const evaluation::Judgement& judgement) override {
+    add_judgement(judgement, checks_);
   }
 
   void check(const evaluation::CheckVisit& visit, Diagnostics& diagnostics) override {

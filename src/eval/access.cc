@@ -2,10 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "base/quote.h"
 #include "base/unicode.h"
 #include "value/convert.h"
 #include "value/operators.h"
+#include "value/partial_object.h"
+#include "value/shown.h"
 
 namespace landform::eval {
 namespace {
@@ -15,8 +19,9 @@ constexpr const char* kNoSuchElement =
     "The given key does not identify an element in this collection value";
 constexpr const char* kUnsupported = "Unsupported attribute";
 
-Value unknown_like(const Value& container, Type type) {
-  return Value::unknown(type).with_marks_of(container);
+// A part of something unknown.
+Value unknown_like(const Value& container, Type type, const Value& key) {
+  return with_shown(Value::unknown(type), shown_part(container, key)).with_marks_of(container);
 }
 
 // Why a known index is outside a sequence.
@@ -48,7 +53,7 @@ Value index_sequence(const Value& collection, const Value& key, const Range& ran
   Value plain = collection.unmarked();
   Value index = key.unmarked();
   if (!index.is_known() || (!plain.is_known() && type.is_list())) {
-    return unknown_like(collection, type.is_list() ? type.element() : Type::dynamic());
+    return unknown_like(collection, type.is_list() ? type.element() : Type::dynamic(), index);
   }
   size_t length = type.is_tuple() ? type.elements().size() : plain.length();
   Number number = index.as_number();
@@ -67,7 +72,7 @@ Value index_map(const Value& collection, const Value& key, const Range& range,
   Value plain = collection.unmarked();
   Value name = key.unmarked();
   if (!plain.is_known() || !name.is_known())
-    return unknown_like(collection, collection.type().element());
+    return unknown_like(collection, collection.type().element(), name);
   const Value* found = plain.find(name.as_string());
   if (found == nullptr) {
     diagnostics.error(kInvalidIndex, fmt::format("{}.", kNoSuchElement), range);
@@ -80,7 +85,7 @@ Value index_object(const Value& collection, const Value& key, bool by_number, co
                    Diagnostics& diagnostics) {
   Value plain = collection.unmarked();
   Value name = key.unmarked();
-  if (!plain.is_known() || !name.is_known()) return unknown_like(collection, Type::dynamic());
+  if (!plain.is_known() || !name.is_known()) return unknown_like(collection, Type::dynamic(), name);
   const Value* found = plain.find(name.as_string());
   if (found == nullptr) {
     diagnostics.error(
@@ -94,6 +99,15 @@ Value index_object(const Value& collection, const Value& key, bool by_number, co
     return Value::unknown();
   }
   return found->with_marks_of(collection);
+}
+
+// By name, as an attribute; what another key leads to is not known.
+Value index_partial(const Value& object, const Value& key) {
+  Value name = key.unmarked();
+  bool named = name.is_known() && name.type().is_string();
+  Value out = named ? partial_attribute(object, name.as_string())
+                    : other_parts(object.unmarked()).with_marks_of(object);
+  return out.with_marks_of(key);
 }
 
 }  // namespace
@@ -110,8 +124,9 @@ Value index_value(const Value& collection, const Value& key, const Range& range,
   }
   if (key.is_null()) return fail(kInvalidIndex, "Can't use a null value as an indexing key.");
   Type type = collection.type();
+  if (type.is_dynamic() && is_partial_object(collection)) return index_partial(collection, key);
   if (type.is_dynamic() || key.type().is_dynamic())
-    return unknown_like(collection, Type::dynamic());
+    return unknown_like(collection, Type::dynamic(), key);
 
   bool sequence = type.is_list() || type.is_tuple();
   if (!sequence && !type.is_map() && !type.is_object()) {
@@ -155,12 +170,12 @@ Value attribute_of(const Value& object, std::string_view name, const Range& rang
         return fail(kUnsupported, fmt::format("This object does not have an attribute named {}.",
                                               go_quote(name)));
       }
-      if (!object.is_known()) return unknown_like(object, attribute->type);
+      if (!object.is_known()) return unknown_like(object, attribute->type, Value::string_nfc(name));
       if (!object.is_marked()) return *object.find(name);
       return object.unmarked().find(name)->with_marks_of(object);
     }
     case Kind::map: {
-      if (!object.is_known()) return unknown_like(object, type.element());
+      if (!object.is_known()) return unknown_like(object, type.element(), Value::string_nfc(name));
       Value plain = object.unmarked();
       const Value* found = plain.find(name);
       if (found == nullptr) {
@@ -171,7 +186,8 @@ Value attribute_of(const Value& object, std::string_view name, const Range& rang
       return found->with_marks_of(object);
     }
     case Kind::dynamic:
-      return unknown_like(object, Type::dynamic());
+      if (is_partial_object(object)) return partial_attribute(object, name);
+      return unknown_like(object, Type::dynamic(), Value::string_nfc(name));
     case Kind::list:
       if (!type.element().is_object()) break;
       if (type.element().attribute(name) != nullptr) {
@@ -213,6 +229,24 @@ Value step_key(const syntax::Step& step) {
     default:
       return Value::string(step.text());
   }
+}
+
+Value apply_steps(Value value, std::span<const syntax::Step> steps, FileId file,
+                  Diagnostics& diagnostics) {
+  // Inside of an object that may have more than is known, nothing is missing.
+  std::optional<Value> rest;
+  for (const syntax::Step& step : steps) {
+    if (is_partial_object(value)) rest = other_parts(value.unmarked());
+    Diagnostics found;
+    Value part = apply_step(value, step, file, found);
+    if (found.has_errors()) {
+      if (rest) return rest->with_marks_of(value);
+      diagnostics.append(std::move(found));
+      return Value::unknown();
+    }
+    value = std::move(part);
+  }
+  return value;
 }
 
 Value apply_step(const Value& value, const syntax::Step& step, FileId file,

@@ -1,6 +1,7 @@
 // Accessing a part of a value by index or attribute name.
 #pragma once
 
+#include <span>
 #include <string_view>
 
 #include "base/diagnostic.h"
@@ -18,6 +19,10 @@ namespace landform::eval {
 // A literal step of a traversal.
 [[nodiscard]] Value apply_step(const Value& value, const syntax::Step& step, FileId file,
                                Diagnostics& diagnostics);
+// Several of them, one after the other. Unknown, with a diagnostic, at the first that has no part;
+// within a partial object, the rest of it.
+[[nodiscard]] Value apply_steps(Value value, std::span<const syntax::Step> steps, FileId file,
+                                Diagnostics& diagnostics);
 // The key of an index step.
 [[nodiscard]] Value step_key(const syntax::Step& step);
 

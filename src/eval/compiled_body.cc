@@ -11,13 +11,16 @@
 #include "eval/evaluate.h"
 #include "eval/references.h"
 #include "eval/type_constraint.h"
+#include "value/shown.h"
 
 namespace landform::eval {
 namespace {
 
 // The same for meta-arguments common to all resources.
 bool holds_words(std::string_view block, std::string_view attribute) {
-  if (block == "lifecycle") return attribute == "ignore_changes";
+  if (block == "lifecycle")
+    return attribute == "ignore_changes" || attribute == "replace_triggered_by";
+  if (block == "action_trigger") return attribute == "events" || attribute == "actions";
   return block == "provisioner" && (attribute == "when" || attribute == "on_failure");
 }
 
@@ -129,23 +132,31 @@ struct CompiledBody::Level {
     property.blocks.push_back(std::move(nested));
   }
 
-  Value evaluate(const Scope& scope, const Value& failed, bool whole,
+  // `extra`: the scope of the extra parts; null if they are left out.
+  Value evaluate(const Scope& scope, const Scope* extra, const Value& failed,
                  Diagnostics& diagnostics) const {
     std::vector<Value> values;
     values.reserve(properties.size());
     for (const Property& property : properties) {
-      if (property.extra && !whole) continue;
-      if (!property.blocks.empty() || !property.expr) {
-        values.push_back(evaluate_blocks(property, scope, failed, whole, diagnostics));
-        continue;
-      }
-      size_t errors = diagnostics.error_count();
-      Value value = property.words ? words(property.expr, scope, diagnostics)
-                                   : eval::evaluate(property.expr, scope, diagnostics);
-      if (diagnostics.error_count() != errors) value = failed;
-      values.push_back(std::move(value));
+      if (property.extra && extra == nullptr) continue;
+      values.push_back(evaluate(property, property.extra ? *extra : scope, failed, extra != nullptr,
+                                diagnostics));
     }
-    return make_object(std::move(values), whole);
+    return make_object(std::move(values), extra != nullptr);
+  }
+
+  Value evaluate(const Property& property, const Scope& scope, const Value& failed, bool whole,
+                 Diagnostics& diagnostics) const {
+    if (property.extra && property.name == "lifecycle") {
+      Diagnostics reported;  // when the conditions in it are checked
+      return evaluate_blocks(property, scope, failed, whole, reported);
+    }
+    if (!property.blocks.empty() || !property.expr)
+      return evaluate_blocks(property, scope, failed, whole, diagnostics);
+    size_t errors = diagnostics.error_count();
+    Value value = property.words ? words(property.expr, scope, diagnostics)
+                                 : eval::evaluate(property.expr, scope, diagnostics);
+    return diagnostics.error_count() == errors ? value : with_shown(failed, shown_for(value));
   }
 
   Value make_object(std::vector<Value> values, bool whole) const {
@@ -170,37 +181,73 @@ struct CompiledBody::Level {
   Value evaluate_blocks(const Property& property, const Scope& scope, const Value& failed,
                         bool whole, Diagnostics& diagnostics) const {
     std::vector<Value> out;
+    bool known = true;
+    bool written = property.blocks.empty();
+    Marks marks = Marks::none;  // of what is not known
     for (const Nested& nested : property.blocks) {
       if (!nested.for_each) {
-        out.push_back(nested.content->evaluate(scope, failed, whole, diagnostics));
+        written = true;
+        out.push_back(
+            nested.content->evaluate(scope, whole ? &scope : nullptr, failed, diagnostics));
         continue;
       }
       size_t errors = diagnostics.error_count();
       Value collection = eval::evaluate(nested.for_each, scope, diagnostics);
       if (diagnostics.error_count() != errors) continue;
-      Marks marks = collection.marks();
-      collection = collection.unmarked();
-      // The number of blocks is not known, so neither is the list.
-      if (!collection.is_known()) return Value::unknown().with_marks(marks);
-      if (collection.is_null() || collection.type().is_primitive()) {
-        diagnostics.error(
-            "Invalid dynamic for_each value",
-            collection.is_null()
-                ? std::string("Cannot use a null value in for_each.")
-                : fmt::format(
-                      "Cannot use a {} value in for_each. An iterable collection is required.",
-                      collection.type().friendly_name()),
-            nested.for_each.range());
+      if (!collection.is_known()) {
+        known = false;
+        marks = marks | collection.marks();
+        if (whole) show_blocks(nested, collection, scope, failed, out);
         continue;
       }
-      for (size_t i = 0; i < collection.length(); ++i) {
-        IterationScope inner(scope, std::string(nested.iterator), collection.iteration_key(i),
-                             collection.elements()[i]);
-        out.push_back(
-            nested.content->evaluate(inner, failed, whole, diagnostics).with_marks(marks));
-      }
+      generate(nested, collection, scope, failed, whole, diagnostics, out);
     }
-    return Value::tuple(std::move(out));
+    // Without blocks, there may still be something that the provider adds.
+    if (known && out.empty() && !written)
+      return whole ? with_shown(Value::unknown(), Value::empty_tuple()) : Value::null();
+    if (known) return Value::tuple(std::move(out));
+    // The number of blocks is not known, so neither is the list.
+    Value unknown = Value::unknown().with_marks(marks);
+    return whole ? with_shown(unknown, as_shown(Value::tuple(std::move(out)))) : unknown;
+  }
+
+  // The blocks for a known collection.
+  static void generate(const Nested& nested, const Value& given, const Scope& scope,
+                       const Value& failed, bool whole, Diagnostics& diagnostics,
+                       std::vector<Value>& out) {
+    Value collection = given.unmarked();
+    if (collection.is_null() || collection.type().is_primitive()) {
+      diagnostics.error(
+          "Invalid dynamic for_each value",
+          collection.is_null()
+              ? std::string("Cannot use a null value in for_each.")
+              : fmt::format(
+                    "Cannot use a {} value in for_each. An iterable collection is required.",
+                    collection.type().friendly_name()),
+          nested.for_each.range());
+      return;
+    }
+    for (size_t i = 0; i < collection.length(); ++i) {
+      IterationScope inner(scope, std::string(nested.iterator), collection.iteration_key(i),
+                           collection.elements()[i]);
+      Value block = nested.content->evaluate(inner, whole ? &inner : nullptr, failed, diagnostics);
+      out.push_back(block.with_marks_of(given));
+    }
+  }
+
+  // What is shown for the blocks of an unknown collection: those for what is shown for it, if that
+  // is a collection, otherwise one that stands for all of them.
+  static void show_blocks(const Nested& nested, const Value& collection, const Scope& scope,
+                          const Value& failed, std::vector<Value>& out) {
+    Diagnostics ignored;
+    Value shown = shown_for(collection);
+    if (!shown.is_null() && !shown.type().is_primitive()) {
+      generate(nested, shown, scope, failed, true, ignored, out);
+      return;
+    }
+    IterationScope inner(scope, std::string(nested.iterator), Value::unknown(),
+                         with_shown(Value::unknown(), shown));
+    out.push_back(nested.content->evaluate(inner, &inner, failed, ignored));
   }
 
   // `extra`: that of the enclosing top-level property.
@@ -236,12 +283,19 @@ CompiledBody& CompiledBody::operator=(CompiledBody&&) noexcept = default;
 
 Value CompiledBody::evaluate(const Scope& scope, const Value& failed,
                              Diagnostics& diagnostics) const {
-  return level_->evaluate(scope, failed, false, diagnostics);
+  return level_->evaluate(scope, nullptr, failed, diagnostics);
 }
 
-Value CompiledBody::evaluate_whole(const Scope& scope, const Value& failed,
+Value CompiledBody::evaluate_whole(const Scope& scope, const Scope& extra, const Value& failed,
                                    Diagnostics& diagnostics) const {
-  return level_->evaluate(scope, failed, true, diagnostics);
+  return level_->evaluate(scope, &extra, failed, diagnostics);
+}
+
+void CompiledBody::check_extra(const Scope& scope, Diagnostics& diagnostics) const {
+  for (const Level::Property& property : level_->properties) {
+    if (property.extra && (property.expr || !property.blocks.empty()))
+      (void)level_->evaluate(property, scope, Value::unknown(), true, diagnostics);
+  }
 }
 
 std::vector<CompiledBody::Reference> CompiledBody::references() const {

@@ -40,10 +40,13 @@ class CompiledBody {
   // An object. An attribute that cannot be evaluated is `failed` in it, with a diagnostic.
   [[nodiscard]] Value evaluate(const Scope& scope, const Value& failed,
                                Diagnostics& diagnostics) const;
-  // Includes the extra parts; where there are dynamic blocks, adds an empty list `dynamic` beside
-  // the blocks they generate.
-  [[nodiscard]] Value evaluate_whole(const Scope& scope, const Value& failed,
+  // Includes the extra parts, in a scope of their own; where there are dynamic blocks, adds an
+  // empty list `dynamic` beside the blocks they generate. A block is shown for dynamic blocks whose
+  // number is not known.
+  [[nodiscard]] Value evaluate_whole(const Scope& scope, const Scope& extra, const Value& failed,
                                      Diagnostics& diagnostics) const;
+  // Reports errors in the extra parts.
+  void check_extra(const Scope& scope, Diagnostics& diagnostics) const;
 
   // Every reference in it, including the extra parts, except those to iterators of dynamic blocks.
   struct Reference {

@@ -25,6 +25,7 @@ class IterationScope : public Scope {
   [[nodiscard]] std::vector<std::string> names() const override;
   [[nodiscard]] const FunctionTable* functions() const override { return outer_.functions(); }
   [[nodiscard]] const SourceMap* sources() const override { return outer_.sources(); }
+  [[nodiscard]] Limits limits() const override { return outer_.limits(); }
 
  private:
   const Scope& outer_;

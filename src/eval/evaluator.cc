@@ -34,29 +34,29 @@ Value Evaluator::run(const Expr& expr) {
     case ExprKind::string:
       return Value::string(expr.as<StringExpr>().value());
     case ExprKind::template_:
-      return template_text(expr.as<TemplateExpr>());
+      return bounded(template_text(expr.as<TemplateExpr>()), expr);
     case ExprKind::wrap:
       return run(*expr.as<WrapExpr>().inner);
     case ExprKind::join:
-      return join(expr.as<JoinExpr>());
+      return bounded(join(expr.as<JoinExpr>()), expr);
     case ExprKind::traversal:
-      return traversal(expr.as<TraversalExpr>());
+      return bounded(traversal(expr.as<TraversalExpr>()), expr);
     case ExprKind::relative:
       return relative(expr.as<RelativeExpr>());
     case ExprKind::index:
       return index(expr.as<IndexExpr>());
     case ExprKind::call:
-      return call(expr.as<CallExpr>());
+      return bounded(call(expr.as<CallExpr>()), expr);
     case ExprKind::conditional:
       return conditional(expr.as<ConditionalExpr>());
     case ExprKind::tuple:
-      return tuple(expr.as<TupleExpr>());
+      return bounded(tuple(expr.as<TupleExpr>()), expr);
     case ExprKind::object:
-      return object(expr.as<ObjectExpr>());
+      return bounded(object(expr.as<ObjectExpr>()), expr);
     case ExprKind::for_:
-      return for_each(expr.as<ForExpr>());
+      return bounded(for_each(expr.as<ForExpr>()), expr);
     case ExprKind::splat:
-      return splat(expr.as<SplatExpr>());
+      return bounded(splat(expr.as<SplatExpr>()), expr);
     case ExprKind::splat_item: {
       for (auto it = splat_items_.rbegin(); it != splat_items_.rend(); ++it) {
         if (it->first == &expr) return it->second;
@@ -103,12 +103,7 @@ std::optional<Value> Evaluator::resolve(std::span<const Step> steps, Diagnostics
     value = std::move(found->value);
     consumed = found->consumed;
   }
-  for (const Step& step : steps.subspan(consumed)) {
-    size_t errors = diagnostics.error_count();
-    value = apply_step(value, step, file_, diagnostics);
-    if (diagnostics.error_count() != errors) return Value::unknown();
-  }
-  return value;
+  return apply_steps(std::move(value), steps.subspan(consumed), file_, diagnostics);
 }
 
 void Evaluator::unknown_root(const Step& root) {
@@ -138,17 +133,38 @@ Value Evaluator::traversal(const TraversalExpr& expr) {
   return value ? *std::move(value) : Value::unknown();
 }
 
+Value Evaluator::bounded(Value value, const Expr& expr) {
+  if (budget_.allows(value)) return value;
+  report_limit(fmt::format("The value of this expression takes more than {} bytes, so it is not "
+                           "evaluated. The option -max-bytes raises the limit.",
+                           budget_.limits().bytes),
+               expr);
+  return Value::unknown();
+}
+
+bool Evaluator::spend(uint64_t elements, const Expr& expr) {
+  bool reported = budget_.is_spent();
+  if (budget_.spend(elements)) return true;
+  over_limit_ = true;
+  if (!reported) {
+    report_limit(fmt::format("This expression makes more than {} elements, so it is not evaluated. "
+                             "The option -max-elements raises the limit.",
+                             budget_.limits().elements),
+                 expr);
+  }
+  return false;
+}
+
+void Evaluator::report_limit(std::string detail, const Expr& expr) {
+  over_limit_ = true;
+  diagnostics_->error("Expression too large", std::move(detail), range(expr));
+}
+
 Value Evaluator::relative(const RelativeExpr& expr) {
   Value value = run(*expr.source);
   size_t from = diagnostics_->size();
-  for (const Step& step : expr.steps()) {
-    size_t errors = diagnostics_->error_count();
-    value = apply_step(value, step, file_, *diagnostics_);
-    if (diagnostics_->error_count() != errors) {
-      explain_since(from, expr);
-      return Value::unknown();
-    }
-  }
+  value = apply_steps(std::move(value), expr.steps(), file_, *diagnostics_);
+  if (diagnostics_->size() != from) explain_since(from, expr);
   return value;
 }
 
@@ -257,11 +273,73 @@ Value apply(BinaryOp op, const Value& a, const Value& b) {
 
 }  // namespace
 
-Value Evaluator::binary(const BinaryExpr& expr) {
+// The operand that decides the result of `&&` and `||` on its own, if errors in the other one do
+// not matter then. Without errors nothing is short-circuited: an unknown operand makes the result
+// unknown, as in all versions before 1.12.
+std::optional<Value> Evaluator::short_circuit(BinaryOp op, const Operand& left,
+                                              const Operand& right, Diagnostics& diagnostics) {
+  bool deciding = op == BinaryOp::or_;
+  auto value_of = [](const Operand& operand) -> std::optional<bool> {
+    Value plain = operand.value.unmarked();
+    if (!plain.is_known() || plain.is_null()) return std::nullopt;
+    return plain.as_bool();
+  };
+  auto result = [&](const Value& value, const Operand& from) {
+    diagnostics.append(from.found);
+    return value.with_marks(left.value.marks() | right.value.marks());
+  };
+  if (left.value.is_null() || right.value.is_null()) return std::nullopt;
+  std::optional<bool> a = value_of(left);
+  std::optional<bool> b = value_of(right);
+  Value unknown = Value::unknown_not_null(Type::boolean());
+  if (!a && !b) {
+    if (left.found.has_errors()) return std::nullopt;
+    return result(unknown, left);
+  }
+  if (a == deciding) return result(Value::boolean(deciding), left);
+  if (b == deciding) return result(Value::boolean(deciding), right);
+  if (!a) return result(unknown, left);
+  if (!b) return result(unknown, right);
+  return std::nullopt;
+}
+
+Evaluator::Operand Evaluator::operand(const Expr& expr) {
+  Operand out;
+  Diagnostics* outer = std::exchange(diagnostics_, &out.found);
+  out.value = run(expr);
+  diagnostics_ = outer;
+  return out;
+}
+
+Value Evaluator::logical(const BinaryExpr& expr) {
+  Operand left = operand(*expr.left);
+  Operand right = operand(*expr.right);
+  if (!over_limit_ && (left.found.has_errors() || right.found.has_errors())) {
+    auto left_bool = convert(left.value, Type::boolean());
+    auto right_bool = convert(right.value, Type::boolean());
+    if (left_bool && right_bool) {
+      left.value = std::move(left_bool).value();
+      right.value = std::move(right_bool).value();
+      if (auto decided = short_circuit(expr.op, left, right, *diagnostics_)) return *decided;
+    }
+  }
   size_t errors = diagnostics_->error_count();
+  diagnostics_->append(std::move(left.found));
+  diagnostics_->append(std::move(right.found));
+  return operate(expr, left.value, right.value, errors);
+}
+
+Value Evaluator::binary(const BinaryExpr& expr) {
+  if (expr.op == BinaryOp::and_ || expr.op == BinaryOp::or_) return logical(expr);
+  size_t errors = diagnostics_->error_count();
+  Value left = run(*expr.left);
+  Value right = run(*expr.right);
+  return operate(expr, left, right, errors);
+}
+
+Value Evaluator::operate(const BinaryExpr& expr, const Value& given_left, const Value& given_right,
+                         size_t errors) {
   OperatorTraits op = traits(expr.op);
-  Value given_left = run(*expr.left);
-  Value given_right = run(*expr.right);
   auto left = convert(given_left, op.operands);
   if (!left) {
     fail("Invalid operand",
@@ -344,13 +422,15 @@ std::shared_ptr<const EvaluationContext> Evaluator::explain(const Expr& culprit,
 }
 
 Value evaluate(const Expression& expr, const Scope& scope, Diagnostics& diagnostics) {
-  return Evaluator(scope, expr.file, diagnostics).run(*expr.node);
+  Budget budget(scope.limits());
+  return Evaluator(scope, expr.file, diagnostics, budget).run(*expr.node);
 }
 
 std::shared_ptr<const EvaluationContext> explain(const Expression& expr, const Scope& scope,
                                                  const Blame& blame) {
   Diagnostics ignored;
-  return Evaluator(scope, expr.file, ignored).explain(*expr.node, nullptr, blame);
+  Budget budget(scope.limits());
+  return Evaluator(scope, expr.file, ignored, budget).explain(*expr.node, nullptr, blame);
 }
 
 Value evaluate_as(const Expression& expr, Type type, const Scope& scope, Diagnostics& diagnostics) {

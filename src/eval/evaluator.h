@@ -15,14 +15,15 @@
 #include "eval/evaluate.h"
 #include "eval/scope.h"
 #include "syntax/ast.h"
+#include "value/budget.h"
 #include "value/value.h"
 
 namespace landform::eval {
 
 class Evaluator {
  public:
-  Evaluator(const Scope& scope, FileId file, Diagnostics& diagnostics)
-      : scope_(scope), file_(file), diagnostics_(&diagnostics) {}
+  Evaluator(const Scope& scope, FileId file, Diagnostics& diagnostics, Budget& budget)
+      : scope_(scope), file_(file), diagnostics_(&diagnostics), budget_(budget.shared()) {}
 
   Value run(const syntax::Expr& expr);
   // The values of the names in an expression, and the function that was being called, if any.
@@ -49,6 +50,18 @@ class Evaluator {
   Value conditional(const syntax::ConditionalExpr& expr);
   Value unary(const syntax::UnaryExpr& expr);
   Value binary(const syntax::BinaryExpr& expr);
+  // An operand of `&&` or `||`, with what is wrong with it.
+  struct Operand {
+    Value value;
+    Diagnostics found;
+  };
+  Operand operand(const syntax::Expr& expr);
+  Value logical(const syntax::BinaryExpr& expr);
+  static std::optional<Value> short_circuit(syntax::BinaryOp op, const Operand& left,
+                                            const Operand& right, Diagnostics& diagnostics);
+  // `errors`: the number of errors before the operands were evaluated.
+  Value operate(const syntax::BinaryExpr& expr, const Value& given_left, const Value& given_right,
+                size_t errors);
   Value tuple(const syntax::TupleExpr& expr);
   Value object(const syntax::ObjectExpr& expr);
   Value object_key(const syntax::Expr& key);
@@ -72,6 +85,7 @@ class Evaluator {
                         std::vector<Value>& out);
   Value try_call(const syntax::CallExpr& expr, const Function& function);
   Value can_call(const syntax::CallExpr& expr);
+  Value report_hidden(Diagnostics failures);
   bool check_template_argument(const syntax::CallExpr& expr);
 
   // The value of a traversal's steps; none if its root is unknown.
@@ -93,6 +107,12 @@ class Evaluator {
   // Adds the values of the names in `culprit` to the errors added since `from`.
   void explain_since(size_t from, const syntax::Expr& culprit);
 
+  // A value that was just made, or unknown, with a diagnostic, if it is too large.
+  Value bounded(Value value, const syntax::Expr& expr);
+  // Counts elements that `expr` is about to make; false, with a diagnostic, if there are too many.
+  bool spend(uint64_t elements, const syntax::Expr& expr);
+  void report_limit(std::string detail, const syntax::Expr& expr);
+
   // Evaluates with diagnostics redirected.
   Value run_into(const syntax::Expr& expr, Diagnostics& diagnostics);
 
@@ -101,6 +121,9 @@ class Evaluator {
   Diagnostics* diagnostics_;
   const Frame* frame_ = nullptr;
   std::vector<std::pair<const syntax::Expr*, Value>> splat_items_;
+  Budget& budget_;
+  // An error that no try can hide: the result is not what it would be without limits.
+  bool over_limit_ = false;
   // Inside try and can, where failures are expected and their details are not shown.
   int trials_ = 0;
 };

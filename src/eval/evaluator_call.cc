@@ -8,6 +8,7 @@
 #include "eval/evaluator.h"
 #include "value/convert.h"
 #include "value/function.h"
+#include "value/shown.h"
 
 namespace landform::eval {
 
@@ -42,6 +43,18 @@ std::string missing_in_namespace(const FunctionTable& functions, std::string_vie
       "There is no function named {}. Ensure that provider name {} is declared in this module's "
       "required_providers block, and that this provider offers a function named {}.",
       go_quote(name), go_quote(provider), go_quote(base));
+}
+
+// What is shown for the result of a call with unknown arguments: the result for what is shown for
+// them, as long as it can be recognized there. The length of a name says nothing about the length
+// of what it names.
+Value shown_result(const Function& function, std::span<const Value> arguments) {
+  std::vector<Value> shown;
+  shown.reserve(arguments.size());
+  for (const Value& argument : arguments) shown.push_back(as_shown(argument));
+  auto result = landform::call(function, std::move(shown));
+  if (!result || !names_sources(result.value(), arguments)) return Value::null();
+  return result.value().unmarked_deep();
 }
 
 // The expression of the i-th argument: the last expression may have been expanded to several
@@ -160,7 +173,11 @@ Value Evaluator::call(const CallExpr& expr) {
   std::vector<Value> arguments;
   if (!gather_arguments(expr, *function, arguments)) return Value::unknown();
   size_t count = arguments.size();
+  std::vector<Value> showing;  // the arguments, if something is shown for them
+  if (shows_something(arguments)) showing = arguments;
   auto result = landform::call(*function, std::move(arguments));
+  if (result && !showing.empty() && !result.value().is_known())
+    return with_shown(result.value(), shown_result(*function, showing));
   if (result) return std::move(result).value();
 
   const FunctionError& error = result.error();
@@ -241,6 +258,12 @@ bool Evaluator::check_template_argument(const CallExpr& expr) {
   return false;
 }
 
+// Without limits there might be no error, so it cannot decide anything.
+Value Evaluator::report_hidden(Diagnostics failures) {
+  diagnostics_->append(std::move(failures));
+  return Value::unknown();
+}
+
 Value Evaluator::try_call(const CallExpr& expr, const Function& function) {
   // An expanded argument is evaluated before any attempt, so its failure is reported as usual.
   std::vector<Value> expanded;
@@ -266,9 +289,15 @@ Value Evaluator::try_call(const CallExpr& expr, const Function& function) {
     }
   }
   --trials_;
+  if (over_limit_ || budget_.is_spent()) return report_hidden(std::move(failures));
   if (!success && !expanded.empty()) success = expanded[0];
   // The attempt might still fail once more is known, so the result is unknown until then.
-  if (success) return success->is_wholly_known() ? *success : Value::unknown();
+  if (success) {
+    if (success->is_wholly_known()) return *success;
+    const Value sources[] = {*success};
+    Value unknown = Value::unknown();
+    return shows_something(sources) ? with_shown(unknown, as_shown(*success)) : unknown;
+  }
 
   std::string message;
   if (attempts.empty() && expanded.empty()) {
@@ -294,6 +323,7 @@ Value Evaluator::can_call(const CallExpr& expr) {
   ++trials_;
   Value value = run_into(*expr.args()[0], failures);
   --trials_;
+  if (over_limit_ || budget_.is_spent()) return report_hidden(std::move(failures));
   if (failures.has_errors()) return Value::boolean(false);
   return value.is_wholly_known() ? Value::boolean(true) : Value::unknown(Type::boolean());
 }

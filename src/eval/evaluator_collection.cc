@@ -193,8 +193,9 @@ Value Evaluator::for_each(const ForExpr& expr) {
   if (!collection.is_known()) return Value::unknown().with_marks(state.marks);
   state.marks = before;
 
+  if (!spend(collection.length(), expr)) return Value::unknown().with_marks(state.marks);
   if (!expr.is_object) state.items.reserve(collection.length());
-  for (size_t i = 0; i < collection.length(); ++i) {
+  for (size_t i = 0; i < collection.length() && !over_limit_; ++i) {
     Value key = expr.key_var().empty() ? Value() : collection.iteration_key(i);
     Frame frame{expr.key_var(), expr.value_var(), &key, &collection.elements()[i], frame_};
     const Frame* outer = std::exchange(frame_, &frame);
@@ -207,7 +208,7 @@ Value Evaluator::for_each(const ForExpr& expr) {
     }
     frame_ = outer;
   }
-  if (!state.known) return Value::unknown().with_marks(state.marks);
+  if (!state.known || over_limit_) return Value::unknown().with_marks(state.marks);
   if (!expr.is_object) return Value::tuple(std::move(state.items)).with_marks(state.marks);
   Value::Attributes attributes;
   attributes.reserve(state.entries.size());

@@ -108,6 +108,10 @@ Value Evaluator::conditional(const ConditionalExpr& expr) {
   Diagnostics false_diagnostics;
   Value when_true = run_into(*expr.when_true, true_diagnostics);
   Value when_false = run_into(*expr.when_false, false_diagnostics);
+  if (over_limit_) {
+    diagnostics_->append(std::move(true_diagnostics));
+    return report_hidden(std::move(false_diagnostics));
+  }
 
   std::optional<Type> type = Type::dynamic();
   bool all_dynamic = false;

@@ -1,6 +1,8 @@
 // Splats: one expression for every element of a sequence.
 #include "eval/evaluator.h"
+#include "value/partial_object.h"
 #include "value/refinement.h"
+#include "value/shown.h"
 
 namespace landform::eval {
 
@@ -37,7 +39,8 @@ Value Evaluator::splat(const SplatExpr& expr) {
          range(*expr.source), range(expr.source->begin, expr.marker_end), *expr.source);
     return Value::unknown();
   }
-  if (type.is_dynamic()) return Value::unknown().with_marks(marks);
+  if (type.is_dynamic() && !is_partial_object(source))
+    return with_shown(Value::unknown(), shown_for(source)).with_marks(marks);
 
   // Any other value is treated as a sequence of itself, or an empty one if it turns out to be null.
   bool length_unknown = false;
@@ -56,6 +59,7 @@ Value Evaluator::splat(const SplatExpr& expr) {
     }
     return result.done().with_marks(marks);
   }
+  if (!spend(plain.length(), expr)) return Value::unknown().with_marks(marks);
   std::vector<Value> values;
   values.reserve(plain.length());
   for (const Value& item : plain.elements()) values.push_back(each_of(expr, item));

@@ -4,6 +4,7 @@
 #include "eval/evaluator.h"
 #include "value/convert.h"
 #include "value/refinement.h"
+#include "value/shown.h"
 
 namespace landform::eval {
 
@@ -14,13 +15,15 @@ Value Evaluator::template_text(const TemplateExpr& expr) {
     diagnostics_->append(*expr.json_errors);
     if (expr.json_errors->has_errors()) return Value::unknown();
   }
-  std::string text;
+  std::string text;   // up to the first part that is not known
+  std::string shown;  // all of it, if it is not known
   bool known = true;
+  bool shows = true;
   Marks marks = Marks::none;
   size_t errors = diagnostics_->error_count();
   for (const Expr* part : expr.parts()) {
     if (part->kind == ExprKind::string) {
-      if (known) text += part->as<StringExpr>().value();
+      (known ? text : shown) += part->as<StringExpr>().value();
       continue;
     }
     Value value = run(*part);
@@ -32,7 +35,11 @@ Value Evaluator::template_text(const TemplateExpr& expr) {
     }
     marks |= value.marks();
     if (!value.is_known()) {
+      if (known) shown = text;
       known = false;
+      Value name = shown_for(value);
+      shows = shows && !name.is_null() && name.type().is_string();
+      if (shows) shown += name.unmarked().as_string();
       continue;
     }
     auto converted = convert(value.unmarked(), Type::string());
@@ -43,7 +50,7 @@ Value Evaluator::template_text(const TemplateExpr& expr) {
            range(*part), range(expr), *part);
       continue;
     }
-    if (known) text += converted.value().as_string();
+    (known ? text : shown) += converted.value().as_string();
   }
   if (known) return Value::string(text).with_marks(marks);
 
@@ -53,8 +60,25 @@ Value Evaluator::template_text(const TemplateExpr& expr) {
     constexpr size_t kLongestPrefix = 128;
     unknown.string_prefix(std::string_view(text).substr(0, kLongestPrefix));
   }
-  return unknown.done().with_marks(marks);
+  Value result = unknown.done().with_marks(marks);
+  return shows ? with_shown(result, Value::string(shown)) : result;
 }
+
+namespace {
+
+// What is shown for the text of all items; null if one of them cannot be shown.
+Value joined_as_shown(const Value& items) {
+  std::string text;
+  for (const Value& item : items.elements()) {
+    auto converted = convert(as_shown(item), Type::string());
+    if (!converted || converted->is_null()) return Value::null();
+    text += converted->unmarked().as_string();
+  }
+  Value out = Value::string(text);
+  return names_sources(out, items.elements()) ? out : Value::null();
+}
+
+}  // namespace
 
 Value Evaluator::join(const JoinExpr& expr) {
   Value tuple = run(*expr.tuple);
@@ -69,7 +93,10 @@ Value Evaluator::join(const JoinExpr& expr) {
            range(expr), {}, expr);
       continue;
     }
-    if (!item.is_known()) return Value::unknown(Type::string()).with_marks(tuple.marks());
+    if (!item.is_known()) {
+      Value unknown = Value::unknown(Type::string()).with_marks(tuple.marks());
+      return with_shown(unknown, joined_as_shown(plain));
+    }
     auto converted = convert(item, Type::string());
     if (!converted) {
       fail("Invalid template interpolation value",

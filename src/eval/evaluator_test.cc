@@ -119,6 +119,52 @@ TEST_F(EvaluatorTest, Operators) {
          {"s == \"x\"", "!true"}});
 }
 
+TEST_F(EvaluatorTest, ErrorsInOperandsThatDoNotMatter) {
+  check({{"false && [][0]", "false"},
+         {"true || [][0]", "true"},
+         {"[][0] && false", "false"},
+         {"ub && [][0]", "?bool"},
+         {"true && [][0]",
+          "error: Invalid index: The given key does not identify an element in this collection "
+          "value: the collection has no elements."},
+         {"false || [][0]",
+          "error: Invalid index: The given key does not identify an element in this collection "
+          "value: the collection has no elements."}});
+}
+
+TEST(EvaluatorLimits, LargeExpressionsAreErrors) {
+  class SmallScope : public MapScope {
+   public:
+    explicit SmallScope(const FunctionTable* functions) : MapScope(functions) {}
+    [[nodiscard]] Limits limits() const override { return {.elements = 1000, .bytes = 1700}; }
+  };
+  FunctionTable functions;
+  add_expression_functions(functions);
+  SmallScope scope(&functions);
+  std::vector<Value> hundred(100, Value::boolean(true));
+  scope.set("hundred", Value::tuple(std::move(hundred)));
+  scope.set("half", Value::string(std::string(900, 'x')));
+  constexpr const char* kElements =
+      "error: Expression too large: This expression makes more than 1000 elements, so it is not "
+      "evaluated. The option -max-elements raises the limit.";
+  constexpr const char* kBytes =
+      "error: Expression too large: The value of this expression takes more than 1700 bytes, so it "
+      "is not evaluated. The option -max-bytes raises the limit.";
+  const std::pair<const char*, const char*> cases[] = {
+      {"[for a in hundred : [for b in hundred : 1 if false]]", kElements},
+      {"[for a in hundred : [for b in hundred : [for c in hundred : 1 if false]]]", kElements},
+      {"try([for a in hundred : [for b in hundred : 1 if false]], 1)", kElements},
+      {"can([for a in hundred : [for b in hundred : 1 if false]])", kElements},
+      {"false && [for a in hundred : [for b in hundred : 1 if false]] == 1", kElements},
+      {"true ? 1 : [for a in hundred : [for b in hundred : 1 if false]]", kElements},
+      {"\"${half}${half}\"", kBytes},
+      {"[half, half]", kBytes},
+      {"{ a = half, b = { c = half } }", kBytes},
+      {"[for a in [for b in hundred : 1] : 2 if false]", "[]"},
+  };
+  for (const auto& [expr, want] : cases) EXPECT_EQ(eval_text(expr, scope), want) << expr;
+}
+
 TEST_F(EvaluatorTest, Templates) {
   check({{"\"a${1}b${true}\"", "\"a1btrue\""},
          {"\"${[1]}\"", "[1]"},

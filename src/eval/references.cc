@@ -12,7 +12,6 @@ class Walker {
  public:
   std::vector<const TraversalExpr*> references;
   std::vector<const CallExpr*> calls;
-  std::vector<std::string_view> attributes;
 
   void walk(const Expr* expr) {
     if (expr == nullptr) return;
@@ -37,12 +36,10 @@ class Walker {
         const auto& traversal = expr->as<TraversalExpr>();
         bool local = std::find(locals_.begin(), locals_.end(), traversal.root()) != locals_.end();
         if (!local) references.push_back(&traversal);
-        note(traversal.steps().subspan(own_steps(traversal)));
         break;
       }
       case ExprKind::relative:
         walk(expr->as<RelativeExpr>().source);
-        note(expr->as<RelativeExpr>().steps());
         break;
       case ExprKind::index:
         walk(expr->as<IndexExpr>().collection);
@@ -89,19 +86,6 @@ class Walker {
   }
 
  private:
-  // The number of steps that name the object itself: `local.a`, `data.type.name`.
-  static size_t own_steps(const TraversalExpr& traversal) {
-    std::string_view root = traversal.root();
-    size_t own = root == "data" || root == "resource" || root == "ephemeral" ? 3 : 2;
-    return std::min<size_t>(own, traversal.count);
-  }
-
-  void note(std::span<const Step> steps) {
-    for (const Step& step : steps) {
-      if (step.kind == Step::Kind::attribute) attributes.push_back(step.text());
-    }
-  }
-
   void walk_all(std::span<const Expr* const> all) {
     for (const Expr* e : all) walk(e);
   }
@@ -132,12 +116,6 @@ std::vector<const TraversalExpr*> references(const Expr& expr) {
   Walker walker;
   walker.walk(&expr);
   return std::move(walker.references);
-}
-
-std::vector<std::string_view> attribute_names(const Expr& expr) {
-  Walker walker;
-  walker.walk(&expr);
-  return std::move(walker.attributes);
 }
 
 std::vector<const CallExpr*> calls(const Expr& expr) {

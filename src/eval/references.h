@@ -15,9 +15,6 @@ namespace landform::eval {
 // The names of all functions that it calls.
 [[nodiscard]] std::vector<const syntax::CallExpr*> calls(const syntax::Expr& expr);
 
-// The names of all attributes that it accesses, in traversals and elsewhere.
-[[nodiscard]] std::vector<std::string_view> attribute_names(const syntax::Expr& expr);
-
 // The name denoted by a key of an object constructor, if it is a bare name rather than an
 // expression; otherwise empty.
 [[nodiscard]] std::string_view literal_key(const syntax::Expr& key);

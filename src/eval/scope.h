@@ -15,6 +15,7 @@
 
 #include "base/diagnostic.h"
 #include "syntax/ast.h"
+#include "value/budget.h"
 #include "value/function.h"
 #include "value/value.h"
 
@@ -42,6 +43,8 @@ class Scope {
   [[nodiscard]] virtual const FunctionTable* functions() const = 0;
   // For messages that mention positions. May be null.
   [[nodiscard]] virtual const SourceMap* sources() const { return nullptr; }
+  // What an expression may produce.
+  [[nodiscard]] virtual Limits limits() const { return {}; }
 };
 
 // No names and no functions: for constants, such as defaults in type constraints.

@@ -3,16 +3,19 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "base/source.h"
+#include "value/budget.h"
 #include "value/function.h"
+#include "value/shown.h"
 
 namespace landform::evaluation {
 
-// What represents an unknown value.
+// What is shown for unknown values. It makes no difference to anything else.
 enum class Unknowns : uint8_t {
-  strict,        // an unknown value
-  placeholders,  // a string: the name of the resource or variable
+  strict,        // nothing
+  placeholders,  // the name of the resource or variable
 };
 
 // How `count` and `for_each` are expanded.
@@ -33,6 +36,8 @@ struct Policy {
   // reason. Names are then checked before an expression is evaluated, as in Terraform. Otherwise
   // each attribute is evaluated as far as possible.
   bool stop_at_errors = false;
+  // Only a part of the configuration was loaded: references to missing objects are not errors.
+  bool incomplete = false;
 };
 
 struct Environment {
@@ -41,9 +46,15 @@ struct Environment {
   Policy policy;
   std::string workspace;
   std::string root_directory;
+  Limits limits = {};
   bool applying = false;  // terraform.applying
 
   [[nodiscard]] bool placeholders() const { return policy.unknowns == Unknowns::placeholders; }
+  // An unknown value that comes from something with that name.
+  [[nodiscard]] Value unknown_as(std::string_view name, Type type = Type::dynamic()) const {
+    Value unknown = Value::unknown(type);
+    return placeholders() ? with_shown(unknown, Value::string(name)) : unknown;
+  }
   [[nodiscard]] bool symbolic() const { return policy.expansion == Expansion::symbolic; }
 };
 

@@ -12,6 +12,7 @@
 #include "eval/evaluate.h"
 #include "eval/references.h"
 #include "evaluation/body_evaluation.h"
+#include "evaluation/imports.h"
 #include "evaluation/rules.h"
 
 namespace landform::evaluation {
@@ -42,9 +43,11 @@ class Evaluation::Impl {
                      options_.policy,
                      options_.workspace,
                      terms.modules()[0]->directory,
+                     options_.limits,
                      options_.applying},
         instances_(terms.modules().size()),
         reports_(terms.all().size()),
+        judged_(terms.all().size()),
         failed_(terms.all().size(), 0) {
     root_.node = terms.modules()[0];
     root_.tree = &tree_;
@@ -64,6 +67,10 @@ class Evaluation::Impl {
                   [this](graph::NodeId id) { visit(id); });
     }
     for (graph::NodeId id : walk.schedule.order()) diagnostics_.append(std::move(reports_[id]));
+    for (std::vector<Judgement>& of_term : judged_)
+      std::move(of_term.begin(), of_term.end(), std::back_inserter(judgements_));
+    judged_ = {};
+    if (judges()) evaluate_operations(environment_, root_, operations_, diagnostics_);
     gather(root_);
   }
 
@@ -100,12 +107,12 @@ class Evaluation::Impl {
   ModuleInstance root_;
   std::vector<ResourceInstance> resources_;
   std::vector<std::vector<ModuleInstance*>> instances_;  // by module
+  std::vector<Judgement> judgements_;
+  std::vector<OperationInstance> operations_;
 
  private:
   [[nodiscard]] bool stops() const { return environment_.policy.stop_at_errors; }
-  [[nodiscard]] Value failed() const {
-    return environment_.placeholders() ? Value::null() : Value::unknown();
-  }
+  [[nodiscard]] static Value failed() { return Value::unknown(); }
   [[nodiscard]] InstanceScope scope_of(const ModuleInstance& instance) const {
     return {environment_, instance, none_};
   }
@@ -158,12 +165,13 @@ class Evaluation::Impl {
     const Term& term = terms_[id];
     bool good = true;
     for (ModuleInstance* instance : instances_[term.module_number])
-      good = evaluate_term(term, *instance, reports_[id]) && good;
+      good = evaluate_term(term, *instance, judged_[id], reports_[id]) && good;
     failed_[id] = good && !reports_[id].has_errors() ? 0 : 1;
   }
 
   // False if there is no result, whether or not the error is reported here.
-  bool evaluate_term(const Term& term, ModuleInstance& instance, Diagnostics& diagnostics) {
+  bool evaluate_term(const Term& term, ModuleInstance& instance, std::vector<Judgement>& judged,
+                     Diagnostics& diagnostics) {
     switch (term.kind) {
       case Term::Kind::call:
         expand_call(term, instance, diagnostics);
@@ -178,10 +186,10 @@ class Evaluation::Impl {
         evaluate_local(term, instance, diagnostics);
         break;
       case Term::Kind::output:
-        evaluate_output(term, instance, diagnostics);
+        evaluate_output(term, instance, judged, diagnostics);
         break;
       case Term::Kind::resource:
-        return evaluate_resource(term, instance, diagnostics);
+        return evaluate_resource(term, instance, judged, diagnostics);
       case Term::Kind::provider: {
         InstanceScope scope = scope_of(instance);
         auto value = visitor_->provider({term, instance, scope}, diagnostics);
@@ -192,6 +200,7 @@ class Evaluation::Impl {
       case Term::Kind::check: {
         InstanceScope scope(environment_, instance, none_, {.check = term.check});
         visitor_->check({*term.check, instance, scope}, diagnostics);
+        if (judges()) judged.push_back(judge_check(*term.check, scope, diagnostics));
         break;
       }
       case Term::Kind::module_end:
@@ -205,7 +214,7 @@ class Evaluation::Impl {
     size_t errors = diagnostics.error_count();
     Value value = stops() ? scope.evaluate_checked(expr, diagnostics)
                           : eval::evaluate(expr, scope, diagnostics);
-    return diagnostics.error_count() == errors ? value : failed();
+    return diagnostics.error_count() == errors ? value : with_shown(failed(), shown_for(value));
   }
 
   void evaluate_local(const Term& term, const ModuleInstance& instance,
@@ -278,14 +287,11 @@ class Evaluation::Impl {
                             const ModuleInstance& instance) const {
     Type type = variable.constraint.type.without_optional();
     if (!environment_.placeholders()) return Value::unknown(type);
-    if (!type.is_string()) return Value::null(type);
-    return Value::string(instance.address_of("var." + variable.name));
+    return environment_.unknown_as(instance.address_of("var." + variable.name), type);
   }
 
   void check_validations(const Term& term, const ModuleInstance& instance,
                          Diagnostics& diagnostics) const {
-    // The rules do not apply to placeholders.
-    if (environment_.placeholders()) return;
     const config::Variable& variable = *term.variable;
     InstanceScope scope = scope_of(instance);
     config::ValidationOptions options;
@@ -313,28 +319,24 @@ class Evaluation::Impl {
       scope.check_dependency(dependency, !found.has_errors(), found);
     }
     for (Diagnostic d : found) {
-      // With placeholders, a missing object is only a warning.
-      if (environment_.placeholders()) d.severity = Severity::warning;
+      if (environment_.policy.incomplete) d.severity = Severity::warning;
       diagnostics.add(std::move(d));
     }
   }
 
   void evaluate_output(const Term& term, const ModuleInstance& instance,
-                       Diagnostics& diagnostics) const {
+                       std::vector<Judgement>& judged, Diagnostics& diagnostics) const {
     const config::Output& output = *term.output;
     size_t errors = diagnostics.error_count();
     auto stop = [&] { return stops() && diagnostics.error_count() != errors; };
     if (!visitor_->begin_output(output, instance, diagnostics)) return;
     InstanceScope scope = scope_of(instance);
     if (stops()) {
-      std::vector<RuleResult> results;
-      for (const config::CheckRule& rule : output.preconditions) {
-        results.push_back(
-            check_rule(rule, scope, "Module output value precondition failed", diagnostics));
-      }
-      if (!results.empty())
-        visitor_->checked({.module = instance, .output = &output, .results = results});
+      Judgement judgement = judge_output(output, scope, diagnostics);
+      if (!output.preconditions.empty()) visitor_->judged(judgement);
     }
+    if (judges() && !output.preconditions.empty())
+      judged.push_back(judge_output(output, scope, diagnostics));
     if (stop()) return;
     Value value = output.value ? evaluate_in(scope, output.value, diagnostics) : failed();
     check_dependencies(output.depends_on, scope, diagnostics);
@@ -364,6 +366,7 @@ class Evaluation::Impl {
       instance->parent = &parent;
       instance->path = parent.path;
       instance->path.push_back({call.name, one.key});
+      instance->representative = one.representative;
       instance->repetition = environment_.symbolic() ? any_repetition() : std::move(one.data);
       instance->tree = one.key ? &place.at_key(tree_key(*one.key)) : &place;
       prepare(*instance);
@@ -372,7 +375,16 @@ class Evaluation::Impl {
     }
   }
 
-  bool evaluate_resource(const Term& term, ModuleInstance& instance, Diagnostics& diagnostics) {
+  // Whether conditions are evaluated here, rather than by the visitor.
+  [[nodiscard]] bool judges() const { return !stops() && !environment_.symbolic(); }
+
+  static const config::Check* check_around(const Term& term, const ModuleInstance& instance) {
+    if (term.resource->in_check.empty()) return nullptr;
+    return &instance.node->module->checks.find(term.resource->in_check)->second;
+  }
+
+  bool evaluate_resource(const Term& term, ModuleInstance& instance, std::vector<Judgement>& judged,
+                         Diagnostics& diagnostics) {
     const config::Resource& resource = *term.resource;
     InstanceScope outer = scope_of(instance);
     if (!environment_.symbolic()) report_self_references(term, diagnostics);
@@ -386,7 +398,15 @@ class Evaluation::Impl {
     results.resize(instances.size());
     std::vector<Value> seen(instances.size());
     evaluate_instances(term, instance, instances, evaluate, results, seen, diagnostics);
-    if (instances.empty()) {
+    for (size_t i = 0; i < instances.size() && judges() && has_conditions(resource); ++i) {
+      ConditionSite site{environment_, instance, instances[i], check_around(term, instance)};
+      judged.push_back(judge_resource(resource, site, seen[i], diagnostics));
+    }
+    bool unknown = std::any_of(instances.begin(), instances.end(),
+                               [](const Instance& one) { return one.representative; });
+    if (unknown && !environment_.symbolic()) {
+      place.set(unknown_instances(instance, resource));
+    } else if (instances.empty()) {
       place.set(resource.repetition.for_each ? Value::empty_object() : Value::empty_tuple());
     } else if (!instances[0].key) {
       place.set(std::move(seen[0]));
@@ -396,6 +416,13 @@ class Evaluation::Impl {
     }
     return std::all_of(results.begin(), results.end(),
                        [](const ResourceInstance& one) { return one.config != nullptr; });
+  }
+
+  // How many there are is not known, so nothing is known of them as a whole.
+  [[nodiscard]] Value unknown_instances(const ModuleInstance& instance,
+                                        const config::Resource& resource) const {
+    if (!environment_.placeholders()) return Value::unknown();
+    return environment_.unknown_as(placeholder_text(instance.path, resource, std::nullopt));
   }
 
   void report_self_references(const Term& term, Diagnostics& diagnostics) const {
@@ -430,18 +457,16 @@ class Evaluation::Impl {
   // Returns the value that references see.
   Value evaluate_instance(const Term& term, const ModuleInstance& instance, const Instance& one,
                           bool evaluate, ResourceInstance& result, Diagnostics& diagnostics) const {
-    const config::Resource* self = environment_.placeholders() ? term.resource : nullptr;
-    const config::Check* check = nullptr;
-    if (!term.resource->in_check.empty())
-      check = &instance.node->module->checks.find(term.resource->in_check)->second;
-    InstanceScope scope(environment_, instance, one.data, {.self = self, .check = check});
+    InstanceScope scope(environment_, instance, one.data, {.check = check_around(term, instance)});
     if (evaluate && !visitor_->begin_instance({term, instance, one, scope}, diagnostics))
       return Value::unknown();
     std::optional<Value> config;
     if (evaluate) config = configuration(term, scope, diagnostics);
+    if (config && judges() && !term.imports.empty())
+      add_imported_id(term.imports, {environment_, root_, instance, one}, *config, diagnostics);
     auto answer = visitor_->resource({term, instance, one, scope, config}, diagnostics);
     if (!answer) return Value::unknown();
-    result = {term.resource, &instance, one.key, std::move(answer->attributes)};
+    result = {term.resource, &instance, one.key, std::move(answer->attributes), one.representative};
     return std::move(answer->seen);
   }
 
@@ -451,8 +476,14 @@ class Evaluation::Impl {
     if (schema != nullptr)
       return decode_checked(*term.resource->arguments, *schema, scope, diagnostics);
     if (stops()) return evaluate_checked(*term.body, scope, diagnostics);
-    return environment_.placeholders() ? term.body->evaluate_whole(scope, failed(), diagnostics)
-                                       : term.body->evaluate(scope, failed(), diagnostics);
+    // Provisioners and connections may refer to the resource itself.
+    InstanceScope inside(environment_, scope.instance(), scope.repetition(),
+                         {.self = term.resource, .check = scope.check_block()});
+    if (environment_.placeholders())
+      return term.body->evaluate_whole(scope, inside, failed(), diagnostics);
+    Value out = term.body->evaluate(scope, failed(), diagnostics);
+    term.body->check_extra(inside, diagnostics);
+    return out;
   }
 
   // Sorted by module instance, resource and key, whatever the order of evaluation.
@@ -473,6 +504,7 @@ class Evaluation::Impl {
   RepetitionData none_;
   // By term.
   std::vector<Diagnostics> reports_;
+  std::vector<std::vector<Judgement>> judged_;
   std::vector<char> failed_;
 };
 
@@ -487,6 +519,8 @@ void Evaluation::run(Visitor& visitor) {
 void Evaluation::run(Visitor& visitor, const ExtendedWalk& walk) { impl_->run(visitor, walk); }
 const Diagnostics& Evaluation::diagnostics() const { return impl_->diagnostics_; }
 const std::vector<ResourceInstance>& Evaluation::resources() const { return impl_->resources_; }
+const std::vector<Judgement>& Evaluation::judgements() const { return impl_->judgements_; }
+const std::vector<OperationInstance>& Evaluation::operations() const { return impl_->operations_; }
 const eval::ValTree& Evaluation::tree() const { return impl_->tree_; }
 bool Evaluation::failed(graph::NodeId term) const { return impl_->failed(term); }
 Value Evaluation::provider_config(const ResourceInstance& resource) const {

@@ -18,7 +18,9 @@
 #include "config/module_tree.h"
 #include "eval/valtree.h"
 #include "evaluation/environment.h"
+#include "evaluation/judgement.h"
 #include "evaluation/module_instance.h"
+#include "evaluation/operations.h"
 #include "evaluation/terms.h"
 #include "evaluation/visitor.h"
 #include "value/function.h"
@@ -31,6 +33,8 @@ struct EvaluationOptions {
   // Values of the root module's variables, by name; missing ones take their defaults.
   std::map<std::string, Value, std::less<>> variables;
   std::string workspace = "default";
+  // What one expression may produce.
+  Limits limits;
   // The number of concurrent visits.
   size_t workers = 1;
   // Instances of a resource that one thread evaluates in a row. Visits that wait, for a provider
@@ -70,6 +74,11 @@ class Evaluation {
   // Sorted by the parts of their addresses: modules by call and key, then resources by address and
   // key.
   [[nodiscard]] const std::vector<ResourceInstance>& resources() const;
+  // The conditions of resources, outputs and checks and what is known of their results, in term
+  // order. Empty if the policy is to stop at errors: then visitors check them.
+  [[nodiscard]] const std::vector<Judgement>& judgements() const;
+  // The instances of actions and queries. Empty if the policy is to stop at errors.
+  [[nodiscard]] const std::vector<OperationInstance>& operations() const;
   // Everything, by name: module.CALL.…, var.…, local.…, output.…, TYPE.NAME.…, data.TYPE.NAME.…
   [[nodiscard]] const eval::ValTree& tree() const;
   // The configuration of its provider, from a block in its module or an ancestor; null if there is

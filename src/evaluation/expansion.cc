@@ -4,6 +4,7 @@
 
 #include "eval/evaluate.h"
 #include "value/convert.h"
+#include "value/refinement.h"
 
 namespace landform::evaluation {
 namespace {
@@ -41,19 +42,14 @@ class Expander {
       : expr_(expr),
         scope_(scope),
         policy_(scope.environment().policy),
-        placeholders_(scope.environment().placeholders()),
         diagnostics_(diagnostics) {}
 
   Instances count() {
     size_t errors = diagnostics_.error_count();
     Value value = evaluate();
-    if (placeholders_ && (failed_since(errors) || !value.is_known() || value.is_null()))
-      return indexed(1);
     if (failed_since(errors)) return after_error(true);
     auto number = convert(value, Type::number());
     if (!number) {
-      // A placeholder is text, not a number.
-      if (placeholders_) return indexed(1);
       fail("Incorrect value type",
            fmt::format("Invalid expression value: {}.", number.error().message));
       return {};
@@ -77,8 +73,6 @@ class Expander {
   Instances for_each() {
     size_t errors = diagnostics_.error_count();
     Value value = evaluate();
-    if (placeholders_ && failed_since(errors)) return {};
-    if (placeholders_ && (!value.is_known() || value.is_null())) return left_out();
     if (failed_since(errors)) return after_error(false);
     if (value.has_mark(Marks::sensitive)) {
       fail_for_each(
@@ -136,24 +130,16 @@ class Expander {
         expr_.range());
   }
 
-  // Warn, so that nothing disappears silently.
-  Instances left_out() {
-    diagnostics_.warning(
-        "Number of instances is not known",
-        "The \"for_each\" value depends on something that is not known here, such as a variable "
-        "without a value, so its instances are not known. None of them are shown.",
-        expr_.range());
-    return {};
-  }
-
-  static Instance representative(bool count) {
+  [[nodiscard]] Instance representative(bool count) const {
     Instance out;
     out.key = config::Key("*");
+    out.representative = true;
     if (count) {
       out.data.count_index = Value::unknown_not_null(Type::number());
     } else {
-      out.data.each_key = Value::unknown_not_null(Type::string());
-      out.data.each_value = Value::unknown();
+      const Environment& environment = scope_.environment();
+      out.data.each_key = refine_not_null(environment.unknown_as("each.key", Type::string()));
+      out.data.each_value = environment.unknown_as("each.value");
     }
     return out;
   }
@@ -212,7 +198,6 @@ class Expander {
   Instances for_each_of(const Value& value) {
     Type type = value.type();
     if (!type.is_dynamic() && !type.is_map() && !type.is_object() && !type.is_set()) {
-      if (placeholders_) return left_out();
       fail_for_each(
           fmt::format("{}the \"for_each\" argument must be a map, or set of strings, and you "
                       "have provided a value of type {}.",
@@ -237,7 +222,7 @@ class Expander {
       fail_for_each(set ? kUnknownSet : kUnknownMap, {.unknown = true});
       return {};
     }
-    if (policy_.expansion == Expansion::representative && !placeholders_) warn_unknown("for_each");
+    if (policy_.expansion == Expansion::representative) warn_unknown("for_each");
     return {representative(false)};
   }
 
@@ -257,7 +242,7 @@ class Expander {
     out.reserve(value.length());
     for (const Value& element : value.elements()) {
       if (!element.is_known()) {
-        if (!placeholders_) warn_unknown("for_each");
+        warn_unknown("for_each");
         out.push_back(representative(false));
         continue;
       }
@@ -276,7 +261,6 @@ class Expander {
   const syntax::Expression& expr_;
   const InstanceScope& scope_;
   Policy policy_;
-  bool placeholders_;
   Diagnostics& diagnostics_;
 };
 

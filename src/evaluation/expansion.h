@@ -14,13 +14,14 @@ namespace landform::evaluation {
 
 struct Instance {
   std::optional<config::Key> key;
+  // It stands for an unknown number of instances.
+  bool representative = false;
   RepetitionData data;
 };
 using Instances = std::vector<Instance>;
 
-// The instances, according to the scope's policy. With placeholders, an unknown `count` gives one
-// instance and an unknown `for_each` none, with a warning since something is missing. None, with
-// errors, if the arguments are invalid and the policy is to stop at errors.
+// The instances, according to the scope's policy. None, with errors, if the arguments are invalid
+// and the policy is to stop at errors.
 [[nodiscard]] Instances expand(const config::Repetition& repetition, const InstanceScope& scope,
                                Diagnostics& diagnostics);
 

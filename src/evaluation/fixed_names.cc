@@ -95,7 +95,6 @@ Value InstanceScope::fixed(const Reference& reference, Diagnostics& diagnostics)
                   "\"for_each\" argument is set.");
     }
     case Kind::self:
-      if (self_value_ != nullptr) return *self_value_;
       // Provisioners and conditions refer to what exists after apply.
       if (site_.self != nullptr) return Value::unknown();
       return fail("Invalid \"self\" reference",

@@ -140,8 +140,8 @@ Resolution InstanceScope::resolve_reference(const Reference& reference, Steps st
     case Kind::ephemeral:
       return resource(reference, steps, diagnostics);
     case Kind::self:
-      if (site_.self != nullptr && environment_.placeholders())
-        return {Value::string(eval::describe_traversal(steps)), steps.size()};
+      if (site_.self != nullptr && self_value_ != nullptr) return {*self_value_, 1};
+      if (site_.self != nullptr) return unknown_parts(steps);
       [[fallthrough]];
     default:
       return {fixed(reference, diagnostics), consumed};
@@ -155,12 +155,17 @@ std::vector<std::string> InstanceScope::names() const {
 
 Resolution InstanceScope::missing(Steps steps, const Reference& reference, const char* summary,
                                   std::string detail, Diagnostics& diagnostics) const {
-  if (environment_.placeholders()) {
+  if (environment_.policy.incomplete) {
     diagnostics.warning(summary, std::move(detail), reference.range);
-    return {Value::string(eval::describe_traversal(steps)), steps.size()};
+  } else {
+    diagnostics.error(summary, std::move(detail), reference.range);
   }
-  diagnostics.error(summary, std::move(detail), reference.range);
-  return {Value::unknown(), steps.size()};
+  return unknown_parts(steps);
+}
+
+Resolution InstanceScope::unknown_parts(Steps steps) const {
+  if (!environment_.placeholders()) return {Value::unknown(), steps.size()};
+  return {environment_.unknown_as(eval::describe_traversal(steps)), steps.size()};
 }
 
 Resolution InstanceScope::named(const char* group, const Reference& reference, size_t consumed,
@@ -208,46 +213,31 @@ Resolution InstanceScope::resource(const Reference& reference, Steps steps,
   if (!check_instance_key(reference, *config, diagnostics)) return {Value::unknown(), steps.size()};
   const eval::ValTree* place = place_of(reference);
   size_t consumed = steps.size() - reference.remaining.size();
-  std::optional<config::Key> key;
   // Without a value it is part of a cycle, or it failed.
   if (place == nullptr || place->empty()) return {Value::unknown(), steps.size()};
   if (reference.key) {
     // Unknown instances.
-    if (place->is_value() && !place->value().is_known()) return {Value::unknown(), steps.size()};
-    key = reference.key->type().is_string() ? config::Key(std::string(reference.key->as_string()))
-                                            : config::Key(*reference.key->as_number().to_int64());
+    if (place->is_value() && !place->value().is_known()) return {place->value(), consumed - 1};
     // Access the key as part of the whole, so that an invalid key is reported as such.
     const eval::ValTree* instance = place->find_key(tree_key(*reference.key));
     if (instance == nullptr) return {place->value(), consumed - 1};
     place = instance;
   }
   if (reference.remaining.empty()) return {place->value(), consumed};
-  return attribute_of_instance(*config, *place, reference, steps, key, diagnostics);
+  return attribute_of_instance(*config, *place, reference, steps, diagnostics);
 }
 
 Resolution InstanceScope::attribute_of_instance(const config::Resource& resource,
                                                 const eval::ValTree& place,
                                                 const Reference& reference, Steps steps,
-                                                const std::optional<config::Key>& key,
                                                 Diagnostics& diagnostics) const {
-  auto id = [&] { return placeholder_text(instance_.path, resource, key); };
   const Value& value = place.value();
   size_t consumed = steps.size() - reference.remaining.size();
   const syntax::Step& step = reference.remaining[0];
-  bool here = step.kind != syntax::Step::Kind::attribute || !value.is_known() || value.is_null() ||
-              !value.type().is_object() || value.type().attribute(step.text()) != nullptr;
-  // A placeholder stands for all parts of the unknown value.
-  if (here && environment_.placeholders() && reference.remaining.size() > 1) {
-    const Value* part = step.kind == syntax::Step::Kind::attribute && value.type().is_object()
-                            ? value.find(step.text())
-                            : nullptr;
-    bool placeholder = part != nullptr && part->is_known() && !part->is_null() &&
-                       part->type().is_string() && part->unmarked().as_string() == id();
-    if (placeholder) return {*part, steps.size()};
-  }
-  // With a schema, a missing attribute does not exist.
-  if (here || environment_.policy.stop_at_errors) return {value, consumed};
-  if (is_builtin(resource) && !environment_.placeholders()) {
+  if (step.kind != syntax::Step::Kind::attribute) return {value, consumed};
+  bool missing = value.is_known() && !value.is_null() && value.type().is_object() &&
+                 value.type().attribute(step.text()) == nullptr;
+  if (missing && is_builtin(resource) && !environment_.policy.stop_at_errors) {
     diagnostics.error(
         "Unsupported attribute",
         fmt::format("This object has no argument, nested block, or exported attribute named {}.",
@@ -255,8 +245,7 @@ Resolution InstanceScope::attribute_of_instance(const config::Resource& resource
         Range{reference.range.file, step.begin, step.end});
     return {Value::unknown(), steps.size()};
   }
-  // Not in the configuration; the provider would set it.
-  return {environment_.placeholders() ? Value::string(id()) : Value::unknown(), steps.size()};
+  return {value, consumed};
 }
 
 // Only the output that the reference names, so that others need not have been evaluated.
@@ -288,10 +277,12 @@ Resolution InstanceScope::module(const Reference& reference, Steps steps,
   if (place != nullptr) place = place->find(reference.name);
   if (!node.children.contains(reference.name) || place == nullptr) {
     // That it is not installed was already reported; its outputs are unknown.
-    return {environment_.placeholders() ? Value::string(eval::describe_traversal(steps))
-                                        : Value::unknown(),
-            steps.size()};
+    return unknown_parts(steps);
   }
+  const auto& children = instance_.children.find(reference.name)->second;
+  bool unknown = std::any_of(children.begin(), children.end(),
+                             [](const auto& child) { return child->representative; });
+  if (unknown) return unknown_parts(steps);
   if (!call->second.repetition.repeated()) {
     if (reference.key) return {outputs_of(*place, {}, 0).value, consumed - 1};
     return outputs_of(*place, reference, consumed);

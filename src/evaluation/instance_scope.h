@@ -16,9 +16,9 @@ namespace landform::evaluation {
 // Additional names available in parts of a resource or check.
 struct Inside {
   const config::Resource* self = nullptr;
-  const config::Check* check = nullptr;
-  // The value of `self`; unknown if it is not given.
+  // What `self` is; unknown if there is nothing here.
   const Value* self_value = nullptr;
+  const config::Check* check = nullptr;
 };
 
 // References are resolved against the tree of values, step by step. Two modes are supported:
@@ -64,10 +64,13 @@ class InstanceScope : public eval::Scope {
   [[nodiscard]] std::vector<std::string> names() const override;
   [[nodiscard]] const FunctionTable* functions() const override { return &environment_.functions; }
   [[nodiscard]] const SourceMap* sources() const override { return &environment_.sources; }
+  [[nodiscard]] Limits limits() const override { return environment_.limits; }
 
   [[nodiscard]] const Environment& environment() const { return environment_; }
   [[nodiscard]] const ModuleInstance& instance() const { return instance_; }
   [[nodiscard]] const RepetitionData& repetition() const { return repetition_; }
+  // The check that the names are used in; null if it is elsewhere.
+  [[nodiscard]] const config::Check* check_block() const { return site_.check; }
 
  private:
   using Steps = std::span<const syntax::Step>;
@@ -85,16 +88,16 @@ class InstanceScope : public eval::Scope {
   [[nodiscard]] eval::Resolution attribute_of_instance(const config::Resource& resource,
                                                        const eval::ValTree& place,
                                                        const config::Reference& reference,
-                                                       Steps steps,
-                                                       const std::optional<config::Key>& key,
-                                                       Diagnostics& diagnostics) const;
+                                                       Steps steps, Diagnostics& diagnostics) const;
   [[nodiscard]] eval::Resolution module(const config::Reference& reference, Steps steps,
                                         Diagnostics& diagnostics) const;
   [[nodiscard]] eval::Resolution outputs_of(const eval::ValTree& instance,
                                             const config::Reference& reference,
                                             size_t consumed) const;
+  // Something unknown; with placeholders, it is shown as the text of the reference.
+  [[nodiscard]] eval::Resolution unknown_parts(Steps steps) const;
   [[nodiscard]] Value fixed(const config::Reference& reference, Diagnostics& diagnostics) const;
-  // For missing objects: unknown and an error, or a placeholder and a warning.
+  // For missing objects: unknown, and an error.
   [[nodiscard]] eval::Resolution missing(Steps steps, const config::Reference& reference,
                                          const char* summary, std::string detail,
                                          Diagnostics& diagnostics) const;

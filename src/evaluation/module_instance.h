@@ -30,15 +30,21 @@ struct ResourceInstance {
   std::optional<config::Key> key;
   // The visitor's result.
   Value attributes;
+  // It stands for an unknown number of instances.
+  bool representative = false;
 
   [[nodiscard]] const config::ModulePath& path() const;
   [[nodiscard]] config::InstanceAddress address() const;
+  // Whether it, or a module that it is in, stands for an unknown number of instances.
+  [[nodiscard]] bool is_representative() const;
 };
 
 struct ModuleInstance {
   const config::ModuleNode* node = nullptr;
   const ModuleInstance* parent = nullptr;
   config::ModulePath path;
+  // It stands for an unknown number of instances.
+  bool representative = false;
   RepetitionData repetition;  // for the arguments of its call
   // Everything in it, by name. Every object has a node from the start, so that any thread can store
   // results there: a node is never read before the term that fills it is done.
@@ -57,6 +63,12 @@ struct ModuleInstance {
 };
 
 inline const config::ModulePath& ResourceInstance::path() const { return module->path; }
+
+inline bool ResourceInstance::is_representative() const {
+  const ModuleInstance* around = module;
+  while (around != nullptr && !around->representative) around = around->parent;
+  return representative || around != nullptr;
+}
 
 inline config::InstanceAddress ResourceInstance::address() const {
   return {{module->path, config->mode, config->type, config->name}, key};

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "eval/evaluate.h"
 #include "value/convert.h"
 
@@ -24,11 +26,13 @@ class RuleChecker {
     for (const InstanceScope::Use& use : InstanceScope::uses_in(rule_.error_message))
       uses.push_back(use);
     // If objects are missing, nothing was looked up, so there are no names at all.
-    if (scope_.check(uses, diagnostics_) == InstanceScope::Outcome::missing) names_ = &empty_;
+    bool complete = !scope_.environment().policy.incomplete;
+    if (complete && scope_.check(uses, diagnostics_) == InstanceScope::Outcome::missing)
+      names_ = &empty_;
     std::string text = message();
     if (summary == nullptr) return {};
     Value result = eval::evaluate(rule_.condition, *names_, diagnostics_);
-    if (diagnostics_.error_count() != errors) return {RuleResult::Status::error};
+    if (diagnostics_.error_count() != errors) return {Verdict::error, ""};
     if (!result.is_known()) return {};
     return judge(result, summary, text);
   }
@@ -58,27 +62,26 @@ class RuleChecker {
     return "";
   }
 
-  RuleResult judge(const Value& result, const char* summary, std::string text) {
+  RuleResult judge(const Value& result, const char* summary, const std::string& text) {
     constexpr const char* kResult = "Invalid condition result";
     if (result.is_null()) {
       fail(kResult, "Condition expression must return either true or false, not null.",
            rule_.condition);
-      return {RuleResult::Status::error};
+      return {Verdict::error, ""};
     }
     auto verdict = convert(result, Type::boolean());
     if (!verdict) {
       fail(kResult, fmt::format("Invalid condition result value: {}.", verdict.error().message),
            rule_.condition);
-      return {RuleResult::Status::error};
+      return {Verdict::error, ""};
     }
-    if (verdict->unmarked().as_bool()) return {RuleResult::Status::pass};
-    if (text.empty()) {
-      text =
-          "This check failed, but has an invalid error message as described in the other "
-          "accompanying messages.";
-    }
-    fail(summary, text, rule_.condition, severity_);
-    return {RuleResult::Status::fail, std::move(text)};
+    if (verdict->unmarked().as_bool()) return {Verdict::pass, ""};
+    std::string problem =
+        text.empty() ? "This check failed, but has an invalid error message as described in the "
+                       "other accompanying messages."
+                     : text;
+    fail(summary, problem, rule_.condition, severity_);
+    return {Verdict::fail, std::move(problem)};
   }
 
   const config::CheckRule& rule_;
@@ -89,11 +92,59 @@ class RuleChecker {
   Severity severity_;
 };
 
+// Adds the results of some rules to the judgement of their object.
+void add_results(const std::vector<config::CheckRule>& rules, const InstanceScope& scope,
+                 const char* summary, Judgement& judgement, Diagnostics& diagnostics) {
+  for (const config::CheckRule& rule : rules) {
+    RuleResult result = check_rule(rule, scope, summary, diagnostics);
+    judgement.verdict = std::max(judgement.verdict, result.verdict);
+    if (result.verdict == Verdict::fail) judgement.problems.push_back(std::move(result.problem));
+  }
+}
+
 }  // namespace
 
 RuleResult check_rule(const config::CheckRule& rule, const InstanceScope& scope,
                       const char* summary, Diagnostics& diagnostics, Severity severity) {
   return RuleChecker(rule, scope, diagnostics, severity).run(summary);
+}
+
+Judgement judge_output(const config::Output& output, const InstanceScope& scope,
+                       Diagnostics& diagnostics) {
+  Judgement out{.module = &scope.instance(), .output = &output};
+  add_results(output.preconditions, scope, "Module output value precondition failed", out,
+              diagnostics);
+  return out;
+}
+
+Judgement judge_check(const config::Check& check, const InstanceScope& scope,
+                      Diagnostics& diagnostics) {
+  Judgement out{.module = &scope.instance(), .check = &check};
+  Diagnostics found;
+  add_results(check.asserts, scope, "Check block assertion failed", out, found);
+  for (Diagnostic d : found) {
+    d.severity = Severity::warning;
+    diagnostics.add(std::move(d));
+  }
+  return out;
+}
+
+bool has_conditions(const config::Resource& resource) {
+  const config::Lifecycle* lifecycle = resource.lifecycle();
+  return lifecycle != nullptr &&
+         !(lifecycle->preconditions.empty() && lifecycle->postconditions.empty());
+}
+
+Judgement judge_resource(const config::Resource& resource, const ConditionSite& site,
+                         const Value& self, Diagnostics& diagnostics) {
+  Judgement out{.module = &site.module, .resource = &resource, .key = site.instance.key};
+  const config::Lifecycle& lifecycle = *resource.lifecycle();
+  InstanceScope before(site.environment, site.module, site.instance.data, {.check = site.check});
+  add_results(lifecycle.preconditions, before, "Resource precondition failed", out, diagnostics);
+  InstanceScope after(site.environment, site.module, site.instance.data,
+                      {.self = &resource, .self_value = &self, .check = site.check});
+  add_results(lifecycle.postconditions, after, "Resource postcondition failed", out, diagnostics);
+  return out;
 }
 
 }  // namespace landform::evaluation

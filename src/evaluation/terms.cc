@@ -84,7 +84,7 @@ Terms::Terms(const config::ModuleTree& modules) {
   }
   compile_bodies();
   for (NodeId id = 0; id < terms_.size(); ++id) connect(id);
-  note_reads();
+  connect_imports();
   schedule_ = std::make_unique<graph::Schedule>(graph_);
 }
 
@@ -264,6 +264,30 @@ void Terms::connect_resource(NodeId id) {
   connect_provider_of(id, *term.module, resource);
 }
 
+// What is imported depends on what its import block refers to.
+void Terms::connect_imports() {
+  const ModuleNode& root = *modules_[0];
+  for (const config::Import& import : root.module->imports) {
+    const ModuleNode* node = &root;
+    for (const config::ModuleStep& step : import.target.module) {
+      auto child = node->children.find(step.call);
+      node = child == node->children.end() ? nullptr : child->second.get();
+      if (node == nullptr) break;
+    }
+    if (node == nullptr) continue;
+    const config::ResourceAddress& address = import.target.resource->resource;
+    const auto* found = node->module->resource_index.find(address.mode, address.type, address.name);
+    if (found == nullptr) continue;
+    NodeId id = index_[node].first_resource + static_cast<NodeId>(found->ordinal);
+    terms_[id].imports.push_back(&import);
+    if (import.id) connect_expression(id, root, import.id);
+    if (import.for_each) connect_expression(id, root, import.for_each);
+    if (!import.target_is_whole && import.to.expr.node->kind == syntax::ExprKind::index)
+      connect_expression(id, root,
+                         import.to.expr.with(import.to.expr.node->as<syntax::IndexExpr>().key));
+  }
+}
+
 void Terms::connect_provider_of(NodeId id, const ModuleNode& module,
                                 const config::Resource& resource) {
   auto [resolved, added] = index_[&module].resolved_providers.try_emplace(resource.provider_key());
@@ -320,12 +344,7 @@ void Terms::connect_traversal(NodeId id, const ModuleNode& module, const syntax:
       config::read_reference(traversal.steps(), expr.file, ignored);
   if (!reference) return;
   Term* target = connect_reference(id, module, *reference);
-  if (target == nullptr) return;
-  if (target == &terms_[id]) {
-    if (argument) target->self_references.push_back(reference->range);
-    return;
-  }
-  note_use(*target, terms_[id], *reference, expr);
+  if (argument && target == &terms_[id]) target->self_references.push_back(reference->range);
 }
 
 Term* Terms::connect_reference(NodeId id, const ModuleNode& module, const Reference& reference) {
@@ -373,27 +392,6 @@ void Terms::connect_module(NodeId id, const ModuleNode& module, const Reference&
   }
   for (const auto& [name, output] : child->second->module->outputs)
     graph_.add_edge(id, outputs.find(name)->second);
-}
-
-void Terms::note_use(Term& target, const Term& user, const Reference& reference,
-                     const syntax::Expression& expr) {
-  if (users_.empty() || users_.back() != expr.node) users_.push_back(expr.node);
-  // A single attribute that the configuration does not set is handled when it is read.
-  if (!reference.remaining.empty()) return;
-  // Used as a whole by a splat or a loop: the attributes appear somewhere in the same expression.
-  std::vector<std::string_view> names = eval::attribute_names(*expr.node);
-  target.attributes_read.insert(names.begin(), names.end());
-  if (user.kind != Term::Kind::resource) target.used_as_value = true;
-}
-
-void Terms::note_reads() {
-  bool any = std::any_of(terms_.begin(), terms_.end(),
-                         [](const Term& term) { return term.used_as_value; });
-  if (!any) return;
-  for (const syntax::Expr* user : users_) {
-    std::vector<std::string_view> names = eval::attribute_names(*user);
-    read_anywhere_.insert(names.begin(), names.end());
-  }
 }
 
 }  // namespace landform::evaluation

@@ -8,7 +8,6 @@
 
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -54,13 +53,10 @@ struct Term {
   std::vector<eval::CompiledBody::Reference> references = {};
   // The argument of the call that sets a variable; none if the call has none.
   const syntax::Attribute* argument = nullptr;
+  // Of a resource: the blocks of the root module that import instances of it.
+  std::vector<const config::Import*> imports = {};
   // Of a resource: where its arguments refer to the resource itself.
   std::vector<Range> self_references = {};
-  // Of a resource: attributes that are read where it is used as a whole, whether the configuration
-  // sets them or not.
-  std::set<std::string, std::less<>> attributes_read = {};
-  // Used as a whole in a value, from which anything may be read later.
-  bool used_as_value = false;
 
   // `module.m.local.a (expand)`, as shown in messages about cycles.
   [[nodiscard]] std::string name() const;
@@ -88,10 +84,6 @@ class Terms {
   // The term of a provider block.
   [[nodiscard]] graph::NodeId provider_term(const config::ModuleNode& module,
                                             std::string_view key) const;
-  // Names of all attributes that are read anywhere; empty if no term is used as a value.
-  [[nodiscard]] const std::set<std::string, std::less<>>& read_anywhere() const {
-    return read_anywhere_;
-  }
 
  private:
   // The terms of a module by name: resources are numbered consecutively, in the order of the
@@ -113,6 +105,7 @@ class Terms {
   void add_module(const config::ModuleNode& node);
   void compile_bodies();
   void connect(graph::NodeId id);
+  void connect_imports();
   void connect_resource(graph::NodeId id);
   void connect_provider_of(graph::NodeId id, const config::ModuleNode& module,
                            const config::Resource& resource);
@@ -133,17 +126,12 @@ class Terms {
                           const config::Reference& reference);
   void connect_module(graph::NodeId id, const config::ModuleNode& module,
                       const config::Reference& reference);
-  void note_use(Term& target, const Term& user, const config::Reference& reference,
-                const syntax::Expression& expr);
-  void note_reads();
 
   std::vector<Term> terms_;
   std::vector<const config::ModuleNode*> modules_;
   graph::Graph graph_;
   std::unique_ptr<graph::Schedule> schedule_;
   std::unordered_map<const config::ModuleNode*, Index> index_;
-  std::vector<const syntax::Expr*> users_;  // expressions with references to resources
-  std::set<std::string, std::less<>> read_anywhere_;
 };
 
 }  // namespace landform::evaluation

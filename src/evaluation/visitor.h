@@ -9,13 +9,12 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
 #include "base/diagnostic.h"
 #include "evaluation/expansion.h"
 #include "evaluation/instance_scope.h"
+#include "evaluation/judgement.h"
 #include "evaluation/module_instance.h"
-#include "evaluation/rules.h"
 #include "evaluation/terms.h"
 #include "schema/schema.h"
 #include "value/value.h"
@@ -69,14 +68,6 @@ struct CheckVisit {
   const InstanceScope& scope;
 };
 
-// The results of the conditions of a variable or output, one of which is set.
-struct ConditionsVisit {
-  const ModuleInstance& module;
-  const config::Variable* variable = nullptr;
-  const config::Output* output = nullptr;
-  const std::vector<RuleResult>& results;
-};
-
 class Visitor {
  public:
   virtual ~Visitor() = default;
@@ -111,8 +102,8 @@ class Visitor {
   }
   virtual void output(const OutputVisit& /*visit*/, Diagnostics& /*diagnostics*/) {}
   virtual void check(const CheckVisit& /*visit*/, Diagnostics& /*diagnostics*/) {}
-  // Called with the results of the conditions of variables and outputs, if they have any.
-  virtual void checked(const ConditionsVisit& /*visit*/) {}
+  // Called with the results of the preconditions of an output.
+  virtual void judged(const Judgement& /*judgement*/) {}
 };
 
 }  // namespace landform::evaluation

@@ -90,6 +90,13 @@ Output lookup(Arguments args, Type type) {
   return converted.value().with_marks(marks);
 }
 
+bool is_mapping(Type type) { return type.is_map() || type.is_object(); }
+
+FunctionError not_a_mapping(Type type) {
+  return call_error(
+      fmt::format("arguments must be maps or objects, got {}", go_quote(type.friendly_name())));
+}
+
 TypeOutput merge_type(Arguments args) {
   if (args.empty()) return Type::empty_object();
   std::map<std::string, Type, std::less<>> attributes;
@@ -98,10 +105,7 @@ TypeOutput merge_type(Arguments args) {
   for (const Value& arg : args) {
     Type type = arg.type();
     if (type.is_dynamic()) return Type::dynamic();
-    if (!type.is_map() && !type.is_object()) {
-      return call_error(
-          fmt::format("arguments must be maps or objects, got {}", go_quote(type.friendly_name())));
-    }
+    if (!is_mapping(type)) return not_a_mapping(type);
     same &= type == args[0].type();
     if (arg.is_null()) continue;
     if (type.is_object()) {
@@ -130,6 +134,8 @@ Output merge(Arguments args, Type type) {
     if (arg.is_null()) continue;
     marks |= arg.marks();
     Value mapping = arg.unmarked();
+    // The types were not checked if one of them, of a null, is not known.
+    if (!is_mapping(mapping.type())) return not_a_mapping(mapping.type());
     for (size_t i = 0; i < mapping.length(); ++i) {
       merged.emplace_back(mapping.key(i), mapping.elements()[i]);
     }

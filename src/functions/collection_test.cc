@@ -186,6 +186,7 @@ TEST(MapFunctionsTest, Merge) {
       {"merge", {map({{"a", s("1")}}), map({{"a", s("2")}, {"b", s("3")}})}, R"(map{a="2",b="3"})"},
       {"merge", {map({{"a", s("1")}}), object({{"b", n("2")}})}, R"({a="1",b=2})"},
       {"merge", {Value(), object({{"b", n("2")}})}, "{b=2}"},
+      {"merge", {Value(), s("x")}, R"(error: arguments must be maps or objects, got "string")"},
       {"merge", {Value::null(Type::map(kString))}, "map{}"},
       {"merge", {secret(map({{"a", s("1")}})), map({{"b", s("2")}})}, R"(!map{a="1",b="2"})"},
       {"merge", {map({{"a", secret(s("1"))}})}, R"(map{a=!"1"})"},

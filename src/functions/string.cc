@@ -9,6 +9,7 @@
 #include "functions/families.h"
 #include "functions/support.h"
 #include "functions/text_replace.h"
+#include "value/budget.h"
 #include "value/refinement.h"
 
 namespace landform::functions {
@@ -60,6 +61,7 @@ Output join(Arguments args, Type) {
       if (!first) out += separator;
       first = false;
       out += element.as_string();
+      if (!Budget::allows_text(out.size())) return call_error("the result would be too large");
     }
   }
   return Value::string(out);

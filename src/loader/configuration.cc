@@ -20,6 +20,7 @@ std::unique_ptr<Configuration> Configuration::load(const LoadOptions& options) {
 
   std::string directory = options.path;
   config::TreeOptions tree;
+  tree.queries = true;
   if (out->single_file_) {
     directory = path.has_parent_path() ? path.parent_path().string() : ".";
     tree.file = path.filename().string();
@@ -40,14 +41,16 @@ std::unique_ptr<Configuration> Configuration::load(const LoadOptions& options) {
 
   evaluation::EvaluationOptions evaluation;
   evaluation.policy.unknowns = options.unknowns;
+  evaluation.policy.incomplete = out->single_file_;
   evaluation.variables = std::move(variables.value);
   evaluation.workspace =
       options.workspace.empty() ? config::selected_workspace(directory) : options.workspace;
+  evaluation.limits = options.limits;
   evaluation.workers = processor_count();
   out->terms_ = std::make_unique<evaluation::Terms>(out->modules_);
   out->evaluation_ = std::make_unique<evaluation::Evaluation>(
       *out->terms_, out->sources_, *options.functions, std::move(evaluation));
-  StaticVisitor visitor(*out->terms_);
+  StaticVisitor visitor;
   out->evaluation_->run(visitor);
   out->diagnostics_.append(out->evaluation_->diagnostics());
   return out;

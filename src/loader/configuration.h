@@ -35,6 +35,8 @@ struct LoadOptions {
   std::map<std::string, std::string> environment;
   // Empty for the workspace selected in the directory.
   std::string workspace;
+  // What one expression may produce.
+  Limits limits;
   // All functions of the language; must outlive the configuration.
   const FunctionTable* functions = nullptr;
 };

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "loader/testing.h"
+#include "value/shown.h"
 
 namespace landform::loader {
 namespace {
@@ -213,11 +214,22 @@ TEST_F(ConfigurationTest, Placeholders) {
         "1\n}\n");
   LoadOptions options;
   options.unknowns = evaluation::Unknowns::placeholders;
-  auto text = [&](const std::string& expr) { return evaluate(directory_, expr, options); };
-  EXPECT_EQ(text("\"${a.one.arn}!\""), "\"a.one!\"");
-  EXPECT_EQ(text("a.r[1].id"), "\"a.r[1]\"");
-  EXPECT_EQ(text("var.s"), "\"var.s\"");
-  EXPECT_EQ(text("a.one.x"), "1");
+  options.path = directory_.path();
+  FunctionTable functions;
+  options.functions = &functions;
+  auto configuration = Configuration::load(options);
+  auto shown = [&](const std::string& text) {
+    SourceMap sources;
+    auto parsed = syntax::parse_expression(sources, sources.add("test.tf", text));
+    Diagnostics diagnostics;
+    Value value = configuration->evaluation().evaluate(parsed.value.expr, diagnostics);
+    return (value.is_known() ? "known " : "unknown ") + landform::eval::show(as_shown(value));
+  };
+  EXPECT_EQ(shown("\"${a.one.arn}!\""), "unknown \"a.one!\"");
+  EXPECT_EQ(shown("a.r[1].id"), "unknown \"a.r[1]\"");
+  EXPECT_EQ(shown("a.r[1].list[0].part"), "unknown \"a.r[1]\"");
+  EXPECT_EQ(shown("var.s"), "unknown \"var.s\"");
+  EXPECT_EQ(shown("a.one.x"), "known 1");
 }
 
 TEST_F(ConfigurationTest, BuiltInResources) {

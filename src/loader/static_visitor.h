@@ -2,25 +2,16 @@
 // provider would add is unknown. Private to the library.
 #pragma once
 
-#include "evaluation/terms.h"
 #include "evaluation/visitor.h"
 
 namespace landform::loader {
 
 class StaticVisitor : public evaluation::Visitor {
  public:
-  explicit StaticVisitor(const evaluation::Terms& terms) : terms_(terms) {}
-
   [[nodiscard]] std::optional<evaluation::ResourceAnswer> resource(
       const evaluation::ResourceVisit& visit, Diagnostics& diagnostics) override;
   [[nodiscard]] std::optional<Value> provider(const evaluation::ProviderVisit& visit,
                                               Diagnostics& diagnostics) override;
-
- private:
-  [[nodiscard]] Value seen_by_others(const evaluation::ResourceVisit& visit,
-                                     const Value& attributes) const;
-
-  const evaluation::Terms& terms_;
 };
 
 }  // namespace landform::loader

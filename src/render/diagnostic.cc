@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "render/snippet.h"
 #include "render/wrap.h"
@@ -148,17 +149,22 @@ std::vector<RenderedDiagnostic> render_diagnostics(const Diagnostics& diagnostic
   constexpr size_t kMaxShown = 500;
   std::vector<RenderedDiagnostic> out;
   syntax::Contexts contexts(sources);
-  std::vector<const Diagnostic*> ordered = in_display_order(diagnostics, sources);
-  for (const Diagnostic* d : ordered) {
-    if (out.size() == kMaxShown) {
-      Diagnostic rest;
-      rest.severity = diagnostics.has_errors() ? Severity::error : Severity::warning;
-      rest.summary = fmt::format("{} more problems are not shown", ordered.size() - kMaxShown);
-      rest.detail = "Fix those above first: the others are often consequences of them.";
-      out.push_back({rest.severity, render_one(rest, sources, contexts, style)});
-      break;
+  std::set<FileId> named;
+  size_t left_out = 0;
+  for (const Diagnostic* d : in_display_order(diagnostics, sources)) {
+    bool first_of_file = d->subject && named.insert(d->subject->file).second;
+    if (out.size() >= kMaxShown && !first_of_file) {
+      ++left_out;
+      continue;
     }
     out.push_back({d->severity, render_one(*d, sources, contexts, style)});
+  }
+  if (left_out > 0) {
+    Diagnostic rest;
+    rest.severity = diagnostics.has_errors() ? Severity::error : Severity::warning;
+    rest.summary = fmt::format("{} more problems are not shown", left_out);
+    rest.detail = "Fix those above first: the others are often consequences of them.";
+    out.push_back({rest.severity, render_one(rest, sources, contexts, style)});
   }
   return out;
 }

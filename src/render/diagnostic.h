@@ -24,7 +24,8 @@ struct DiagnosticStyle {
 [[nodiscard]] std::vector<const Diagnostic*> in_display_order(const Diagnostics& diagnostics,
                                                               const SourceMap& sources);
 
-// All diagnostics in that order; if there are very many, the first ones and the number of the rest.
+// All diagnostics in that order; if there are very many, the first ones, at least one for every
+// file, and the number of the rest.
 struct RenderedDiagnostic {
   Severity severity;
   std::string text;

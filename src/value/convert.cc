@@ -12,7 +12,9 @@
 #include "base/check.h"
 #include "value/conversion_rules.h"
 #include "value/operators.h"
+#include "value/partial_object.h"
 #include "value/refinement.h"
+#include "value/shown.h"
 
 namespace landform {
 
@@ -155,7 +157,7 @@ Value convert_unknown(const Value& value, Type target) {
     result.length_lower(target.is_set() ? std::min<int64_t>(lower, 1) : lower);
     result.length_upper(source.facts.max_length);
   }
-  return result.done();
+  return with_shown(result.done(), source.facts.shown);
 }
 
 class Converter {
@@ -169,6 +171,7 @@ class Converter {
       return inner.value().with_marks_of(in);
     }
     if (out.is_dynamic()) return in;
+    if (is_partial_object(in) && out.is_object()) return to_object(expected_part(in, out), out);
     if (!in.is_known())
       return convert_unknown(in, replace_dynamic(in.type(), out.without_optional()));
     if (in.is_null()) return Value::null(replace_dynamic(in.type(), out.without_optional()));
@@ -188,6 +191,14 @@ class Converter {
   }
 
  private:
+  // The attributes that an object type asks for.
+  static Value expected_part(const Value& in, Type out) {
+    Value::Attributes all;
+    for (const AttributeType& attribute : out.attributes())
+      all.emplace_back(attribute.name, partial_attribute(in, attribute.name));
+    return Value::object(std::move(all));
+  }
+
   [[nodiscard]] ConversionError failure(std::string message) const {
     return {std::move(message), path_};
   }

@@ -32,19 +32,25 @@ bool same_bound(const std::optional<NumberBound>& a, const std::optional<NumberB
 
 bool Refinement::empty() const {
   return nullness == Nullness::maybe && string_prefix.empty() && !lower && !upper &&
-         min_length == 0 && max_length == kMaxLength;
+         min_length == 0 && max_length == kMaxLength && known_part.is_null() && shown.is_null();
 }
 
 bool Refinement::identical(const Refinement& other) const {
   return nullness == other.nullness && string_prefix == other.string_prefix &&
          same_bound(lower, other.lower) && same_bound(upper, other.upper) &&
-         min_length == other.min_length && max_length == other.max_length;
+         min_length == other.min_length && max_length == other.max_length &&
+         known_part.identical(other.known_part) && other_parts.identical(other.other_parts) &&
+         shown.identical(other.shown);
 }
 
 Value Refinement::apply(Type type) const {
-  if (type.is_dynamic()) return Value::unknown(type);
+  if (type.is_dynamic()) {
+    bool plain = known_part.is_null() && shown.is_null();
+    return plain ? Value::unknown(type) : Value::refined(type, *this);
+  }
   if (nullness == Nullness::null) return Value::null(type);
   Refinement kept;
+  if (shown.type() == type) kept.shown = shown;
   kept.nullness = nullness;
   bool sure = nullness == Nullness::not_null;
   switch (type.kind()) {

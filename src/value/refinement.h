@@ -31,6 +31,11 @@ class Refinement {
   std::optional<NumberBound> lower, upper;  // of a number
   int64_t min_length = 0;                   // of a collection
   int64_t max_length = kMaxLength;
+  // Of type dynamic: see partial_object.h. Null for all others.
+  Value known_part;
+  Value other_parts;
+  // See shown.h. Null if there is nothing to show.
+  Value shown;
 
   [[nodiscard]] bool empty() const;
   [[nodiscard]] bool identical(const Refinement& other) const;

@@ -322,6 +322,24 @@ Value Value::refined(Type type, Refinement refinement) {
   return {type, Tag::refined, {.counted = rep}};
 }
 
+uint32_t Value::weight() const {
+  switch (tag()) {
+    case Tag::string:
+      return 1 + static_cast<const StringRep*>(payload_.counted)->size / kBytesOfWeight;
+    case Tag::sequence:
+    case Tag::map:
+      return static_cast<const SequenceRep*>(payload_.counted)->weight;
+    case Tag::marked:
+      return marked_value().weight();
+    case Tag::refined: {
+      const Refinement& facts = refinement();
+      return std::max(facts.known_part.weight(), facts.shown.weight());
+    }
+    default:
+      return 1;
+  }
+}
+
 const Refinement& Value::refinement() const {
   static const Refinement none;
   if (tag() == Tag::refined) return static_cast<const RefinedRep*>(payload_.counted)->facts;

@@ -107,6 +107,12 @@ class Value {
   [[nodiscard]] bool is_marked() const { return tag() == Tag::marked; }
   [[nodiscard]] bool contains_marked() const;
 
+  // How large it is, with everything in it, counted as often as it appears: about the number of
+  // bytes needed to write it, divided by kBytesOfWeight. The largest result stands for all larger
+  // ones.
+  static constexpr uint32_t kBytesOfWeight = 16;
+  [[nodiscard]] uint32_t weight() const;
+
   // The marks on the value itself.
   [[nodiscard]] Marks marks() const;
   // All marks on the value and inside it.

@@ -4,10 +4,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <new>
 #include <span>
 #include <string_view>
 
+#include "base/check.h"
 #include "value/counted.h"
 #include "value/refinement.h"
 #include "value/value.h"
@@ -37,7 +39,8 @@ struct SequenceRep : Counted {
   bool has_unknown = false;
   bool has_marks = false;
   bool has_keys = false;
-  size_t size = 0;
+  uint32_t size = 0;
+  uint32_t weight = 1;  // see Value::weight()
 
   [[nodiscard]] const Value* data() const { return reinterpret_cast<const Value*>(this + 1); }
   [[nodiscard]] Value* data() { return reinterpret_cast<Value*>(this + 1); }
@@ -53,7 +56,8 @@ struct SequenceRep : Counted {
     size_t each = sizeof(Value) + (with_keys ? sizeof(StringRep*) : 0);
     void* memory = ::operator new(sizeof(SequenceRep) + size * each);
     auto* rep = new (memory) SequenceRep;
-    rep->size = size;
+    LANDFORM_CHECK(size <= std::numeric_limits<uint32_t>::max());
+    rep->size = static_cast<uint32_t>(size);
     rep->has_keys = with_keys;
     return rep;
   }
@@ -62,6 +66,8 @@ struct SequenceRep : Counted {
     auto* slot = new (data() + i) Value(std::move(value));
     has_unknown |= !slot->is_wholly_known();
     has_marks |= slot->contains_marked();
+    uint32_t sum = weight + slot->weight();
+    weight = sum < weight ? std::numeric_limits<uint32_t>::max() : sum;
   }
   static void destroy(const SequenceRep* rep);
 };

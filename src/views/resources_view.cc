@@ -47,7 +47,8 @@ void write_entry(JsonWriter& json, const loader::Configuration& configuration,
   const evaluation::ResourceInstance& r = *entry.resource;
   json.name(entry.id);
   begin_resource(json, {entry.id, type, configuration.path(), r.attributes,
-                        configuration.evaluation().provider_config(r), provider_version(r)});
+                        configuration.evaluation().provider_config(r), provider_version(r), nullptr,
+                        r.is_representative()});
   if (options.locations) write_locations(json, configuration, r);
   json.end_object();
 }
@@ -89,8 +90,9 @@ std::string regula_view(const loader::Configuration& configuration, const ViewOp
     std::string type = viewed_type(r->config->mode, r->config->type);
     std::string key = r->config->provider_key();
     const std::string& file = configuration.sources().file(r->config->range.file)->name();
-    write_regula_properties(json, {id, type, file, r->attributes, Value::null(), {}},
-                            std::string_view(key).substr(0, key.find('.')));
+    write_regula_properties(
+        json, {id, type, file, r->attributes, Value::null(), {}, nullptr, r->is_representative()},
+        std::string_view(key).substr(0, key.find('.')));
     if (options.locations) write_locations(json, configuration, *r);
     json.end_object();
   }

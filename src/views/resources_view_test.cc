@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "eval/expression_functions.h"
+#include "functions/functions.h"
 #include "loader/testing.h"
 #include "value/json.h"
 #include "views/views.h"
@@ -44,10 +46,26 @@ const Case kCases[] = {
     {"CountThatIsNotKnown",
      "variable \"n\" {\n  type = number\n}\nresource \"t\" \"r\" {\n  count = var.n\n  i = "
      "count.index\n}\n",
-     R"(t.r[0]: {"i":0})"},
+     R"(t.r[*]: {"i":null})"},
     {"ForEachThatIsNotKnown",
-     "variable \"m\" {\n  type = map(string)\n}\nresource \"t\" \"r\" {\n  for_each = var.m\n}\n",
-     ""},
+     "variable \"m\" {\n  type = map(string)\n}\nresource \"t\" \"r\" {\n  for_each = var.m\n  k = "
+     "\"x-${each.key}\"\n  v = each.value\n}\n",
+     R"(t.r[*]: {"k":"x-each.key","v":"each.value"})"},
+    {"TextInFunctions",
+     "resource \"t\" \"r\" {\n  a = jsonencode({ r = \"${t.o.arn}/*\" })\n  b = join(\",\", "
+     "[t.o.id, \"x\"])\n  c = compact([t.o.id, \"\"])\n  d = try(t.o.id, \"none\")\n  e = "
+     "concat([t.o.id], [\"x\"])\n  f = format(\"%s!\", t.o.id)\n}\n",
+     R"x({"a":"{\"r\":\"t.o/*\"}","b":"t.o,x","c":["t.o"],"d":"t.o","e":["t.o","x"],"f":"t.o!"})x"},
+    {"NamesAreNotValues",
+     "resource \"t\" \"r\" {\n  a = length(t.o.names)\n  b = t.o.id == \"t.o\"\n  c = "
+     "lookup({ k = 1 }, t.o.id, \"none\")\n  d = [for n in t.o.names : upper(n)]\n  e = "
+     "slice(t.o.names, 0, 2)\n  f = t.o.count > 1 ? \"x\" : \"y\"\n  g = sha1(t.o.id)\n}\n",
+     R"({"a":null,"b":null,"c":null,"d":null,"e":null,"f":null,"g":null})"},
+    {"InstancesThatAreNotKnownAsAWhole",
+     "variable \"n\" {\n  type = number\n}\nresource \"t\" \"n\" {\n  count = var.n\n}\nresource "
+     "\"t\" \"r\" {\n  a = t.n[*].id\n  b = length(t.n)\n  c = t.n[1].id\n  d = "
+     "one(t.n[*].id)\n}\n",
+     R"({"a":"t.n","b":null,"c":"t.n","d":null})"},
     {"InstancesAreNamedByTheirKeys",
      "resource \"t\" \"r\" {\n  for_each = { \"a.b\" = 1 }\n  v = each.value\n}\n",
      R"(t.r[a.b]: {"v":1})"},
@@ -99,8 +117,21 @@ const Case kCases[] = {
     {"DynamicOverTheUnknown",
      "variable \"l\" {\n  type = list(string)\n}\nresource \"t\" \"r\" {\n  ok = 1\n  dynamic "
      "\"b\" {\n    for_each = var.l\n    content {\n      k = b.key\n    }\n  }\n}\n",
-     R"({"b":[],"dynamic":[],"ok":1})"},
+     R"({"b":[{"k":null}],"dynamic":[],"ok":1})"},
+    {"DynamicOverPartsThatAreNotKnown",
+     "resource \"t\" \"r\" {\n  dynamic \"b\" {\n    for_each = try([{ v = t.o.id }], [])\n    "
+     "content {\n      v = b.value.v\n    }\n  }\n}\n",
+     R"({"b":[{"v":"t.o"}],"dynamic":[]})"},
+    {"WhatTriggersReplacement",
+     "resource \"t\" \"r\" {\n  lifecycle {\n    replace_triggered_by = [t.o, t.o.id]\n  }\n}\n",
+     R"({"lifecycle":[{"replace_triggered_by":["t.o","t.o.id"]}]})"},
 };
+
+FunctionTable language() {
+  FunctionTable table = functions::make_function_table({});
+  eval::add_expression_functions(table);
+  return table;
+}
 
 class ResourcesViewCase : public testing::TestWithParam<Case> {};
 
@@ -108,7 +139,7 @@ TEST_P(ResourcesViewCase, Attributes) {
   loader::TemporaryDirectory directory;
   directory.write("main.tf", GetParam().text);
   directory.write("other.tf", "resource \"t\" \"o\" {\n  x = 1\n}\n");
-  FunctionTable functions;
+  FunctionTable functions = language();
   loader::LoadOptions options;
   options.path = directory.path();
   options.functions = &functions;
@@ -130,11 +161,10 @@ TEST_P(ResourcesViewCase, Attributes) {
 TEST(ResourcesView, NothingDisappearsSilently) {
   loader::TemporaryDirectory directory;
   directory.write("main.tf",
-                  "variable \"m\" {\n  type = map(string)\n}\nvariable \"s\" {\n  type = "
-                  "string\n}\nresource \"t\" \"a\" {\n  for_each = var.m\n}\nresource \"t\" "
-                  "\"b\" {\n  for_each = var.s\n}\nresource \"t\" \"c\" {\n  for_each = "
-                  "t.a\n}\n");
-  FunctionTable functions;
+                  "variable \"m\" {\n  type = map(string)\n}\nresource \"t\" \"a\" {\n  for_each = "
+                  "var.m\n}\nresource \"t\" \"b\" {\n  for_each = toset(data.t.z.names)\n}\n"
+                  "data \"t\" \"z\" {}\nresource \"t\" \"c\" {\n  for_each = t.a\n}\n");
+  FunctionTable functions = language();
   loader::LoadOptions options;
   options.path = directory.path();
   options.functions = &functions;
@@ -147,8 +177,15 @@ TEST(ResourcesView, NothingDisappearsSilently) {
     const SourceFile& file = *configuration->sources().file(d.subject->file);
     lines.push_back(std::to_string(file.position(d.subject->begin).line));
   }
-  // It is known that t.c has no instances, because t.a has none.
-  EXPECT_EQ(lines, (std::vector<std::string>{"8", "11"}));
+  EXPECT_EQ(lines, (std::vector<std::string>{"5", "8", "12"}));
+  Value view = decode_json(resources_view(*configuration, {})).value();
+  const Value& resources = *view.find("resources")->find("t");
+  ASSERT_EQ(resources.length(), 3U);
+  for (const Value& resource : resources.elements()) {
+    const Value* terraform = resource.find("meta")->find("terraform");
+    ASSERT_NE(terraform, nullptr);
+    EXPECT_TRUE(terraform->find("representative")->as_bool());
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Cases, ResourcesViewCase, testing::ValuesIn(kCases),

@@ -1,5 +1,7 @@
 #include "views/tags.h"
 
+#include "value/shown.h"
+
 namespace landform::views {
 namespace {
 
@@ -10,9 +12,9 @@ const Value* known(const Value* value, Value& storage) {
   return storage.is_known() && !storage.is_null() ? &storage : nullptr;
 }
 
-void add_all(std::map<std::string, std::string>& out, const Value* value) {
+void add_all(std::map<std::string, std::string>& out, const Value& value) {
   Value storage;
-  const Value* tags = known(value, storage);
+  const Value* tags = known(&value, storage);
   if (tags == nullptr || (!tags->type().is_object() && !tags->type().is_map())) return;
   for (size_t i = 0; i < tags->length(); ++i) {
     Value tag = tags->elements()[i].unmarked();
@@ -23,9 +25,9 @@ void add_all(std::map<std::string, std::string>& out, const Value* value) {
 }
 
 // A list of names without values.
-void add_names(std::map<std::string, std::string>& out, const Value* value) {
+void add_names(std::map<std::string, std::string>& out, const Value& value) {
   Value storage;
-  const Value* names = known(value, storage);
+  const Value* names = known(&value, storage);
   if (names == nullptr || names->type().is_primitive() || names->type().is_object() ||
       names->type().is_map())
     return;
@@ -37,9 +39,9 @@ void add_names(std::map<std::string, std::string>& out, const Value* value) {
 }
 
 // Blocks with a key and a value.
-void add_pairs(std::map<std::string, std::string>& out, const Value* value) {
+void add_pairs(std::map<std::string, std::string>& out, const Value& value) {
   Value storage;
-  const Value* blocks = known(value, storage);
+  const Value* blocks = known(&value, storage);
   if (blocks == nullptr || !blocks->type().is_tuple()) return;
   for (const Value& element : blocks->elements()) {
     Value block = element.unmarked();
@@ -58,12 +60,16 @@ void add_pairs(std::map<std::string, std::string>& out, const Value* value) {
 
 std::map<std::string, std::string> tags_of(std::string_view type, const Value& attributes) {
   std::map<std::string, std::string> out;
-  if (type == "aws_autoscaling_group") add_pairs(out, attributes.find("tag"));
+  auto find = [&](std::string_view name) {
+    const Value* found = attributes.find(name);
+    return found == nullptr ? Value::null() : as_shown(*found);
+  };
+  if (type == "aws_autoscaling_group") add_pairs(out, find("tag"));
   if (type.starts_with("google_")) {
-    add_all(out, attributes.find("labels"));
-    add_names(out, attributes.find("tags"));
+    add_all(out, find("labels"));
+    add_names(out, find("tags"));
   } else {
-    add_all(out, attributes.find("tags"));
+    add_all(out, find("tags"));
   }
   return out;
 }

@@ -1,13 +1,17 @@
 #include "views/view_json.h"
 
 #include "value/json.h"
+#include "value/partial_object.h"
+#include "value/shown.h"
 
 namespace landform::views {
 namespace {
 
 void append(JsonWriter& writer, const Value& given) {
   Value value = given.unmarked();
-  if (!value.is_known() || value.is_null()) {
+  if (!value.is_known())
+    value = is_partial_object(value) ? known_part(value) : shown_for(value).unmarked();
+  if (value.is_null()) {
     writer.value(Value::null());
     return;
   }
@@ -105,7 +109,9 @@ void JsonWriter::boolean(bool value) {
 
 void JsonWriter::value(const Value& given) {
   Value value = given.unmarked();
-  if (value.is_known() && !value.is_null()) {
+  if (!value.is_known())
+    value = is_partial_object(value) ? known_part(value) : shown_for(value).unmarked();
+  if (!value.is_null()) {
     switch (value.type().kind()) {
       case Kind::string:
         text(value.as_string());

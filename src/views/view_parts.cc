@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "value/shown.h"
 #include "views/tags.h"
 
 namespace landform::views {
@@ -21,12 +22,12 @@ void write_meta(JsonWriter& json, const ViewedResource& resource) {
   json.name("meta");
   json.begin_object();
   if (configured && provider.type().is_object()) {
-    const Value* region = provider.find("region");
-    bool text =
-        region != nullptr && region->is_known() && !region->is_null() && region->type().is_string();
-    if (text) json.property("region", region->unmarked().as_string());
+    const Value* found = provider.find("region");
+    Value region = found == nullptr ? Value::null() : as_shown(*found).unmarked();
+    bool text = region.is_known() && !region.is_null() && region.type().is_string();
+    if (text) json.property("region", region.as_string());
   }
-  if (configured || constrained) {
+  if (configured || constrained || resource.representative) {
     json.name("terraform");
     json.begin_object();
     if (configured) {
@@ -34,6 +35,10 @@ void write_meta(JsonWriter& json, const ViewedResource& resource) {
       json.value(provider);
     }
     if (constrained) json.property("provider_version_constraint", resource.provider_version);
+    if (resource.representative) {
+      json.name("representative");
+      json.boolean(true);
+    }
     json.end_object();
   }
   if (resource.actions != nullptr && !resource.actions->empty()) {
@@ -109,6 +114,10 @@ void write_regula_properties(JsonWriter& json, const ViewedResource& resource,
   json.property("_type", resource.type);
   json.property("_provider", provider);
   json.property("_filepath", resource.path);
+  if (resource.representative) {
+    json.name("_representative");
+    json.boolean(true);
+  }
 }
 
 void begin_strict_resource(JsonWriter& json, const StrictResource& resource) {

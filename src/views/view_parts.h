@@ -8,6 +8,7 @@
 
 #include "config/address.h"
 #include "config/module.h"
+#include "evaluation/judgement.h"
 #include "value/value.h"
 #include "views/view_json.h"
 
@@ -28,6 +29,7 @@ struct ViewedResource {
   Value provider_config;  // null if there is none
   std::string_view provider_version;
   const std::vector<std::string>* actions = nullptr;  // of a plan
+  bool representative = false;  // it stands for an unknown number of instances
 };
 // One resource. The caller adds other properties and ends the object.
 void begin_resource(JsonWriter& json, const ViewedResource& resource);
@@ -50,6 +52,8 @@ void begin_strict_resource(JsonWriter& json, const StrictResource& resource);
 
 // The attributes of the strict view: values, and lists of unknown and sensitive parts.
 void write_described(JsonWriter& json, const Value& value);
+// The property `checks`: conditions and what is known of their results, as in Terraform's plans.
+void write_checks(JsonWriter& json, const std::vector<evaluation::Judgement>& judgements);
 [[nodiscard]] const char* mode_text(config::ResourceMode mode);
 
 }  // namespace landform::views

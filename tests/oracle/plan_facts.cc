@@ -107,11 +107,17 @@ void add_recorded(FactWriter& writer, const std::string& name, const Value& chan
 void add_viewed(FactWriter& writer, const std::string& name, const Value& described) {
   Paths unknown;
   Paths sensitive;
-  if (const Value* paths = property(described, "unknown")) {
-    for (size_t i = 0; i < paths->length(); ++i) unknown.emplace(paths->key(i));
+  auto text = [](const Value& steps) {
+    std::string path;
+    for (const Value& step : steps.elements())
+      path = joined(path, step.type().is_string() ? step.as_string() : encoded(step));
+    return path;
+  };
+  if (const Value* parts = property(described, "unknown")) {
+    for (const Value& part : parts->elements()) unknown.insert(text(*part.find("path")));
   }
   if (const Value* paths = property(described, "sensitive")) {
-    for (const Value& path : paths->elements()) sensitive.emplace(path.as_string());
+    for (const Value& path : paths->elements()) sensitive.insert(text(path));
   }
   const Value* values = property(described, "values");
   writer.add(name, values == nullptr ? Value::null() : *values, unknown, sensitive);
