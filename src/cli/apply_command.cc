@@ -88,11 +88,11 @@ class ApplyCommand {
     if (!saved)
       return fail(fmt::format("Failed to load \"{}\" as a plan file", path), saved.error().message);
     engine::SavedPlan plan = std::move(saved).value();
-    options_.destroy = plan.plan.mode == engine::Mode::destroy;
     Operation operation(io_, options_, *view_, "OperationTypeApply");
     if (int code = operation.open(); code != 0) return operation.close(code);
     if (int code = operation.check_stale(plan); code != 0) return operation.close(code);
     if (int code = operation.load(&plan); code != 0) return operation.close(code);
+    view_->saved_plan(plan.plan);
     return finish(operation, plan.plan);
   }
 
@@ -107,7 +107,7 @@ class ApplyCommand {
     if (int code = operation.load(); code != 0) return operation.close(code);
     engine::Plan plan;
     int code = operation.plan(plan);
-    if (code == 0 || !plan.changes.empty()) view_->plan(plan, operation.schemas());
+    if (operation.has_planned()) view_->plan(plan, operation.schemas());
     if (int problems = operation.show_problems(); problems != 0) code = problems;
     if (code != 0) return operation.close(code);
     bool anything = !plan.empty() || plan.applyable;
@@ -144,7 +144,7 @@ class ApplyCommand {
 
   int finish(Operation& operation, const engine::Plan& plan) {
     int code = operation.apply(plan);
-    if (code == 0) view_->applied(plan.mode == engine::Mode::destroy, operation.outputs());
+    if (code == 0) view_->applied(options_.destroy, operation.outputs());
     return operation.close(code);
   }
 

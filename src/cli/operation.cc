@@ -43,6 +43,16 @@ std::optional<config::TargetAddress> parse_target(const std::string& text, const
   return std::nullopt;
 }
 
+void warn_about_targets(Diagnostics& diagnostics) {
+  diagnostics.warning(
+      "Resource targeting is in effect",
+      "You are creating a plan with the -target option, which means that the result of this plan "
+      "may not represent all of the changes requested by the current configuration.\n\nThe -target "
+      "option is not for routine use, and is provided only for exceptional situations such as "
+      "recovering from errors or mistakes, or when Terraform specifically suggests to use it as "
+      "part of an error message.");
+}
+
 }  // namespace
 
 void OperationFlags::declare(Flags& flags) {
@@ -108,6 +118,19 @@ int Operation::load_configuration(const engine::SavedPlan* saved) {
   auto loaded = config::load_module_tree(*sources_, ".", tree);
   modules_ = std::move(loaded.value);
   Diagnostics diagnostics = std::move(loaded.diagnostics);
+  // Without any, everything could only be destroyed, which must be asked for.
+  if (modules_.root->module->files.empty() && !flags_.destroy && saved == nullptr) {
+    bool apply = name_ == "OperationTypeApply";
+    diagnostics.error(
+        "No configuration files",
+        fmt::format("{} requires configuration to be present. {} without a configuration would "
+                    "mark everything for destruction, which is normally not what is desired. If "
+                    "you would like to destroy everything, {}",
+                    apply ? "Apply" : "Plan", apply ? "Applying" : "Planning",
+                    apply ? "run 'terraform destroy' instead."
+                          : "run plan with the -destroy option. Otherwise, create a Terraform "
+                            "configuration file (.tf file) and try again."));
+  }
   diagnostics.append(config::check_modules(modules_, kTerraformVersion));
   if (show(diagnostics) != 0) return 1;
   return 0;
@@ -167,6 +190,11 @@ std::optional<engine::PlanOptions> Operation::plan_options(Diagnostics& diagnost
                       "It doesn't make sense to use -refresh-only at the same time as "
                       "-refresh=false, because Terraform would have nothing to do.");
   }
+  if (flags_.refresh_only && !flags_.replace.empty()) {
+    diagnostics.error("Unsupported plan mode",
+                      "Forcing resource instance replacement (with -replace=...) is allowed only "
+                      "in normal planning mode.");
+  }
   for (const std::string& text : flags_.targets) {
     if (auto target = parse_target(text, "target", diagnostics))
       out.targets.push_back(std::move(*target));
@@ -193,7 +221,9 @@ int Operation::plan(engine::Plan& out) {
   auto options = plan_options(diagnostics);
   if (!options) return show(diagnostics);
   if (show(loader::validate(modules_, *sources_, functions_)) != 0) return 1;
+  if (!options->targets.empty() || !options->excluded.empty()) warn_about_targets(diagnostics);
   auto planned = engine::make_plan(*run_, state_, *options);
+  has_planned_ = true;
   out = std::move(planned.value);
   out.timestamp = timestamp_;
   out.targets = flags_.targets;
@@ -209,6 +239,16 @@ int Operation::apply(const engine::Plan& plan) {
   auto applied = engine::apply_plan(*run_, plan);
   state_ = std::move(applied.value.state);
   Diagnostics diagnostics = std::move(applied.diagnostics);
+  if (!plan.complete) {
+    diagnostics.warning(
+        "Applied changes may be incomplete",
+        "The plan was created with the -target option in effect, so some changes requested in the "
+        "configuration may have been ignored and the output values may not be fully updated. Run "
+        "the following command to verify that no other changes are pending:\n    terraform "
+        "plan\n\nNote that the -target option is not suitable for routine use, and is provided "
+        "only for exceptional situations such as recovering from errors or mistakes, or when "
+        "Terraform specifically suggests to use it as part of an error message.");
+  }
   if (auto error = access_.manager().write(state_)) {
     diagnostics.append(backend::save_errored_state(
         state_, *error, [this](const std::string& text) { io_.out << text; }));

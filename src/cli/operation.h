@@ -60,6 +60,8 @@ class Operation {
   [[nodiscard]] int apply(const engine::Plan& plan);
   // Saves it for later.
   [[nodiscard]] int save(const engine::Plan& plan, const std::string& path);
+  // Whether there is a plan, complete or not.
+  [[nodiscard]] bool has_planned() const { return has_planned_; }
   // The diagnostics of planning, which are shown after the plan.
   [[nodiscard]] int show_problems() { return show(problems_); }
   // Releases the lock; returns `code` unless that fails.
@@ -92,6 +94,7 @@ class Operation {
   std::unique_ptr<engine::Run> run_;
   std::string timestamp_;
   Diagnostics problems_;
+  bool has_planned_ = false;
 };
 
 }  // namespace landform::cli

@@ -39,6 +39,7 @@ class TextView : public OperationView {
     }
     io_.out.flush();
   }
+  void saved_plan(const engine::Plan&) override {}
   void next_steps(const std::string& plan_path) override {
     io_.out << report::plan_next_steps_text(plan_path, "", style_) << std::flush;
   }
@@ -68,10 +69,11 @@ class JsonView : public OperationView {
     events_.diagnostics(diagnostics, sources, functions);
   }
   void plan(const engine::Plan& plan, const engine::SchemaSource&) override { events_.plan(plan); }
+  void saved_plan(const engine::Plan& plan) override { events_.planned_changes(plan); }
   void next_steps(const std::string&) override {}
   void applied(bool destroy, const std::map<std::string, state::Output>& outputs) override {
     events_.apply_summary(destroy);
-    events_.outputs(outputs);
+    if (!destroy && !outputs.empty()) events_.outputs(outputs);
   }
   [[nodiscard]] bool json() const override { return true; }
 

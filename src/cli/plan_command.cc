@@ -77,9 +77,13 @@ int run(std::span<const std::string> args, CommandIo& io) {
   if (int code = operation.load(); code != 0) return operation.close(code);
   engine::Plan plan;
   int code = operation.plan(plan);
-  bool shown = code == 0 || !plan.changes.empty();
-  if (shown) view->plan(plan, operation.schemas());
-  if (code == 0 && !out.empty()) code = operation.save(plan, out);
+  if (operation.has_planned()) {
+    // A plan that failed midway is saved as well, to be looked at.
+    if (!out.empty()) {
+      if (int failed = operation.save(plan, out); failed != 0) return operation.close(failed);
+    }
+    view->plan(plan, operation.schemas());
+  }
   if (int problems = operation.show_problems(); problems != 0) code = problems;
   if (code == 0 && (!plan.empty() || plan.applyable)) view->next_steps(out);
   code = operation.close(code);

@@ -8,14 +8,15 @@ namespace {
 
 class Finder {
  public:
-  Finder(const SchemaSource& schemas, std::vector<ResourceChange>& out)
-      : schemas_(schemas), out_(out) {}
+  Finder(const MoveResults& moves, const SchemaSource& schemas, std::vector<ResourceChange>& out)
+      : moves_(moves), schemas_(schemas), out_(out) {}
 
   void compare(const config::InstanceAddress& address, const std::string& deposed,
                const config::ProviderConfigAddress& provider, const state::InstanceObject& before,
                const state::InstanceObject* after) {
+    const bool moved = deposed.empty() && moves_.previous.contains(address);
     // Unchanged objects usually have the same text.
-    if (after != nullptr && before.attributes.text() == after->attributes.text() &&
+    if (!moved && after != nullptr && before.attributes.text() == after->attributes.text() &&
         before.attributes_flat.empty() && before.schema_version == after->schema_version)
       return;
     const provider::TypeSchema* schema =
@@ -29,19 +30,23 @@ class Finder {
       if (!decoded) return;
       new_value = *decoded;
     }
-    if (old_value->unmarked_deep().identical(new_value.unmarked_deep())) return;
+    bool same = old_value->unmarked_deep().identical(new_value.unmarked_deep());
+    if (same && !moved) return;
     ResourceChange change;
     change.address = address;
-    change.previous_address = address;
+    change.previous_address = moved ? moves_.previous_of(address) : address;
     change.deposed = deposed;
     change.provider = provider;
-    change.action = after == nullptr ? plan::Action::destroy : plan::Action::update;
+    change.action = same               ? plan::Action::no_op
+                    : after == nullptr ? plan::Action::destroy
+                                       : plan::Action::update;
     change.before = *old_value;
     change.after = new_value;
     out_.push_back(std::move(change));
   }
 
  private:
+  const MoveResults& moves_;
   const SchemaSource& schemas_;
   std::vector<ResourceChange>& out_;
 };
@@ -49,9 +54,9 @@ class Finder {
 }  // namespace
 
 std::vector<ResourceChange> drift_of(const state::State& before, const state::State& after,
-                                     const SchemaSource& schemas) {
+                                     const MoveResults& moves, const SchemaSource& schemas) {
   std::vector<ResourceChange> out;
-  Finder finder(schemas, out);
+  Finder finder(moves, schemas, out);
   for (const auto& [address, resource] : before.resources) {
     if (address.mode != config::ResourceMode::managed) continue;
     auto now = after.resources.find(address);

@@ -3,15 +3,18 @@
 
 #include <vector>
 
+#include "engine/moves.h"
 #include "engine/plan.h"
 #include "engine/schemas.h"
 #include "state/state.h"
 
 namespace landform::engine {
 
-// The differences between the states before and after refreshing, sorted by address.
+// The differences between the states before and after refreshing, sorted by address; with objects
+// that only moved.
 [[nodiscard]] std::vector<ResourceChange> drift_of(const state::State& before,
                                                    const state::State& after,
+                                                   const MoveResults& moves,
                                                    const SchemaSource& schemas);
 
 }  // namespace landform::engine

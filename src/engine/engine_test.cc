@@ -154,7 +154,7 @@ resource "terraform_data" "a" {
   input = 1
   lifecycle {
     precondition {
-      condition     = 1 > 2
+      condition     = terraform.workspace == "x"
       error_message = "Never."
     }
   }

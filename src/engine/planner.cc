@@ -657,14 +657,27 @@ class Planner : public evaluation::Visitor {
               [](const ResourceChange& a, const ResourceChange& b) {
                 return std::tie(a.address, a.deposed) < std::tie(b.address, b.deposed);
               });
+    // What refreshing found includes the outputs that are known already.
+    for (const auto& [name, change] : plan_.outputs) {
+      if (!change.after.unmarked_deep().is_wholly_known()) continue;
+      if (is_absent(change.after)) {
+        plan_.prior.outputs.erase(name);
+      } else {
+        bool sensitive = run_.modules().root->module->outputs.find(name)->second.sensitive;
+        plan_.prior.outputs.insert_or_assign(
+            name, state::Output{change.after.unmarked_deep(), sensitive});
+      }
+    }
+    plan_.prior.check_results.clear();
     for (ResourceChange& change : plan_.changes)
       change.previous_address = moves_.previous_of(change.address);
     plan_.complete = targets_.all();
     if (options_.mode == Mode::destroy) plan_.outputs.clear();
     add_removed_outputs();
-    plan_.drift = drift_of(plan_.previous_run, plan_.prior, run_.providers());
+    plan_.drift = drift_of(plan_.previous_run, plan_.prior, moves_, run_.providers());
     plan_.checks = checks_.results();
     plan_.errored = diagnostics_.has_errors();
+    plan_.complete = plan_.complete && !plan_.errored;
     bool refreshed = options_.mode == Mode::refresh_only && !plan_.drift.empty();
     plan_.applyable = !plan_.errored && (!plan_.empty() || refreshed);
     for (const auto& [name, value] : run_.options().variables) plan_.variables[name] = value;

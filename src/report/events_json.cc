@@ -169,6 +169,12 @@ void EventsJson::plan(const engine::Plan& plan) {
           R"("outputs":{)" + fields + "}");
 }
 
+void EventsJson::planned_changes(const engine::Plan& plan) {
+  for (const engine::ResourceChange& change : plan.changes) {
+    if (change.action != Action::no_op) changed("planned_change", change);
+  }
+}
+
 void EventsJson::summary(const ApplyCounts& counts, std::string_view operation,
                          std::string_view text) {
   message(

@@ -36,6 +36,8 @@ class EventsJson : public engine::Observer {
                    const FunctionTable& functions);
   // Drift, planned changes, their summary, and the outputs.
   void plan(const engine::Plan& plan);
+  // Only the planned changes, as before applying a saved plan.
+  void planned_changes(const engine::Plan& plan);
   // After an apply or destroy.
   void apply_summary(bool destroy);
   void outputs(const std::map<std::string, state::Output>& outputs);
