@@ -73,7 +73,7 @@ class JsonView : public OperationView {
   void next_steps(const std::string&) override {}
   void applied(bool destroy, const std::map<std::string, state::Output>& outputs) override {
     events_.apply_summary(destroy);
-    if (!destroy && !outputs.empty()) events_.outputs(outputs);
+    if (!destroy) events_.outputs(outputs);
   }
   [[nodiscard]] bool json() const override { return true; }
 
