@@ -59,7 +59,6 @@ void OperationFlags::declare(Flags& flags) {
   flags.visit("var", [this](const std::string& text) { variables.push_back({false, text}); });
   flags.visit("var-file", [this](const std::string& text) { variables.push_back({true, text}); });
   flags.visit("target", [this](const std::string& text) { targets.push_back(text); });
-  flags.visit("exclude", [this](const std::string& text) { excluded.push_back(text); });
   flags.visit("replace", [this](const std::string& text) { replace.push_back(text); });
   flags.boolean("destroy", &destroy);
   flags.boolean("refresh-only", &refresh_only);
@@ -199,10 +198,6 @@ std::optional<engine::PlanOptions> Operation::plan_options(Diagnostics& diagnost
     if (auto target = parse_target(text, "target", diagnostics))
       out.targets.push_back(std::move(*target));
   }
-  for (const std::string& text : flags_.excluded) {
-    if (auto target = parse_target(text, "exclude", diagnostics))
-      out.excluded.push_back(std::move(*target));
-  }
   for (const std::string& text : flags_.replace) {
     auto address = config::InstanceAddress::parse(text);
     if (address) {
@@ -221,7 +216,7 @@ int Operation::plan(engine::Plan& out) {
   auto options = plan_options(diagnostics);
   if (!options) return show(diagnostics);
   if (show(loader::validate(modules_, *sources_, functions_)) != 0) return 1;
-  if (!options->targets.empty() || !options->excluded.empty()) warn_about_targets(diagnostics);
+  if (!options->targets.empty()) warn_about_targets(diagnostics);
   auto planned = engine::make_plan(*run_, state_, *options);
   has_planned_ = true;
   out = std::move(planned.value);

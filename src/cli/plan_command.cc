@@ -65,6 +65,13 @@ int run(std::span<const std::string> args, CommandIo& io) {
   flags.text("generate-config-out", &generate);
   if (int code = flags.parse(args, io); code != 0) return code;
   auto view = make_operation_view(io, options.json);
+  if (!generate.empty()) {
+    Diagnostics diagnostics;
+    diagnostics.error("Not supported yet",
+                      "This program cannot generate configuration for imported objects yet.");
+    view->diagnostics(diagnostics, SourceMap(), FunctionTable());
+    return 1;
+  }
   if (!flags.positional().empty()) {
     Diagnostics diagnostics;
     diagnostics.error("Too many command line arguments",

@@ -69,7 +69,7 @@ class Applier : public evaluation::Visitor {
     for (const std::string& text : plan_.targets) {
       if (auto target = config::parse_target_address(text)) targets.push_back(*target);
     }
-    return Targets(run_, targets, {}).excluded_terms();
+    return Targets(run_, targets).excluded_terms();
   }
 
   // --- visits

@@ -196,6 +196,36 @@ resource "terraform_data" "b" {
   EXPECT_EQ(result.plan.changes[1].reason, plan::Reason::triggered);
 }
 
+TEST_F(EngineTest, ForgetsWhatIsRemovedWithoutDestroying) {
+  (void)run(R"(resource "terraform_data" "a" {})");
+  Result result = run(R"(
+removed {
+  from = terraform_data.a
+  lifecycle { destroy = false }
+}
+)");
+  EXPECT_THAT(result.actions(), ElementsAre("forget terraform_data.a"));
+  EXPECT_THAT(result.events, IsEmpty());
+  EXPECT_THAT(objects(), IsEmpty());
+}
+
+TEST_F(EngineTest, RefusesWhatItCannotDo) {
+  Result result = plan(R"(
+import {
+  to = terraform_data.a
+  id = "x"
+}
+resource "terraform_data" "a" {
+  provisioner "file" {
+    source      = "a"
+    destination = "b"
+  }
+}
+)");
+  EXPECT_THAT(result.messages(), ElementsAre("Not supported yet", "Not supported yet"));
+  EXPECT_TRUE(result.plan.changes.empty());
+}
+
 TEST_F(EngineTest, SavesPlans) {
   Result made = plan(std::string(kChain) + R"(
 variable "secret" {

@@ -17,6 +17,7 @@
 #include "engine/relevant_attributes.h"
 #include "engine/targets.h"
 #include "engine/triggers.h"
+#include "engine/unsupported.h"
 #include "plan/proposed_new.h"
 #include "plan/sensitive.h"
 #include "value/path.h"
@@ -44,7 +45,7 @@ class Planner : public evaluation::Visitor {
   Planner(Run& run, const state::State& state, const PlanOptions& options)
       : run_(run),
         options_(options),
-        targets_(run, options.targets, options.excluded),
+        targets_(run, options.targets),
         changes_(run.terms().all().size()),
         locks_(kLocks) {
     plan_.mode = options.mode;
@@ -489,7 +490,8 @@ class Planner : public evaluation::Visitor {
     }
     if (!loaded.object || options_.mode == Mode::refresh_only) return;
     Run::Place place(run_);
-    auto change = operations.plan_destroy(*loaded.object);
+    auto change = is_forgotten(address) ? std::optional(forget(context, *loaded.object))
+                                        : operations.plan_destroy(*loaded.object);
     if (!change) return;
     change->deposed = deposed;
     if (deposed.empty()) change->reason = why_orphaned(address, config);
@@ -500,6 +502,42 @@ class Planner : public evaluation::Visitor {
     const config::Lifecycle* lifecycle = config == nullptr ? nullptr : config->lifecycle();
     if (deposed.empty() && lifecycle != nullptr && lifecycle->prevent_destroy)
       report_prevented(address, *config, diagnostics);
+  }
+
+  // Whether a `removed` block says to keep the real object.
+  [[nodiscard]] bool is_forgotten(const InstanceAddress& address) const {
+    if (options_.mode == Mode::destroy) return false;
+    bool out = false;
+    config::for_each_module(*run_.modules().root, [&](const config::ModuleNode& node) {
+      for (const config::Removed& removed : node.module->removed) {
+        if (removed.destroy) continue;
+        config::TargetAddress target = removed.from;
+        config::ModulePath path = path_of(node);
+        path.insert(path.end(), target.module.begin(), target.module.end());
+        target.module = path;
+        if (target.resource) target.resource->resource.module = path;
+        out = out || contains(target, address);
+      }
+    });
+    return out;
+  }
+
+  static config::ModulePath path_of(const config::ModuleNode& node) {
+    config::ModulePath out;
+    for (const config::ModuleNode* at = &node; at->call != nullptr; at = at->parent)
+      out.insert(out.begin(), {at->call->name, {}});
+    return out;
+  }
+
+  static ResourceChange forget(const ObjectContext& context, const Object& object) {
+    ResourceChange out;
+    out.address = context.address;
+    out.previous_address = context.address;
+    out.provider = context.provider_address;
+    out.action = Action::forget;
+    out.before = object.value;
+    out.after = Value::null(context.schema.type);
+    return out;
   }
 
   [[nodiscard]] Reason why_orphaned(const InstanceAddress& address,
@@ -709,6 +747,12 @@ class Planner : public evaluation::Visitor {
 }  // namespace
 
 Diagnosed<Plan> make_plan(Run& run, const state::State& state, const PlanOptions& options) {
+  Diagnostics unsupported = find_unsupported(run.modules(), state);
+  if (unsupported.has_errors()) {
+    Plan none;
+    none.errored = true;
+    return {std::move(none), std::move(unsupported)};
+  }
   return Planner(run, state, options).make();
 }
 

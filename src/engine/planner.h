@@ -16,7 +16,6 @@ struct PlanOptions {
   Mode mode = Mode::normal;
   bool refresh = true;
   std::vector<config::TargetAddress> targets;
-  std::vector<config::TargetAddress> excluded;
   std::vector<config::InstanceAddress> replace;
 };
 

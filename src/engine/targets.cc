@@ -44,9 +44,8 @@ bool contains(const config::TargetAddress& target, const config::InstanceAddress
   return same && (!target.resource->key || target.resource->key == address.key);
 }
 
-Targets::Targets(const Run& run, const std::vector<config::TargetAddress>& targets,
-                 const std::vector<config::TargetAddress>& excluded)
-    : run_(run), all_(targets.empty() && excluded.empty()), targets_(targets), left_out_(excluded) {
+Targets::Targets(const Run& run, const std::vector<config::TargetAddress>& targets)
+    : run_(run), all_(targets.empty()), targets_(targets) {
   if (all_) return;
   const evaluation::Terms& terms = run.terms();
   size_t size = terms.all().size();
@@ -56,13 +55,9 @@ Targets::Targets(const Run& run, const std::vector<config::TargetAddress>& targe
   for (NodeId id = 0; id < size; ++id) {
     const Term& term = terms[id];
     if (term.kind != Term::Kind::resource) continue;
-    bool named = targets.empty() || std::any_of(targets.begin(), targets.end(), [&](const auto& t) {
-                   return may_contain(t, term);
-                 });
-    bool left = std::any_of(excluded.begin(), excluded.end(), [&](const auto& t) {
-      return (!t.resource || !t.resource->key) && may_contain(t, term);
-    });
-    if (!named || left) continue;
+    bool named = std::any_of(targets.begin(), targets.end(),
+                             [&](const auto& target) { return may_contain(target, term); });
+    if (!named) continue;
     included[id] = 1;
     for (NodeId other : terms.graph().needs(id)) queue.push_back(other);
   }
@@ -86,9 +81,8 @@ Targets::Targets(const Run& run, const std::vector<config::TargetAddress>& targe
 }
 
 bool Targets::is_named(const config::InstanceAddress& address) const {
-  auto has_it = [&](const config::TargetAddress& one) { return contains(one, address); };
-  if (std::any_of(left_out_.begin(), left_out_.end(), has_it)) return false;
-  return targets_.empty() || std::any_of(targets_.begin(), targets_.end(), has_it);
+  return std::any_of(targets_.begin(), targets_.end(),
+                     [&](const config::TargetAddress& one) { return contains(one, address); });
 }
 
 bool Targets::has(const config::InstanceAddress& address) const {

@@ -1,4 +1,4 @@
-// `-target` and `-exclude`: operations on a part of the configuration.
+// `-target`: operations on a part of the configuration.
 #pragma once
 
 #include <vector>
@@ -10,9 +10,8 @@ namespace landform::engine {
 
 class Targets {
  public:
-  // Everything, without either.
-  Targets(const Run& run, const std::vector<config::TargetAddress>& targets,
-          const std::vector<config::TargetAddress>& excluded);
+  // Everything, without any.
+  Targets(const Run& run, const std::vector<config::TargetAddress>& targets);
 
   [[nodiscard]] bool all() const { return all_; }
   // Terms that are left out, by their number; empty for none. What a targeted resource depends on
@@ -27,7 +26,6 @@ class Targets {
   const Run& run_;
   bool all_;
   const std::vector<config::TargetAddress>& targets_;
-  const std::vector<config::TargetAddress>& left_out_;
   std::vector<char> excluded_terms_;
   std::vector<char> needed_;  // terms that targets depend on
 };
