@@ -1,7 +1,4 @@
 // The part of `init` that is about the backend, where the state is.
-//
-// Only local states are known here: configurations without a backend block, or with
-// `backend "local"`. Others are refused.
 #pragma once
 
 #include <optional>
@@ -10,6 +7,7 @@
 
 #include "base/diagnostic.h"
 #include "base/source.h"
+#include "cli/command.h"
 #include "cli/init_view.h"
 #include "config/module.h"
 #include "state/state.h"
@@ -28,10 +26,10 @@ struct BackendOptions {
 // Initializes the backend that the root module configures, and reads its state, whose providers are
 // required as well. None if there is no state.
 [[nodiscard]] Diagnosed<std::optional<state::State>> initialize_backend(
-    const config::Module& root, const BackendOptions& options, InitView& view);
+    SourceMap& sources, const config::Module& root, const BackendOptions& options, InitView& view,
+    CommandIo& io);
 
 // The state of the backend that an earlier `init` configured.
-[[nodiscard]] Diagnosed<std::optional<state::State>> read_initialized_backend(
-    const config::Module& root);
+[[nodiscard]] Diagnosed<std::optional<state::State>> read_initialized_backend();
 
 }  // namespace landform::cli

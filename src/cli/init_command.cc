@@ -173,14 +173,14 @@ class Init {
   }
 
   Diagnosed<std::optional<state::State>> backend() {
-    if (!options_.backend) return read_initialized_backend(root_.value);
+    if (!options_.backend) return read_initialized_backend();
     view_.initializing_backend();
     Diagnostics problems = problems_of_root();
     if (problems.has_errors()) {
       root_reported_ = true;
       return {std::nullopt, std::move(problems)};
     }
-    return initialize_backend(root_.value, options_.backend_options, view_);
+    return initialize_backend(sources_, root_.value, options_.backend_options, view_, io_);
   }
 
   [[nodiscard]] Diagnostics problems_of_root() const {

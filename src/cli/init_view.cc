@@ -57,14 +57,6 @@ void InitView::initializing_backend() {
   show({"initializing_backend_message", text, bold(text)});
 }
 
-void InitView::backend_configured(std::string_view type) {
-  std::string text = fmt::format(
-      "\nSuccessfully configured the backend \"{}\"! Terraform will automatically\nuse this "
-      "backend unless the backend configuration changes.",
-      type);
-  if (!json_) print(io_.color ? "\033[0m\033[32m" + text + "\033[0m" : text);
-}
-
 void InitView::initializing_modules(bool upgrade) {
   std::string text = upgrade ? "Upgrading modules..." : "Initializing modules...";
   show({upgrade ? "upgrading_modules_message" : "initializing_modules_message", text, bold(text)});

@@ -20,7 +20,6 @@ class InitView {
   void copied();
   void empty_directory();
   void initializing_backend();
-  void backend_configured(std::string_view type);
   void initializing_modules(bool upgrade);
   void initializing_providers();
   // Progress within a step: a line for people, and the message of an event.

@@ -110,7 +110,7 @@ int show_requirements(std::span<const std::string> args, CommandIo& io) {
   std::optional<state::State> state;
   if (!diagnostics.has_errors()) {
     auto root = config::load_module(sources, ".");
-    auto read = read_initialized_backend(root.value);
+    auto read = read_initialized_backend();
     diagnostics.append(std::move(read.diagnostics));
     state = std::move(read.value);
   }

@@ -65,7 +65,7 @@ Diagnosed<packages::ProviderPrograms> find_programs(SourceMap& sources, CommandI
   auto required = load_requirements(sources, config::kDefaultTestDirectory);
   if (required.diagnostics.has_errors()) return {{}, std::move(required.diagnostics)};
   auto root = config::load_module(sources, ".");
-  auto state = read_initialized_backend(root.value);
+  auto state = read_initialized_backend();
   if (state.value) packages::merge(packages::state_requirements(*state.value), required.value.all);
   auto locks = packages::load_locks(packages::kLockFile);
   if (locks.diagnostics.has_errors()) return {{}, std::move(locks.diagnostics)};
