@@ -55,13 +55,16 @@ class Recorder : public Observer {
 };
 
 class EngineTest : public ::testing::Test {
- protected:
+ public:
   EngineTest() {
     std::string name = (std::filesystem::temp_directory_path() / "landform-engine-XXXXXX").string();
     directory_ = ::mkdtemp(name.data());
   }
+  EngineTest(const EngineTest&) = delete;
+  EngineTest& operator=(const EngineTest&) = delete;
   ~EngineTest() override { std::filesystem::remove_all(directory_); }
 
+ protected:
   void write(const std::string& name, const std::string& text) const {
     std::filesystem::path path = std::filesystem::path(directory_) / name;
     std::filesystem::create_directories(path.parent_path());
@@ -94,7 +97,7 @@ class EngineTest : public ::testing::Test {
     }
   };
 
-  Result run(const std::string& text, PlanOptions options = {}, bool apply = true) {
+  Result run(const std::string& text, const PlanOptions& options = {}, bool apply = true) {
     write("main.tf", text);
     SourceMap sources;
     functions::FunctionOptions settings;
@@ -122,8 +125,8 @@ class EngineTest : public ::testing::Test {
     out.output = recorder.output;
     return out;
   }
-  Result plan(const std::string& text, PlanOptions options = {}) {
-    return run(text, std::move(options), false);
+  Result plan(const std::string& text, const PlanOptions& options = {}) {
+    return run(text, options, false);
   }
   Result destroy(const std::string& text) {
     PlanOptions options;

@@ -8,6 +8,7 @@
 #include "packages/filesystem_mirror.h"
 #include "packages/installation_source.h"
 #include "packages/network_mirror.h"
+#include "packages/openpgp_testing.h"
 #include "packages/registry_source.h"
 #include "packages/source_list.h"
 #include "packages/testing.h"

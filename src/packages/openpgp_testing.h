@@ -1,4 +1,4 @@
-// Keys and signatures made by GnuPG, of the text "signed data\n". The keys are for tests only.
+// Keys and signatures made by GnuPG, of the text "signed data\n". Only the public parts.
 #pragma once
 
 namespace landform::packages {
@@ -45,36 +45,5 @@ inline constexpr const char* kEd25519Signature =
     "iIQEABYIACwWIQRhnrk7nBd3T2PJtbAX9KH8RKazcAUCavpxFg4cZUBleGFtcGxlLmNvbQAKCRAX9KH8RKazcMik"
     "AP9ycfzckB6SY5TMMu6svQGLedAlTyaWv75VpAXA/Ko+cAEAlEf23XXPWxUF6/T601Xdw2F+/3sSFK4TDBGXOPsB"
     "TgI=";
-
-// The private part of kRsaKey.
-inline constexpr const char* kRsaPrivateKey = R"(-----BEGIN PRIVATE KEY-----
-MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQDXdv2zrTzVXan5
-E7oGyHwMk5bQiLJZlPVe+/9Dr1+pGfLWAr+gNZQAoyF/LszpHY8do3hMF2MHsxEs
-eHA9U9T9LpzVaCe7zjtvJE/1qqD3JYUKn2au6LC3WoiBPLOwJkzFuunvGB7BOBTZ
-r5fevxLpWHkAtMVH+rEFjn/rDtHy4VmNoGdYqDUkBGmsW2nN75iBG7aK/WxUuc8m
-W2IEGwnkoE1QvpCBOd8xJTsujN+HvqBD3kbSczvTdnczRhUwPq0vdlpFC572trrd
-j43TO4IIM3OoJ+16DiZfeaXVtVCsxHigWpyzxbuHlykPuN7xtmKBBLIW8c66aSoM
-axcniShFAgMBAAECggEAURlREb2dfaPlE8LYjLAOfP9aT0B8fNpj5u4L3RKX+4Kw
-U9wx+1/fRsQgGgpoB0Bge2Ppph5RYHcGekoU2QiCTQ+r6WlsNzS/SyyMSigAsTW2
-l1J7KE+eIE1bvuU1rxIjaHNblOprvQdaVbtRev5JZHowBVOFQ/v4gGJsBHIOFRAK
-54661EquwynltqDkz1TIEDABEsYianlIn80x4YUyJmVa4Ch1Bb4VX5GuerTerUbo
-2jndpgmGy7KpsQYMxerNlcWHe40wFkHK4JJ219/rBZBGywRNs2C8jdBdswsfnfvz
-PQScpB75PsOmRr1Fdso70Q5cosQrU/ib02xSFCSDSwKBgQDcWMZsRLbOfxS0apuN
-IuJ+BdiUFXyKoFYm8FAuklXFe/ukNcFWONTjN9DKUWFhanT+8bHbc+/14zQNyriZ
-gvtmo8qZmJvPxNBw1RCFtm7/1APJnVWqLucQdyG+Ugjh7ft7LzL5Z0xyVfFjG+Zr
-a6K4lAIxD7KOB92fq3SuN94g2wKBgQD6U/6bI1QJ0dHWDmsq4+VYqBWRMeIchrQA
-tCN/zGv+YHsX/+zNdOuYsja+X5eWELwH8AFnXpVnxL/+AmuEl4UhGygFjT0XKsgP
-0a0J0kQvFMt0mk6UOYgMVqmi6U1flkdrA3iUZLndVSbhdJJG0IbX3HR5OQMB3g49
-A/KsfgsVXwKBgCVaj1ivVWYwOOxU3kXQ0iCXER4ZfmFpyPEU8CLU/+FYoVI3Iq1h
-OQXD4otJvH5tM6Q8iPAw+U7v01U7NowfnkrKHYBoVJGmRce69vAT+0E3SeUV3P3a
-saUi7P98nLDgTS+W0sdg8Z64XxF0G12+g3lS7gQvKw/U2YdF46PdKLTdAoGAAJxz
-4q0TZ3K7sGoYmOI1jSHb657Tjn5Fsjq+W3GEUfqqUkStr1K5wIWu3IgfNp6T1vEf
-D8GLW9V/In+fA5PbH1mRn3HY1FWmZ2N7qKp6wCKs3HwD9Riu3FjZ0SwApFsZkYlQ
-ogwc6A1tKt+9+65GpgBDyIf7GeYQ4tU/omwsWsECgYB9AQstdChRYS9xVQsqaN9Q
-ZKYxNSOq89vWeSZrE/UfcH8zK22mNlR2Wcx/Mt26sfqxqj1usGM3rDBuUZw+thcq
-dbGZiNSrUgcz1ul5FsOXbtKoriJiaumNgvTJu3trI2Bb769xO+F7Idwlmri+uwEL
-2PcwqVBaXhBcZibVTWgNwg==
------END PRIVATE KEY-----
-)";
 
 }  // namespace landform::packages

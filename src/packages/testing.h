@@ -2,7 +2,7 @@
 #pragma once
 
 #include <openssl/evp.h>
-#include <openssl/pem.h>
+#include <openssl/rsa.h>
 
 #include <filesystem>
 #include <map>
@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
+#include "base/base64.h"
 #include "install/test_server.h"
 #include "install/testing.h"
 #include "packages/hash.h"
-#include "packages/openpgp_testing.h"
 #include "packages/platform.h"
 #include "packages/requirements.h"
 
@@ -57,22 +57,67 @@ inline void write_packed(const install::TestDirectory& directory, const std::str
                   make_package(a.type, version_text));
 }
 
-// Signs with kRsaKey, as GnuPG does.
+// Signs as GnuPG does, with an RSA key that is made for the test.
 class TestSigner {
  public:
-  TestSigner() {
-    BIO* pem = BIO_new_mem_buf(kRsaPrivateKey, -1);
-    key_ = PEM_read_bio_PrivateKey(pem, nullptr, nullptr, nullptr);
-    BIO_free(pem);
+  TestSigner() : key_(EVP_RSA_gen(2048)) {
+    std::string body =
+        std::string("\x04") + kTime + "\x01" + number(parameter("n")) + number(parameter("e"));
+    std::string hashed_key = std::string("\x99") + length(body.size(), 2) + body;
+    unsigned char fingerprint[20];
+    EVP_Digest(hashed_key.data(), hashed_key.size(), fingerprint, nullptr, EVP_sha1(), nullptr);
+    issuer_.assign(reinterpret_cast<const char*>(fingerprint) + 12, 8);
+    const std::string user = "Test <t@example.com>";
+    std::string certified = hashed_key + "\xb4" + length(user.size(), 4) + user;
+    // Its own certificate, for certifying and signing.
+    std::string certificate = signature('\x13', std::string("\x02\x1b\x03"), certified);
+    armored_ = armored(packet('\x99', body) + packet('\xb5', user) + certificate);
   }
   TestSigner(const TestSigner&) = delete;
   TestSigner& operator=(const TestSigner&) = delete;
   ~TestSigner() { EVP_PKEY_free(key_); }
 
-  // A detached signature: version 4, of binary data, by RSA with SHA-256.
+  // A detached signature of binary data.
   [[nodiscard]] std::string sign(const std::string& data) const {
-    std::string hashed("\x04\x00\x01\x08\x00\x06\x05\x02\x65\x00\x00\x00", 12);  // and a time
-    std::string all = data + hashed + std::string("\x04\xff\x00\x00\x00\x0c", 6);
+    return signature('\0', "", data);
+  }
+  // The public key.
+  [[nodiscard]] const std::string& armored_key() const { return armored_; }
+
+ private:
+  static constexpr const char* kTime = "\x65\x01\x01\x01";
+
+  static std::string length(size_t value, int bytes) {
+    std::string out;
+    for (int i = bytes - 1; i >= 0; --i) out += static_cast<char>((value >> (8 * i)) & 0xff);
+    return out;
+  }
+  static std::string packet(char tag, const std::string& body) {
+    return tag + length(body.size(), 2) + body;
+  }
+  // With its length in bits.
+  static std::string number(std::string bytes) {
+    while (bytes.front() == '\0') bytes.erase(0, 1);
+    size_t bits = bytes.size() * 8;
+    for (unsigned top = static_cast<unsigned char>(bytes.front()); top < 0x80; top <<= 1U) --bits;
+    return length(bits, 2) + bytes;
+  }
+  [[nodiscard]] std::string parameter(const char* name) const {
+    BIGNUM* value = nullptr;
+    EVP_PKEY_get_bn_param(key_, name, &value);
+    std::string out(static_cast<size_t>(BN_num_bytes(value)), '\0');
+    BN_bn2bin(value, reinterpret_cast<unsigned char*>(out.data()));
+    BN_free(value);
+    return out;
+  }
+
+  // Version 4, by RSA with SHA-256; the time and further subpackets are signed, the issuer is not.
+  [[nodiscard]] std::string signature(char type, const std::string& subpackets,
+                                      const std::string& data) const {
+    std::string signed_packets = std::string("\x05\x02") + kTime + subpackets;
+    std::string hashed = std::string{'\x04', type, '\x01', '\x08'} +
+                         length(signed_packets.size(), 2) + signed_packets;
+    std::string all = data + hashed + "\x04\xff" + length(hashed.size(), 4);
     EVP_MD_CTX* context = EVP_MD_CTX_new();
     size_t size = 256;
     std::string value(size, '\0');
@@ -82,37 +127,44 @@ class TestSigner {
     EVP_MD_CTX_free(context);
     unsigned char digest[32];
     EVP_Digest(all.data(), all.size(), digest, nullptr, EVP_sha256(), nullptr);
-    // The issuer is not signed; then the start of the digest, and the signature as a number.
-    std::string body = hashed + std::string("\x00\x0a\x09\x10", 4) + issuer() +
+    std::string body = hashed + std::string("\x00\x0a\x09\x10", 4) + issuer_ +
                        std::string(reinterpret_cast<const char*>(digest), 2) + number(value);
-    return std::string{static_cast<char>(0x89), static_cast<char>(body.size() >> 8),
-                       static_cast<char>(body.size() & 0xff)} +
-           body;
+    return packet('\x89', body);
   }
 
- private:
-  static std::string issuer() { return std::string("\xFD\x84\x4E\xBB\xAA\x82\x14\xB0", 8); }
-  static std::string number(std::string bytes) {
-    while (bytes.front() == '\0') bytes.erase(0, 1);
-    size_t bits = bytes.size() * 8;
-    for (unsigned char top = static_cast<unsigned char>(bytes.front()); top < 0x80; top <<= 1U)
-      --bits;
-    return std::string{static_cast<char>(bits >> 8), static_cast<char>(bits & 0xff)} + bytes;
+  static std::string armored(const std::string& packets) {
+    constexpr unsigned kStart = 0xb704ce;
+    constexpr unsigned kPolynomial = 0x1864cfb;
+    unsigned sum = kStart;
+    for (char c : packets) {
+      sum ^= static_cast<unsigned>(static_cast<unsigned char>(c)) << 16U;
+      for (int i = 0; i < 8; ++i) {
+        sum <<= 1U;
+        if ((sum & 0x1000000U) != 0) sum ^= kPolynomial;
+      }
+    }
+    std::string text = base64_encode(packets);
+    std::string out = "-----BEGIN PGP PUBLIC KEY BLOCK-----\n\n";
+    for (size_t at = 0; at < text.size(); at += 64) out += text.substr(at, 64) + "\n";
+    return out + "=" + base64_encode(length(sum & 0xffffffU, 3)) +
+           "\n-----END PGP PUBLIC KEY BLOCK-----\n";
   }
 
-  EVP_PKEY* key_ = nullptr;
+  EVP_PKEY* key_;
+  std::string issuer_;
+  std::string armored_;
 };
 
 // What a registry says about one version of acme/foo: the list of checksums is signed.
 inline void serve_in_registry(install::TestServer& server, const TestSigner& signer,
                               const std::string& version_text, const std::string& archive,
-                              const std::string& sums, const char* armored_key = kRsaKey) {
+                              const std::string& sums, std::string key = {}) {
   Platform platform = Platform::current();
   std::string file = archive_name("foo", version_text);
   server.serve("/dl/" + file, archive);
   server.serve("/dl/" + version_text + "_SHA256SUMS", sums);
   server.serve("/dl/" + version_text + "_SHA256SUMS.sig", signer.sign(sums));
-  std::string key = armored_key;
+  if (key.empty()) key = signer.armored_key();
   for (size_t at = 0; (at = key.find('\n', at)) != std::string::npos;) key.replace(at, 1, "\\n");
   server.serve(
       "/v1/providers/acme/foo/" + version_text + "/download/" + platform.os + "/" + platform.arch,

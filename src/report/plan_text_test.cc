@@ -13,14 +13,14 @@ using engine::Mode;
 using engine::Plan;
 
 const engine::SchemaSource& schemas() {
-  static const auto kSchemas = *testing::JsonSchemas::read(R"({"provider_schemas": {
+  static const auto kSchemas = *recorded::JsonSchemas::read(R"({"provider_schemas": {
     "registry.terraform.io/hashicorp/test": {"resource_schemas": {"test_a": {"version": 0, "block": {
       "attributes": {"id": {"type": "string"}, "size": {"type": "number"}}}}}}}})");
   return *kSchemas;
 }
 
 Plan plan_of(std::string_view json, Mode mode = Mode::normal) {
-  Plan plan = *testing::read_plan_json(json, schemas());
+  Plan plan = *recorded::read_plan_json(json, schemas());
   plan.mode = mode;
   return plan;
 }

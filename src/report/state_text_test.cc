@@ -11,7 +11,7 @@ namespace landform::report {
 namespace {
 
 const engine::SchemaSource& schemas() {
-  static const auto kSchemas = *testing::JsonSchemas::read(R"({"provider_schemas": {
+  static const auto kSchemas = *recorded::JsonSchemas::read(R"({"provider_schemas": {
     "registry.terraform.io/hashicorp/test": {"resource_schemas": {"test_a": {"version": 1, "block": {
       "attributes": {"id": {"type": "string"}, "size": {"type": "number"}}}}}}}})");
   return *kSchemas;

@@ -88,9 +88,9 @@ inline Step drawn(const Step& theirs) {
   TextStyle color;
   color.color = true;
   Step out;
-  auto schemas = report::testing::JsonSchemas::read(theirs.schemas_json);
+  auto schemas = report::recorded::JsonSchemas::read(theirs.schemas_json);
   if (!schemas) return {.plan_text = schemas.error().message};
-  auto plan = report::testing::read_plan_json(theirs.plan_json, **schemas);
+  auto plan = report::recorded::read_plan_json(theirs.plan_json, **schemas);
   if (!plan) return {.plan_text = plan.error().message};
   plan.value().mode = mode_of(theirs.plan_json);
   out.plan_text = text_or_error(report::plan_text(*plan, **schemas, plain));

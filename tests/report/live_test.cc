@@ -138,15 +138,8 @@ class Live : public ::testing::TestWithParam<std::string> {
     if (!all_cases() && !kSample.contains(GetParam())) {
       GTEST_SKIP() << "SKIPPED: not in the sample; LANDFORM_DIFFERENTIAL=all compares all cases";
     }
-    const char* aws = std::getenv("LANDFORM_AWS_PROVIDER");
-    if (GetParam().starts_with("aws") && aws == nullptr) {
-      GTEST_SKIP() << "SKIPPED: LANDFORM_AWS_PROVIDER does not name the AWS provider";
-    }
     std::string overrides = "\"example.com/test/kitchen\" = \"" +
                             fs::path(PROBE_PROVIDER).parent_path().string() + "\"\n";
-    if (aws != nullptr) {
-      overrides += "\"hashicorp/aws\" = \"" + fs::path(aws).parent_path().string() + "\"\n";
-    }
     settings_.write("settings",
                     "provider_installation {\n dev_overrides {\n" + overrides + "}\n}\n");
   }
