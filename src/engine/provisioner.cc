@@ -17,7 +17,7 @@
 namespace landform::engine {
 namespace {
 
-constexpr size_t kMaxOutput = 8 * 1024;  // in an error message
+constexpr size_t kMaxOutput = 8192;  // in an error message
 
 std::vector<std::string> arguments_of(const Value& config) {
   std::vector<std::string> out;
