@@ -1,4 +1,5 @@
 // grid_scheduler: finds nodes for requests. Nothing is deployed.
+#include "base/uuid.h"
 #include "grid/assignment.h"
 #include "grid/resources.h"
 #include "grid/values.h"
@@ -74,7 +75,7 @@ class Scheduler : public sdk::Resource {
   }
   sdk::Object create(sdk::CreateContext& context, sdk::Object planned) override {
     if (!fill(context, planned, {})) return planned;
-    return planned.set("id", deployments::new_uuid());
+    return planned.set("id", random_uuid());
   }
   std::optional<sdk::Object> read(sdk::ReadContext& context, sdk::Object current) override {
     (void)context;

@@ -87,7 +87,7 @@ class Evaluation::Impl {
     return eval::evaluate(expr, scope, diagnostics);
   }
 
-  Value provider_config(const ResourceInstance& resource) const {
+  [[nodiscard]] Value provider_config(const ResourceInstance& resource) const {
     config::ResolvedProvider provider =
         config::resolve_provider(*resource.module->node, resource.config->provider_key());
     if (provider.config == nullptr) return Value::null();
