@@ -83,9 +83,9 @@ class ApplyGraph::Builder {
           out_.graph_.add_edge(node, run_.terms().provider_term(*module, key));
       }
     }
-    if (!create_first) {
-      out_.graph_.add_edge(barrier(barriers_[destroyers_.back().resource].destroyed), node);
-    }
+    // Also for what is created first: those that depend on it have to find it.
+    Barriers& own = barriers_[destroyers_.back().resource];
+    if (!create_first) out_.graph_.add_edge(barrier(own.destroyed), node);
     if (object == nullptr) return;
     for (const std::string& dependency : object->dependencies) {
       Barriers& barriers = barriers_[dependency];
