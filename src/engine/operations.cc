@@ -258,8 +258,12 @@ std::optional<ResourceChange> Operations::plan(const PlanInputs& inputs) {
     planned->value = with_ignored_changes(plain_prior, planned->value, true);
   }
 
-  plan::Replacement replacement =
-      plan::replacement_of(block(), plain_prior, planned->value, planned->requires_replace);
+  // Nothing is replaced by a new object, whatever the provider says.
+  plan::Replacement replacement;
+  if (!fresh) {
+    replacement =
+        plan::replacement_of(block(), plain_prior, planned->value, planned->requires_replace);
+  }
   for (const Path& path : replacement.invalid) {
     wrong(kInvalidPlan,
           fmt::format("has indicated \"requires replacement\" on {} for a non-existent attribute "
