@@ -123,7 +123,7 @@ TEST(RecordedTest, PrintsWhatTerraformPrintsNow) {
 
 TEST(RecordedTest, PrintsCasesElsewhere) {
   const char* where = std::getenv("LANDFORM_REPORT_CASES");
-  if (where == nullptr) GTEST_SKIP() << "LANDFORM_REPORT_CASES is not set";
+  if (where == nullptr) GTEST_SKIP() << "SKIPPED: LANDFORM_REPORT_CASES is not set";
   for (const fs::path& directory : recorded::recorded_cases(where)) {
     RecordedCase recorded(directory);
     auto compare = [&](const char* name, const std::string& printed) {
