@@ -7,12 +7,13 @@
 #include <utility>
 
 #include "engine/apply_graph.h"
-#include "engine/check_collector.h"
 #include "engine/conditions.h"
+#include "engine/data_planning.h"
 #include "engine/messages.h"
 #include "engine/object.h"
 #include "engine/operations.h"
 #include "engine/provisioner.h"
+#include "engine/run_visitor.h"
 #include "engine/targets.h"
 #include "evaluation/body_evaluation.h"
 #include "evaluation/builtin_schema.h"
@@ -28,10 +29,14 @@ using evaluation::Term;
 using graph::NodeId;
 using plan::Action;
 
-class Applier : public evaluation::Visitor {
+class Applier : public RunVisitor {
  public:
   Applier(Run& run, const Plan& plan, StateRecorder recorder)
-      : run_(run), plan_(plan), state_(plan.prior, std::move(recorder)), graph_(run, plan) {
+      : RunVisitor(run, Severity::error),
+        run_(run),
+        plan_(plan),
+        state_(plan.prior, std::move(recorder)),
+        graph_(run, plan) {
     run_.use_providers_of(plan.prior);
     for (const ResourceChange& change : plan.changes) {
       if (change.deposed.empty()) changes_[change.address] = &change;
@@ -40,7 +45,6 @@ class Applier : public evaluation::Visitor {
 
   Diagnosed<ApplyOutcome> apply() {
     evaluation_ = run_.evaluation(true);
-    declare_conditions(run_.modules(), checks_);
     evaluation::ExtendedWalk walk{
         graph_.schedule(), graph_.graph(),
         [this](NodeId node, Diagnostics& diagnostics) {
@@ -48,11 +52,12 @@ class Applier : public evaluation::Visitor {
           return change == nullptr || remove(*change, diagnostics);
         },
         plan_.mode == Mode::destroy ? run_.all_but_providers() : excluded_by_targets()};
+    announce_imports();
     evaluation_->run(*this, walk);
     Diagnostics diagnostics = evaluation_->diagnostics();
     finish_outputs();
     state_.set_check_results(plan_.mode == Mode::destroy ? std::vector<state::CheckResults>()
-                                                         : checks_.results());
+                                                         : checks().results());
     ApplyOutcome out;
     out.state = std::move(state_).take();
     out.added = added_;
@@ -63,6 +68,17 @@ class Applier : public evaluation::Visitor {
   }
 
  private:
+  // The plan has imported them: its state has them already.
+  void announce_imports() {
+    for (const ResourceChange& change : plan_.changes) {
+      if (!change.importing || !change.importing->id.is_known()) continue;
+      std::string_view id = change.importing->id.as_string();
+      run_.observer().import_started(change.address, id);
+      run_.observer().import_completed(change.address, id);
+      ++imported_;
+    }
+  }
+
   // What was not planned is not evaluated either.
   [[nodiscard]] std::vector<char> excluded_by_targets() const {
     std::vector<config::TargetAddress> targets;
@@ -74,33 +90,6 @@ class Applier : public evaluation::Visitor {
 
   // --- visits
 
-  [[nodiscard]] const provider::TypeSchema* type_schema(const Term& term) const {
-    return run_.schema_of(run_.provider_of(term), term.resource->mode, term.resource->type);
-  }
-  [[nodiscard]] const schema::Block* schema_of(const Term& term) const override {
-    const provider::TypeSchema* schema = type_schema(term);
-    return schema == nullptr ? nullptr : &schema->block;
-  }
-
-  std::optional<Value> provider(const evaluation::ProviderVisit& visit,
-                                Diagnostics& diagnostics) override {
-    return run_.configure(visit, diagnostics);
-  }
-
-  bool begin_resource(const Term& term, const evaluation::InstanceScope&,
-                      Diagnostics& diagnostics) override {
-    return run_.provider(run_.provider_of(term).address, diagnostics) != nullptr &&
-           type_schema(term) != nullptr;
-  }
-
-  bool begin_instance(const evaluation::InstanceVisit& visit, Diagnostics& diagnostics) override {
-    const config::Lifecycle* lifecycle = visit.term.resource->lifecycle();
-    if (lifecycle == nullptr || lifecycle->preconditions.empty()) return true;
-    return check_conditions(visit.term, visit.module, visit.instance.key, lifecycle->preconditions,
-                            visit.scope, "Resource precondition failed", Severity::error, checks_,
-                            diagnostics);
-  }
-
   std::optional<ResourceAnswer> resource(const evaluation::ResourceVisit& visit,
                                          Diagnostics& diagnostics) override {
     const config::Resource& resource = visit.resource();
@@ -109,8 +98,7 @@ class Applier : public evaluation::Visitor {
     provider::Provider* provider = run_.provider(resolved.address, diagnostics);
     const provider::TypeSchema* schema = type_schema(visit.term);
     if (provider == nullptr || schema == nullptr) return std::nullopt;
-    InstanceAddress address{{visit.module.path, resource.mode, resource.type, resource.name},
-                            visit.instance.key};
+    InstanceAddress address = address_of(visit);
     ObjectContext context{address, resolved.address, *provider, *schema};
     auto found = changes_.find(address);
     const ResourceChange* change = found == changes_.end() ? nullptr : found->second;
@@ -128,13 +116,6 @@ class Applier : public evaluation::Visitor {
     outputs_[visit.output.name] = {visit.value.unmarked_deep(), visit.output.sensitive};
   }
 
-  void judged(const evaluation::Judgement& judgement) override {
-    add_judgement(judgement, checks_);
-  }
-  void check(const evaluation::CheckVisit& visit, Diagnostics& diagnostics) override {
-    run_check_block(visit, checks_, diagnostics);
-  }
-
   // --- instances
 
   std::optional<ResourceAnswer> unchanged(const evaluation::ResourceVisit& visit,
@@ -148,21 +129,7 @@ class Applier : public evaluation::Visitor {
     auto object = decode_data(context.schema, *stored);
     if (!object) return std::nullopt;
     if (plan_.mode == Mode::destroy) return ResourceAnswer{object->value, object->value};
-    return answered(visit, object->value, diagnostics);
-  }
-
-  std::optional<ResourceAnswer> answered(const evaluation::ResourceVisit& visit, const Value& value,
-                                         Diagnostics& diagnostics) {
-    const config::Lifecycle* lifecycle = visit.resource().lifecycle();
-    if (lifecycle != nullptr && !lifecycle->postconditions.empty()) {
-      evaluation::InstanceScope scope(visit.scope.environment(), visit.module, visit.instance.data,
-                                      {.self = visit.term.resource, .self_value = &value});
-      if (!check_conditions(visit.term, visit.module, visit.instance.key, lifecycle->postconditions,
-                            scope, "Resource postcondition failed", Severity::error, checks_,
-                            diagnostics))
-        return std::nullopt;
-    }
-    return ResourceAnswer{value, value};
+    return answer(visit, object->value, diagnostics);
   }
 
   std::optional<ResourceAnswer> read(const evaluation::ResourceVisit& visit,
@@ -170,22 +137,9 @@ class Applier : public evaluation::Visitor {
                                      Diagnostics& diagnostics) {
     Diagnostics found;
     Operations operations(context, visit.term.resource, run_.call(), found);
-    std::optional<Value> value;
-    {
-      Run::Place place(run_);
-      ObjectRef ref{context.address, ""};
-      if (operations.validate_data(*visit.config)) {
-        run_.observer().apply_started(ref, Action::read, Value::null());
-        value = operations.read_data(*visit.config);
-        if (value) {
-          run_.observer().apply_completed(ref, Action::read, *value);
-        } else {
-          run_.observer().apply_failed(ref, Action::read);
-        }
-      }
-    }
+    std::optional<Value> value = read_data_source(run_, context, operations, *visit.config);
     if (!visit.resource().in_check.empty()) {
-      report_nested(visit.module, visit.resource().in_check, found, checks_);
+      report_nested(visit.module, visit.resource().in_check, found, checks());
       if (!value) value = change.after;
     }
     diagnostics.append(std::move(found));
@@ -196,7 +150,7 @@ class Applier : public evaluation::Visitor {
       state_.set(
           {context.address, "", context.provider_address, encode_object(context.schema, object)});
     }
-    return answered(visit, *value, diagnostics);
+    return answer(visit, *value, diagnostics);
   }
 
   void store(const ObjectContext& context, const std::optional<Object>& object) {
@@ -209,7 +163,7 @@ class Applier : public evaluation::Visitor {
                                               const ResourceChange& planned,
                                               Diagnostics& diagnostics) {
     size_t errors = diagnostics.error_count();
-    NodeId id = static_cast<NodeId>(&visit.term - run_.terms().all().data());
+    const NodeId id = run_.id_of(visit.term);
     bool before_destroy = run_.creates_before_destroy(id);
     std::string deposed;
     if (planned.action == Action::create_then_delete) {
@@ -234,7 +188,7 @@ class Applier : public evaluation::Visitor {
         if (!deposed.empty()) (void)state_.restore(context.address, deposed);
         return std::nullopt;
       }
-      if (change->action == Action::no_op) return answered(visit, change->after, diagnostics);
+      if (change->action == Action::no_op) return answer(visit, change->after, diagnostics);
       called = true;
       const bool update = change->action == Action::update;
       const Action step = update ? Action::update : Action::create;
@@ -269,7 +223,7 @@ class Applier : public evaluation::Visitor {
       }
     }
     if (!called || diagnostics.error_count() != errors || !object) return std::nullopt;
-    return answered(visit, object->value, diagnostics);
+    return answer(visit, object->value, diagnostics);
   }
 
   void run_provisioners(const evaluation::ResourceVisit& visit, const ObjectContext& context,
@@ -419,7 +373,6 @@ class Applier : public evaluation::Visitor {
   ApplyGraph graph_;
   std::map<InstanceAddress, const ResourceChange*> changes_;
   std::unique_ptr<evaluation::Evaluation> evaluation_;
-  CheckCollector checks_;
   std::mutex outputs_mutex_;
   std::map<std::string, state::Output> outputs_;
   std::mutex deposed_mutex_;

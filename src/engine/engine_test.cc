@@ -211,10 +211,6 @@ removed {
 
 TEST_F(EngineTest, RefusesWhatItCannotDo) {
   Result result = plan(R"(
-import {
-  to = terraform_data.a
-  id = "x"
-}
 resource "terraform_data" "a" {
   provisioner "file" {
     source      = "a"
@@ -222,8 +218,50 @@ resource "terraform_data" "a" {
   }
 }
 )");
-  EXPECT_THAT(result.messages(), ElementsAre("Not supported yet", "Not supported yet"));
+  EXPECT_THAT(result.messages(), ElementsAre("Not supported yet"));
   EXPECT_TRUE(result.plan.changes.empty());
+}
+
+TEST_F(EngineTest, ImportsObjects) {
+  const std::string text = R"(
+import {
+  for_each = { a = "one", b = "two" }
+  to       = terraform_data.x[each.key]
+  id       = each.value
+}
+resource "terraform_data" "x" { for_each = toset(["a", "b", "c"]) }
+)";
+  Result result = plan(text);
+  ASSERT_EQ(result.plan.changes.size(), 3U);
+  ASSERT_TRUE(result.plan.changes[0].importing);
+  EXPECT_EQ(result.plan.changes[0].importing->id.as_string(), "one");
+  EXPECT_FALSE(result.plan.changes[2].importing);
+  EXPECT_TRUE(result.plan.drift.empty());
+  run(text);
+  EXPECT_EQ(objects().size(), 3U);
+  // The blocks have no effect on what is in the state.
+  EXPECT_THAT(plan(text).actions(), ElementsAre());
+}
+
+TEST_F(EngineTest, ReportsImportsThatFitNothing) {
+  EXPECT_THAT(plan(R"(
+import {
+  to = terraform_data.x["d"]
+  id = "x"
+}
+resource "terraform_data" "x" { for_each = toset(["a"]) }
+)")
+                  .messages(),
+              ElementsAre("Configuration for import target does not exist"));
+  EXPECT_THAT(plan(R"(
+import {
+  to = terraform_data.x[0]
+  id = ""
+}
+resource "terraform_data" "x" { count = 1 }
+)")
+                  .messages(),
+              ElementsAre("Invalid import id argument"));
 }
 
 TEST_F(EngineTest, SavesPlans) {

@@ -53,7 +53,10 @@ class Operations {
                                   const ResourceChange& change);
   [[nodiscard]] ApplyResult destroy(const Object& prior, const std::string& planned_private);
 
+  // The existing object, which is yet to be refreshed.
   [[nodiscard]] std::optional<Object> import_object(const std::string& id);
+  // After refreshing found that there is none.
+  void report_missing_import();
 
   // Reads a data source.
   [[nodiscard]] std::optional<Value> read_data(const Value& config);

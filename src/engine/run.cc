@@ -69,10 +69,6 @@ void Run::propagate_create_before_destroy() {
   }
 }
 
-const config::ResolvedProvider& Run::provider_of(const Term& term) const {
-  return *resolved_[static_cast<size_t>(&term - terms_.all().data())];
-}
-
 std::unique_ptr<evaluation::Evaluation> Run::evaluation(bool applying) const {
   evaluation::EvaluationOptions options;
   options.policy = {.expansion = evaluation::Expansion::known, .stop_at_errors = true};

@@ -53,11 +53,16 @@ class Run {
   // An evaluation with the policy of plan and apply.
   [[nodiscard]] std::unique_ptr<evaluation::Evaluation> evaluation(bool applying) const;
 
+  [[nodiscard]] graph::NodeId id_of(const evaluation::Term& term) const {
+    return static_cast<graph::NodeId>(&term - terms_.all().data());
+  }
   // The provider configuration of a resource's term.
   [[nodiscard]] const config::ResolvedProvider& provider_of(graph::NodeId resource) const {
     return *resolved_[resource];
   }
-  [[nodiscard]] const config::ResolvedProvider& provider_of(const evaluation::Term& term) const;
+  [[nodiscard]] const config::ResolvedProvider& provider_of(const evaluation::Term& term) const {
+    return *resolved_[id_of(term)];
+  }
   // The schema of a resource's type; null if its provider or type does not exist.
   [[nodiscard]] const provider::TypeSchema* schema_of(const config::ResolvedProvider& provider,
                                                       config::ResourceMode mode,

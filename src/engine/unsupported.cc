@@ -9,23 +9,8 @@ namespace {
 
 constexpr const char* kSummary = "Not supported yet";
 
-bool is_in_state(const config::Import& import, const state::State& state) {
-  if (import.for_each || !import.target_is_whole || !import.target.resource) return false;
-  config::InstanceAddress address = *import.target.resource;
-  address.resource.module = import.target.module;
-  auto resource = state.resources.find(address.resource);
-  return resource != state.resources.end() && resource->second.instances.contains(address.key);
-}
-
-void check_module(const config::ModuleNode& node, const state::State& state, Diagnostics& out) {
+void check_module(const config::ModuleNode& node, Diagnostics& out) {
   const config::Module& module = *node.module;
-  for (const config::Import& import : module.imports) {
-    if (is_in_state(import, state)) continue;
-    out.error(kSummary,
-              "Import blocks cannot be planned by this program yet. Import the object with "
-              "Terraform first; after that the block has no effect.",
-              import.range);
-  }
   for (const config::Moved& moved : module.moved) {
     bool types = moved.from.resource && moved.to.resource &&
                  moved.from.resource->resource.type != moved.to.resource->resource.type;
@@ -52,10 +37,10 @@ void check_module(const config::ModuleNode& node, const state::State& state, Dia
 
 }  // namespace
 
-Diagnostics find_unsupported(const config::ModuleTree& modules, const state::State& state) {
+Diagnostics find_unsupported(const config::ModuleTree& modules) {
   Diagnostics out;
   config::for_each_module(*modules.root,
-                          [&](const config::ModuleNode& node) { check_module(node, state, out); });
+                          [&](const config::ModuleNode& node) { check_module(node, out); });
   return out;
 }
 

@@ -1,0 +1,116 @@
+#include "engine/import_targets.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "engine/reference_path.h"
+#include "evaluation/expansion.h"
+#include "value/convert.h"
+
+namespace landform::engine {
+namespace {
+
+using evaluation::InstanceScope;
+
+constexpr const char* kInvalidId = "Invalid import id argument";
+
+// The instance that a reference names. None if it names something else.
+std::optional<config::InstanceAddress> instance_of(const Path& path) {
+  config::InstanceAddress out;
+  size_t at = 0;
+  auto is_name = [&] { return at < path.size() && path[at].kind == PathStep::Kind::attribute; };
+  auto read_key = [&]() -> std::optional<config::Key> {
+    if (at >= path.size() || path[at].kind != PathStep::Kind::index) return std::nullopt;
+    return instance_key(path[at++].key);
+  };
+  while (is_name() && path[at].name == "module") {
+    ++at;
+    if (!is_name()) return std::nullopt;
+    config::ModuleStep step{path[at++].name, {}};
+    step.instance = read_key();
+    out.resource.module.push_back(std::move(step));
+  }
+  if (is_name() && path[at].name == "resource") ++at;
+  if (!is_name()) return std::nullopt;
+  out.resource.mode = config::ResourceMode::managed;
+  out.resource.type = path[at++].name;
+  if (!is_name()) return std::nullopt;
+  out.resource.name = path[at++].name;
+  out.key = read_key();
+  return at == path.size() ? std::optional(std::move(out)) : std::nullopt;
+}
+
+// Whether the key fits the resource's count or for_each.
+bool fits(const config::Resource& resource, const config::InstanceAddress& to,
+          const config::Import& import, Diagnostics& diagnostics) {
+  const bool count = static_cast<bool>(resource.repetition.count);
+  const bool each = static_cast<bool>(resource.repetition.for_each);
+  const char* problem = nullptr;
+  if (!to.key) {
+    if (each) problem = "The target resource is using for_each.";
+    if (count) problem = "The target resource is using count.";
+  } else if (to.key->is_index()) {
+    if (!count) problem = "The target resource does not use count.";
+  } else if (!each) {
+    problem = "The target resource does not use for_each.";
+  }
+  if (problem == nullptr) return true;
+  diagnostics.error("Invalid import 'to' expression", problem, import.to_range);
+  return false;
+}
+
+std::optional<Value> evaluate_id(const config::Import& import, const InstanceScope& scope,
+                                 Diagnostics& diagnostics) {
+  size_t errors = diagnostics.error_count();
+  Value value = scope.evaluate_checked(import.id, diagnostics).unmarked_deep();
+  if (diagnostics.error_count() != errors) return std::nullopt;
+  auto problem = [&](const char* detail) {
+    diagnostics.error(kInvalidId, detail, import.id.range());
+    return std::nullopt;
+  };
+  if (value.is_known() && value.is_null()) return problem("The import ID cannot be null.");
+  if (!value.is_known()) {
+    return problem(
+        "The import block \"id\" argument depends on resource attributes that cannot be determined "
+        "until apply, so Terraform cannot plan to import this resource.");
+  }
+  auto id = convert(value, Type::string());
+  if (!id) return problem("The import ID value is unsuitable: not a string.");
+  if (id->as_string().empty()) {
+    return problem(
+        "The import ID value evaluates to an empty string, please provide a non-empty value.");
+  }
+  return std::move(*id);
+}
+
+}  // namespace
+
+std::map<config::InstanceAddress, Value> import_targets(
+    std::span<const config::Import* const> imports, const config::Resource& resource,
+    const InstanceScope& root, Diagnostics& diagnostics) {
+  std::map<config::InstanceAddress, Value> out;
+  for (const config::Import* import : imports) {
+    if (!import->id) continue;
+    for (const evaluation::Instance& one :
+         evaluation::expand({{}, import->for_each}, root, diagnostics)) {
+      InstanceScope scope(root.environment(), root.instance(), one.data);
+      auto path = reference_path(import->to.expr, scope, diagnostics);
+      auto to = path ? instance_of(*path) : std::nullopt;
+      if (!to) {
+        diagnostics.error("Invalid import 'to' expression",
+                          "The import block 'to' argument does not resolve to a single resource "
+                          "instance.",
+                          import->to_range);
+        return out;
+      }
+      if (!fits(resource, *to, *import, diagnostics)) return out;
+      auto id = evaluate_id(*import, scope, diagnostics);
+      if (!id) return out;
+      out.insert_or_assign(std::move(*to), std::move(*id));
+    }
+  }
+  return out;
+}
+
+}  // namespace landform::engine

@@ -1,0 +1,129 @@
+#include "engine/managed_planning.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/triggers.h"
+#include "plan/sensitive.h"
+
+namespace landform::engine {
+namespace {
+
+using config::InstanceAddress;
+using graph::NodeId;
+using plan::Action;
+
+bool is_replaced_by_request(const PlanOptions& options, const InstanceAddress& address) {
+  return std::find(options.replace.begin(), options.replace.end(), address) !=
+         options.replace.end();
+}
+
+// Whether something in replace_triggered_by changes.
+bool is_triggered(const Planning& planning, const evaluation::ResourceVisit& visit,
+                  Diagnostics& diagnostics) {
+  const config::Lifecycle* lifecycle = visit.resource().lifecycle();
+  if (lifecycle == nullptr) return false;
+  for (const syntax::ParsedExpression& trigger : lifecycle->replace_triggered_by) {
+    auto wanted = read_trigger(trigger.expr, visit.scope, diagnostics);
+    if (!wanted) continue;
+    auto target = planning.run.terms().find_resource(*visit.module.node, wanted->mode, wanted->type,
+                                                     wanted->name);
+    if (!target) continue;
+    bool found = planning.results.any_change(*target, [&](const ResourceChange& change) {
+      return change.address.resource.module == visit.module.path &&
+             (!wanted->key || change.address.key == wanted->key) && triggers(change, *wanted);
+    });
+    if (found) return true;
+  }
+  return false;
+}
+
+std::vector<std::string> merged(const std::vector<std::string>& a,
+                                const std::vector<std::string>& b) {
+  std::vector<std::string> out;
+  std::set_union(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(out));
+  return out;
+}
+
+// The existing object, which becomes part of the previous state: it is no drift.
+Loaded import_object(const Planning& planning, const ObjectContext& context, Operations& operations,
+                     const std::string& id) {
+  Run::Place place(planning.run);
+  planning.run.observer().import_planned(context.address, id);
+  auto imported = operations.import_object(id);
+  if (!imported) return {std::nullopt, true};
+  Loaded out = refresh_object(planning, context, operations, *imported, "");
+  if (!out.failed && !out.object) {
+    operations.report_missing_import();
+    out.failed = true;
+  }
+  if (out.object) {
+    planning.results.set_previous({context.address, "", context.provider_address,
+                                   encode_object(context.schema, *out.object)});
+  }
+  return out;
+}
+
+}  // namespace
+
+Value stored_value(const ObjectContext& context, const state::Instance* stored) {
+  if (stored != nullptr && stored->current != nullptr) {
+    if (auto object = decode_data(context.schema, *stored->current)) return object->value;
+  }
+  return Value::unknown(context.schema.type);
+}
+
+std::optional<Value> plan_managed(const Planning& planning, const evaluation::ResourceVisit& visit,
+                                  const ObjectContext& context, const Value* import_id,
+                                  Diagnostics& diagnostics) {
+  Run& run = planning.run;
+  const NodeId id = run.id_of(visit.term);
+  const InstanceAddress& address = context.address;
+  Operations operations(context, visit.term.resource, run.call(), diagnostics);
+  std::vector<std::string> dependencies = run.dependencies_of(id);
+  const bool before_destroy = run.creates_before_destroy(id);
+
+  Loaded loaded;
+  const state::Instance* stored = find_instance(planning.previous_run, address);
+  const bool importing = stored == nullptr && import_id != nullptr;
+  if (importing) {
+    loaded = import_object(planning, context, operations, std::string(import_id->as_string()));
+  } else if (stored != nullptr && stored->current != nullptr) {
+    loaded = load_object(planning, context, operations, *stored->current, "", diagnostics);
+  }
+  if (loaded.failed) return std::nullopt;
+  std::optional<Object>& prior = loaded.object;
+  if (prior) {
+    prior->create_before_destroy = before_destroy;
+    if (planning.options.refresh && !importing)
+      prior->dependencies = merged(dependencies, prior->dependencies);
+  }
+  if (planning.options.mode == Mode::refresh_only) {
+    store_object(planning, context, "", prior);
+    return prior ? prior->value : Value::null(context.schema.type);
+  }
+  PlanInputs inputs{*visit.config, prior ? &*prior : nullptr, before_destroy,
+                    is_replaced_by_request(planning.options, address),
+                    is_triggered(planning, visit, diagnostics)};
+  std::optional<ResourceChange> change;
+  {
+    Run::Place place(run);
+    change = operations.plan(inputs);
+  }
+  if (change && prior && change->action == Action::no_op)
+    prior->dependencies = std::move(dependencies);
+  store_object(planning, context, "", prior);
+  if (!change) return std::nullopt;
+  if (importing) change->importing = Importing{*import_id, Value::null()};
+  Value after = plan::mark_sensitive(context.schema.block, change->after);
+  const bool destroys = plan::is_replacement(change->action);
+  const config::Lifecycle* lifecycle = visit.resource().lifecycle();
+  planning.results.add_change(id, std::move(*change));
+  if (destroys && lifecycle != nullptr && lifecycle->prevent_destroy) {
+    report_prevented(address, visit.resource(), diagnostics);
+    return std::nullopt;
+  }
+  return after;
+}
+
+}  // namespace landform::engine

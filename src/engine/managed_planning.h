@@ -1,0 +1,21 @@
+// Planning the instances of managed resources that are in the configuration.
+#pragma once
+
+#include <optional>
+
+#include "engine/planning.h"
+#include "evaluation/visitor.h"
+
+namespace landform::engine {
+
+// Returns the planned value, or none after errors. `import_id` is that of an existing object to
+// take over, or null.
+[[nodiscard]] std::optional<Value> plan_managed(const Planning& planning,
+                                                const evaluation::ResourceVisit& visit,
+                                                const ObjectContext& context,
+                                                const Value* import_id, Diagnostics& diagnostics);
+
+// What is not part of the operation is as the state says.
+[[nodiscard]] Value stored_value(const ObjectContext& context, const state::Instance* stored);
+
+}  // namespace landform::engine

@@ -1,0 +1,170 @@
+#include "engine/orphan_planning.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "base/parallel.h"
+
+namespace landform::engine {
+namespace {
+
+using config::InstanceAddress;
+using config::ResourceMode;
+using plan::Action;
+using plan::Reason;
+
+config::ModulePath path_of(const config::ModuleNode& node) {
+  config::ModulePath out;
+  for (const config::ModuleNode* at = &node; at->call != nullptr; at = at->parent)
+    out.insert(out.begin(), {at->call->name, {}});
+  return out;
+}
+
+ResourceChange forget(const ObjectContext& context, const Object& object) {
+  ResourceChange out;
+  out.address = context.address;
+  out.previous_address = context.address;
+  out.provider = context.provider_address;
+  out.action = Action::forget;
+  out.before = object.value;
+  out.after = Value::null(context.schema.type);
+  return out;
+}
+
+class OrphanPlanner {
+ public:
+  OrphanPlanner(const Planning& planning, const evaluation::Evaluation& evaluation,
+                const MoveResults& moves)
+      : planning_(planning), run_(planning.run), evaluation_(evaluation), moves_(moves) {}
+
+  Diagnostics plan() {
+    find();
+    std::vector<Diagnostics> found(orphans_.size());
+    parallel_for(orphans_.size(), run_.options().parallelism, 1, [&](size_t i) {
+      const Orphan& one = orphans_[i];
+      if (one.current && one.instance->current != nullptr)
+        plan_object(one.address, one.resource->provider, *one.instance->current, "", found[i]);
+      for (const auto& [key, object] : one.instance->deposed)
+        plan_object(one.address, one.resource->provider, *object, key, found[i]);
+    });
+    Diagnostics out;
+    for (Diagnostics& one : found) out.append(std::move(one));
+    return out;
+  }
+
+ private:
+  struct Orphan {
+    InstanceAddress address;
+    const state::Resource* resource;
+    const state::Instance* instance;
+    bool current;  // whether its current object is one, not only those that are deposed
+  };
+
+  void find() {
+    for (const auto& [address, resource] : planning_.previous_run.resources) {
+      for (const auto& [key, instance] : resource.instances) {
+        const bool seen = planning_.results.seen(&instance);
+        if (address.mode == ResourceMode::data) {
+          if (!seen) planning_.results.set_prior({{address, key}, "", resource.provider, nullptr});
+          continue;
+        }
+        if (!planning_.targets.has({address, key})) continue;
+        if (!seen || !instance.deposed.empty())
+          orphans_.push_back({{address, key}, &resource, &instance, !seen});
+      }
+    }
+  }
+
+  void plan_object(const InstanceAddress& address, const config::ProviderConfigAddress& at,
+                   const state::InstanceObject& stored, const std::string& deposed,
+                   Diagnostics& diagnostics) {
+    provider::Provider* provider = run_.provider(at, diagnostics);
+    if (provider == nullptr) return;
+    const provider::TypeSchema* schema =
+        run_.providers().schema_of(at.provider, ResourceMode::managed, address.resource.type);
+    if (schema == nullptr) {
+      diagnostics.error("Invalid resource type",
+                        fmt::format("The provider {} does not support resource type \"{}\".",
+                                    at.provider.for_display(), address.resource.type));
+      return;
+    }
+    ObjectContext context{address, at, *provider, *schema};
+    std::optional<graph::NodeId> term = run_.term_of(address.resource);
+    const config::Resource* config = term ? run_.terms()[*term].resource : nullptr;
+    Operations operations(context, config, run_.call(), diagnostics);
+    Loaded loaded = load_object(planning_, context, operations, stored, deposed, diagnostics);
+    if (loaded.failed) return;
+    store_object(planning_, context, deposed, loaded.object);
+    if (!loaded.object || planning_.options.mode == Mode::refresh_only) return;
+    Run::Place place(run_);
+    auto change = is_forgotten(address) ? std::optional(forget(context, *loaded.object))
+                                        : operations.plan_destroy(*loaded.object);
+    if (!change) return;
+    change->deposed = deposed;
+    if (deposed.empty()) change->reason = why(address, config);
+    planning_.results.add_orphan(std::move(*change));
+    const config::Lifecycle* lifecycle = config == nullptr ? nullptr : config->lifecycle();
+    if (deposed.empty() && lifecycle != nullptr && lifecycle->prevent_destroy)
+      report_prevented(address, *config, diagnostics);
+  }
+
+  // Whether a `removed` block says to keep the real object.
+  [[nodiscard]] bool is_forgotten(const InstanceAddress& address) const {
+    if (planning_.options.mode == Mode::destroy) return false;
+    bool out = false;
+    config::for_each_module(*run_.modules().root, [&](const config::ModuleNode& node) {
+      for (const config::Removed& removed : node.module->removed) {
+        if (removed.destroy) continue;
+        config::TargetAddress target = removed.from;
+        config::ModulePath path = path_of(node);
+        path.insert(path.end(), target.module.begin(), target.module.end());
+        target.module = path;
+        if (target.resource) target.resource->resource.module = path;
+        out = out || contains(target, address);
+      }
+    });
+    return out;
+  }
+
+  [[nodiscard]] Reason why(const InstanceAddress& address, const config::Resource* config) const {
+    if (planning_.options.mode == Mode::destroy) return Reason::none;
+    if (config == nullptr) {
+      return moves_.previous.contains(address) ? Reason::no_move_target
+                                               : Reason::no_resource_config;
+    }
+    if (!module_exists(address.resource.module)) return Reason::no_module;
+    const bool count = static_cast<bool>(config->repetition.count);
+    const bool each = static_cast<bool>(config->repetition.for_each);
+    if (!address.key) return count || each ? Reason::wrong_repetition : Reason::none;
+    if (address.key->is_index()) return count ? Reason::count_index : Reason::wrong_repetition;
+    return each ? Reason::each_key : Reason::wrong_repetition;
+  }
+
+  [[nodiscard]] bool module_exists(const config::ModulePath& path) const {
+    const std::vector<const config::ModuleNode*>& modules = run_.terms().modules();
+    const config::ModuleNode* node = run_.module_at(path);
+    for (size_t i = 0; i < modules.size(); ++i) {
+      if (modules[i] != node) continue;
+      for (const evaluation::ModuleInstance* instance : evaluation_.instances_of(i)) {
+        if (instance->path == path) return true;
+      }
+    }
+    return false;
+  }
+
+  const Planning& planning_;
+  Run& run_;
+  const evaluation::Evaluation& evaluation_;
+  const MoveResults& moves_;
+  std::vector<Orphan> orphans_;
+};
+
+}  // namespace
+
+Diagnostics plan_orphans(const Planning& planning, const evaluation::Evaluation& evaluation,
+                         const MoveResults& moves) {
+  return OrphanPlanner(planning, evaluation, moves).plan();
+}
+
+}  // namespace landform::engine

@@ -1,0 +1,58 @@
+#include "engine/plan_results.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace landform::engine {
+
+PlanResults::PlanResults(size_t terms) : changes_(terms), locks_(kLocks) {}
+
+void PlanResults::add_change(graph::NodeId term, ResourceChange change) {
+  std::lock_guard lock(lock_of(term));
+  changes_[term].push_back(std::move(change));
+}
+
+void PlanResults::add_orphan(ResourceChange change) {
+  std::lock_guard lock(mutex_);
+  orphans_.push_back(std::move(change));
+}
+
+bool PlanResults::any_change(graph::NodeId term,
+                             const std::function<bool(const ResourceChange&)>& condition) {
+  std::lock_guard lock(lock_of(term));
+  return std::any_of(changes_[term].begin(), changes_[term].end(), condition);
+}
+
+void PlanResults::mark_seen(const state::Instance* instance) {
+  std::lock_guard lock(mutex_);
+  seen_.insert(instance);
+}
+
+void PlanResults::set_prior(StateChange change) {
+  std::lock_guard lock(mutex_);
+  prior_.push_back(std::move(change));
+}
+
+void PlanResults::set_previous(StateChange change) {
+  std::lock_guard lock(mutex_);
+  previous_.push_back(std::move(change));
+}
+
+void PlanResults::move_to(Plan& plan) && {
+  for (const StateChange& one : previous_) {
+    change_state(plan.previous_run, one);
+    change_state(plan.prior, one);
+  }
+  for (const StateChange& one : prior_) change_state(plan.prior, one);
+  for (std::vector<ResourceChange>& changes : changes_) {
+    for (ResourceChange& change : changes) plan.changes.push_back(std::move(change));
+  }
+  for (ResourceChange& change : orphans_) plan.changes.push_back(std::move(change));
+  std::sort(plan.changes.begin(), plan.changes.end(),
+            [](const ResourceChange& a, const ResourceChange& b) {
+              return std::tie(a.address, a.deposed) < std::tie(b.address, b.deposed);
+            });
+}
+
+}  // namespace landform::engine

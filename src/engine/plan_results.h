@@ -1,0 +1,55 @@
+// What planning finds, collected from several threads.
+#pragma once
+
+#include <functional>
+#include <mutex>
+#include <unordered_set>
+#include <vector>
+
+#include "engine/plan.h"
+#include "engine/working_state.h"
+#include "graph/graph.h"
+
+namespace landform::engine {
+
+class PlanResults {
+ public:
+  explicit PlanResults(size_t terms);
+
+  // A change of an instance of a resource in the configuration.
+  void add_change(graph::NodeId term, ResourceChange change);
+  // Of what is no longer configured.
+  void add_orphan(ResourceChange change);
+  // Whether any of the changes added for a term so far fulfils a condition.
+  [[nodiscard]] bool any_change(graph::NodeId term,
+                                const std::function<bool(const ResourceChange&)>& condition);
+
+  // Instances of the previous state that are in the configuration.
+  void mark_seen(const state::Instance* instance);
+  // After the instances of the configuration have been visited.
+  [[nodiscard]] bool seen(const state::Instance* instance) const {
+    return seen_.contains(instance);
+  }
+
+  // An object as refreshed.
+  void set_prior(StateChange change);
+  // An object as it would have been stored by the previous run: with the current schema.
+  void set_previous(StateChange change);
+
+  // Moves everything to a plan, whose states are updated. The changes are sorted.
+  void move_to(Plan& plan) &&;
+
+ private:
+  static constexpr size_t kLocks = 64;
+  [[nodiscard]] std::mutex& lock_of(graph::NodeId id) { return locks_[id % kLocks]; }
+
+  std::vector<std::vector<ResourceChange>> changes_;  // by term, each guarded by lock_of()
+  std::vector<std::mutex> locks_;
+  std::mutex mutex_;  // guards the rest
+  std::vector<ResourceChange> orphans_;
+  std::unordered_set<const state::Instance*> seen_;
+  std::vector<StateChange> prior_;
+  std::vector<StateChange> previous_;
+};
+
+}  // namespace landform::engine

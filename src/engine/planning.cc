@@ -1,0 +1,64 @@
+#include "engine/planning.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace landform::engine {
+
+const state::Instance* find_instance(const state::State& state,
+                                     const config::InstanceAddress& address) {
+  auto resource = state.resources.find(address.resource);
+  if (resource == state.resources.end()) return nullptr;
+  auto instance = resource->second.instances.find(address.key);
+  return instance == resource->second.instances.end() ? nullptr : &instance->second;
+}
+
+Loaded load_object(const Planning& planning, const ObjectContext& context, Operations& operations,
+                   const state::InstanceObject& stored, std::string_view deposed,
+                   Diagnostics& diagnostics) {
+  Run::Place place(planning.run);
+  auto object = decode_object(context, stored, planning.run.call(), diagnostics);
+  if (!object) return {std::nullopt, true};
+  const bool current = stored.attributes_flat.empty() &&
+                       stored.schema_version == static_cast<uint64_t>(context.schema.version);
+  if (!current) {
+    planning.results.set_previous({context.address, std::string(deposed), context.provider_address,
+                                   encode_object(context.schema, *object)});
+  }
+  if (!planning.options.refresh) return {std::move(object), false};
+  return refresh_object(planning, context, operations, *object, deposed);
+}
+
+Loaded refresh_object(const Planning& planning, const ObjectContext& context,
+                      Operations& operations, const Object& object, std::string_view deposed) {
+  Observer& observer = planning.run.observer();
+  ObjectRef ref{context.address, deposed};
+  observer.refresh_started(ref, object.value);
+  bool gone = false;
+  auto refreshed = operations.refresh(object, gone);
+  observer.refresh_completed(ref, refreshed && !gone ? refreshed->value : Value::null());
+  if (!refreshed) return {std::nullopt, true};
+  if (gone) return {std::nullopt, false};
+  return {std::move(refreshed), false};
+}
+
+void store_object(const Planning& planning, const ObjectContext& context, std::string_view deposed,
+                  const std::optional<Object>& object) {
+  planning.results.set_prior({context.address, std::string(deposed), context.provider_address,
+                              object ? encode_object(context.schema, *object) : nullptr});
+}
+
+void report_prevented(const config::InstanceAddress& address, const config::Resource& resource,
+                      Diagnostics& diagnostics) {
+  diagnostics.error(
+      "Instance cannot be destroyed",
+      fmt::format("Resource {} has lifecycle.prevent_destroy set, but the plan calls for this "
+                  "resource to be destroyed. To avoid this error and continue with the plan, "
+                  "either disable lifecycle.prevent_destroy or reduce the scope of the plan "
+                  "using the -target option.",
+                  address.to_string()),
+      resource.range);
+}
+
+}  // namespace landform::engine

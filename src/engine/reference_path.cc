@@ -1,0 +1,78 @@
+#include "engine/reference_path.h"
+
+#include "eval/evaluate.h"
+#include "syntax/ast.h"
+#include "value/presence.h"
+
+namespace landform::engine {
+namespace {
+
+void add_steps(std::span<const syntax::Step> steps, Path& out) {
+  using Kind = syntax::Step::Kind;
+  for (const syntax::Step& step : steps) {
+    if (step.kind == Kind::root || step.kind == Kind::attribute) {
+      out.push_back(PathStep::attribute(std::string(step.text())));
+    } else if (step.kind == Kind::index_string) {
+      out.push_back(PathStep::index(Value::string(step.text())));
+    } else if (step.kind == Kind::index_integer) {
+      out.push_back(PathStep::index(Value::number(step.integer)));
+    }
+  }
+}
+
+class Reader {
+ public:
+  Reader(const syntax::Expression& expr, const eval::Scope& scope, Diagnostics& diagnostics)
+      : expr_(expr), scope_(scope), diagnostics_(diagnostics) {}
+
+  // All steps of the expression; false if it is something else.
+  bool read(const syntax::Expr& node, Path& out) {
+    switch (node.kind) {
+      case syntax::ExprKind::traversal:
+        add_steps(static_cast<const syntax::TraversalExpr&>(node).steps(), out);
+        return true;
+      case syntax::ExprKind::relative: {
+        const auto& relative = static_cast<const syntax::RelativeExpr&>(node);
+        if (!read(*relative.source, out)) return false;
+        add_steps(relative.steps(), out);
+        return true;
+      }
+      case syntax::ExprKind::index: {
+        const auto& index = static_cast<const syntax::IndexExpr&>(node);
+        if (!read(*index.collection, out)) return false;
+        syntax::Expression key = expr_;
+        key.node = index.key;
+        Value value = eval::evaluate(key, scope_, diagnostics_);
+        out.push_back(PathStep::index(value.unmarked()));
+        return true;
+      }
+      default:
+        return false;
+    }
+  }
+
+ private:
+  const syntax::Expression& expr_;
+  const eval::Scope& scope_;
+  Diagnostics& diagnostics_;
+};
+
+}  // namespace
+
+std::optional<Path> reference_path(const syntax::Expression& expr, const eval::Scope& scope,
+                                   Diagnostics& diagnostics) {
+  Path out;
+  if (!Reader(expr, scope, diagnostics).read(*expr.node, out)) return std::nullopt;
+  return out;
+}
+
+std::optional<config::Key> instance_key(const Value& value) {
+  if (!is_present(value)) return std::nullopt;
+  if (value.type().is_string()) return config::Key::quoted(std::string(value.as_string()));
+  if (!value.type().is_number()) return std::nullopt;
+  auto index = value.as_number().to_int64();
+  if (!index) return std::nullopt;
+  return config::Key(*index);
+}
+
+}  // namespace landform::engine

@@ -1,0 +1,44 @@
+// What visiting a configuration has in common while planning and applying: providers are
+// configured, types have the schemas of their providers, and conditions are checked.
+#pragma once
+
+#include <optional>
+
+#include "engine/check_collector.h"
+#include "engine/run.h"
+#include "evaluation/visitor.h"
+
+namespace landform::engine {
+
+class RunVisitor : public evaluation::Visitor {
+ protected:
+  // `severity` is that of failed conditions of resources.
+  RunVisitor(Run& run, Severity severity);
+
+  [[nodiscard]] Run& run() const { return run_; }
+  [[nodiscard]] CheckCollector& checks() { return checks_; }
+  [[nodiscard]] const provider::TypeSchema* type_schema(const evaluation::Term& term) const;
+
+  [[nodiscard]] const schema::Block* schema_of(const evaluation::Term& term) const override;
+  std::optional<Value> provider(const evaluation::ProviderVisit& visit,
+                                Diagnostics& diagnostics) override;
+  bool begin_resource(const evaluation::Term& term, const evaluation::InstanceScope& scope,
+                      Diagnostics& diagnostics) override;
+  bool begin_instance(const evaluation::InstanceVisit& visit, Diagnostics& diagnostics) override;
+  void judged(const evaluation::Judgement& judgement) override;
+  void check(const evaluation::CheckVisit& visit, Diagnostics& diagnostics) override;
+
+  // The value that others see, after its postconditions; none if one is an error.
+  [[nodiscard]] std::optional<evaluation::ResourceAnswer> answer(
+      const evaluation::ResourceVisit& visit, const Value& value, Diagnostics& diagnostics);
+
+ private:
+  Run& run_;
+  Severity severity_;
+  CheckCollector checks_;
+};
+
+// The address of the visited instance.
+[[nodiscard]] config::InstanceAddress address_of(const evaluation::ResourceVisit& visit);
+
+}  // namespace landform::engine
