@@ -137,22 +137,12 @@ int Operation::load_configuration(const engine::SavedPlan* saved) {
 
 int Operation::load(const engine::SavedPlan* saved) {
   if (int code = load_configuration(saved); code != 0) return code;
-  Diagnostics diagnostics;
-  if (saved == nullptr) {
-    config::VariableSources from;
-    from.directory = ".";
-    from.arguments = flags_.variables;
-    from.environment = config::variables_in_environment();
-    auto collected = config::collect_variables(*sources_, *modules_.root->module, from);
-    diagnostics.append(std::move(collected.diagnostics));
-    variables_ = std::move(collected.value);
-    if (!diagnostics.has_errors())
-      config::report_unset_variables(*modules_.root->module, variables_, diagnostics);
-  } else {
-    for (const auto& [name, value] : saved->plan.variables)
-      variables_.insert_or_assign(name, value.unmarked_deep());
-  }
-  if (show(diagnostics) != 0) return 1;
+  const config::Module& root = *modules_.root->module;
+  auto variables = saved == nullptr
+                       ? variables_for_plan(*sources_, root, flags_.variables)
+                       : variables_for_apply(*sources_, root, flags_.variables, saved->plan);
+  variables_ = std::move(variables.value);
+  if (show(variables.diagnostics) != 0) return 1;
   if (access_.manager().state()) state_ = *access_.manager().state();
   auto providers = make_providers(modules_, *sources_, state_, io_);
   if (show(providers.diagnostics) != 0) return 1;
@@ -163,7 +153,8 @@ int Operation::load(const engine::SavedPlan* saved) {
 
 void Operation::make_run() {
   engine::RunOptions options;
-  options.variables = variables_;
+  options.variables = variables_.values;
+  options.variable_problems = variables_.problems;
   options.workspace = access_.workspace();
   size_t parallelism = 0;
   auto parsed = std::from_chars(flags_.parallelism.data(),
@@ -223,6 +214,8 @@ int Operation::plan(engine::Plan& out) {
   out.timestamp = timestamp_;
   out.targets = flags_.targets;
   out.replacements = flags_.replace;
+  out.variables = variables_.kept;
+  out.ephemeral_variables = variables_.ephemeral;
   diagnostics.append(std::move(planned.diagnostics));
   // Errors come after the plan, warnings too.
   bool failed = diagnostics.has_errors();

@@ -10,6 +10,7 @@
 #include "backend/state_lock.h"
 #include "cli/command.h"
 #include "cli/flags.h"
+#include "cli/operation_variables.h"
 #include "cli/operation_view.h"
 #include "cli/state_access.h"
 #include "config/module_tree.h"
@@ -87,7 +88,7 @@ class Operation {
   std::unique_ptr<SourceMap> sources_;
   FunctionTable functions_;
   config::ModuleTree modules_;
-  config::VariableValues variables_;
+  OperationVariables variables_;
   state::State state_;
   std::unique_ptr<engine::Providers> providers_;
   std::unique_ptr<engine::Run> run_;

@@ -79,10 +79,10 @@ Value finalize_variable(const Variable& variable, const Value& given, const Vari
   return value;
 }
 
-void report_unset_variables(const Module& root, const VariableValues& values,
+void report_unset_variables(const Module& root, const VariableDetails& details,
                             Diagnostics& diagnostics) {
   for (const auto& [name, variable] : root.variables) {
-    if (variable.default_value || values.contains(name)) continue;
+    if (variable.default_value || details.given.contains(name)) continue;
     diagnostics.error(
         "No value for required variable",
         fmt::format("The root module input variable {} is not set, and has no default value. Use a "

@@ -51,19 +51,24 @@ class RuleChecker {
               const ValidationOptions& options)
       : variable_(variable), scope_(scope), diagnostics_(diagnostics), options_(options) {}
 
-  void check(const CheckRule& rule) {
-    if (!rule.condition || !rule.error_message) return;
+  using Result = ValidationResult;
+
+  Result check(const CheckRule& rule) {
+    if (!rule.condition || !rule.error_message) return {Result::Status::unknown, ""};
     Value result = eval::evaluate(rule.condition, scope_, diagnostics_);
     std::optional<Value> message = evaluate_message(rule);
-    if (!result.is_known() || passes(rule, result)) return;
+    if (!result.is_known()) return {Result::Status::unknown, ""};
+    std::optional<bool> passed = passes(rule, result);
+    if (!passed) return {Result::Status::error, ""};
+    if (*passed) return {Result::Status::pass, ""};
 
     if (message && !message->is_known()) {
-      if (!options_.planning) return;
+      if (!options_.planning) return {Result::Status::unknown, ""};
       fail("Invalid error message",
            "Unsuitable value for error message: expression refers to values that won't be known "
            "until the apply phase.",
            rule.error_message.range(), rule.error_message);
-      return;
+      return {Result::Status::error, ""};
     }
     std::string text = message && !message->is_null() ? message_text(rule, *message) : "";
     if (text.empty()) text = "Failed to evaluate condition error message.";
@@ -72,16 +77,17 @@ class RuleChecker {
     fail("Invalid value for variable",
          fmt::format("{}\n\nThis was checked by the validation rule at {}.", text, where),
          options_.value_range.valid() ? options_.value_range : variable_.range, rule.condition);
+    return {Result::Status::fail, std::move(text)};
   }
 
  private:
-  // Also true if the result is not a valid bool, which is reported.
-  bool passes(const CheckRule& rule, const Value& result) {
+  // None if the result is not a valid bool, which is reported.
+  std::optional<bool> passes(const CheckRule& rule, const Value& result) {
     constexpr const char* kSummary = "Invalid variable validation result";
     if (result.is_null()) {
       fail(kSummary, "Validation condition expression must return either true or false, not null.",
            rule.condition.range(), rule.condition);
-      return true;
+      return std::nullopt;
     }
     auto verdict = convert(result, Type::boolean());
     if (!verdict) {
@@ -89,7 +95,7 @@ class RuleChecker {
            fmt::format("Invalid validation condition result value: {}.",
                        error_text(verdict.error())),
            rule.condition.range(), rule.condition);
-      return true;
+      return std::nullopt;
     }
     return verdict.value().unmarked().as_bool();
   }
@@ -173,13 +179,16 @@ class RuleChecker {
 
 }  // namespace
 
-void check_validations(const Variable& variable, const Value& value, const eval::Scope& scope,
-                       Diagnostics& diagnostics, const ValidationOptions& options) {
-  if (variable.validations.empty()) return;
+std::vector<ValidationResult> check_validations(const Variable& variable, const Value& value,
+                                                const eval::Scope& scope, Diagnostics& diagnostics,
+                                                const ValidationOptions& options) {
+  std::vector<ValidationResult> out;
+  if (variable.validations.empty()) return out;
   Value seen = variable.ephemeral ? value.with_marks(Marks::ephemeral) : value;
   RuleScope rules(scope, variable.name, seen);
   RuleChecker checker(variable, rules, diagnostics, options);
-  for (const CheckRule& rule : variable.validations) checker.check(rule);
+  for (const CheckRule& rule : variable.validations) out.push_back(checker.check(rule));
+  return out;
 }
 
 }  // namespace landform::config

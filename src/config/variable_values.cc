@@ -19,8 +19,8 @@ namespace fs = std::filesystem;
 
 // A value as the user gave it, before it is matched with a declaration.
 struct RawValue {
-  enum class Source : uint8_t { environment, argument, file };
-  Source source = Source::file;
+  using Source = GivenVariable::Source;
+  Source source = Source::argument;
   std::string text;         // from the environment or an argument
   syntax::Expression expr;  // from a file
 };
@@ -32,8 +32,8 @@ bool is_automatic_file(std::string_view name) {
 class Collector {
  public:
   Collector(SourceMap& sources, const Module& root, Diagnosed<VariableValues>& out,
-            std::map<std::string, Range, std::less<>>* ranges)
-      : sources_(sources), root_(root), out_(out), ranges_(ranges) {}
+            VariableDetails* details)
+      : sources_(sources), root_(root), out_(out), details_(details) {}
 
   void run(const VariableSources& from) {
     for (const auto& [name, text] : from.environment)
@@ -41,10 +41,14 @@ class Collector {
     if (from.automatic_files) add_automatic_files(from.directory);
     for (const VariableArgument& argument : from.arguments) {
       if (argument.is_file) {
-        add_file(argument.text, read_file(argument.text));
+        add_file(argument.text, read_file(argument.text), RawValue::Source::named_file);
       } else {
         add_argument(argument.text);
       }
+    }
+    if (details_ != nullptr && diagnostics().has_errors()) {
+      details_->readable = false;
+      return;
     }
     for (const auto& [name, raw] : raw_) {
       auto variable = root_.variables.find(name);
@@ -63,7 +67,8 @@ class Collector {
     for (const char* name : {"terraform.tfvars", "terraform.tfvars.json"}) {
       std::error_code error;
       std::string path = in_directory(name);
-      if (fs::exists(path, error)) add_file(path, read_regular_file(path));
+      if (fs::exists(path, error))
+        add_file(path, read_regular_file(path), RawValue::Source::automatic_file);
     }
     std::vector<std::string> names;
     std::error_code error;
@@ -75,7 +80,7 @@ class Collector {
     std::sort(names.begin(), names.end());
     for (const std::string& name : names) {
       std::string path = in_directory(name);
-      add_file(path, read_regular_file(path));
+      add_file(path, read_regular_file(path), RawValue::Source::automatic_file);
     }
   }
 
@@ -103,7 +108,7 @@ class Collector {
     raw_.insert_or_assign(name, RawValue{RawValue::Source::argument, std::move(value), {}});
   }
 
-  void add_file(const std::string& path, Result<std::string> text) {
+  void add_file(const std::string& path, Result<std::string> text, RawValue::Source source) {
     if (!text) {
       unreadable(path, text.error().message);
       return;
@@ -120,7 +125,7 @@ class Collector {
     auto attributes = parsed.value.body->just_attributes();
     diagnostics().append(std::move(attributes.diagnostics));
     for (const syntax::Attribute& a : attributes.value)
-      raw_.insert_or_assign(std::string(a.name), RawValue{RawValue::Source::file, {}, a.expr});
+      raw_.insert_or_assign(std::string(a.name), RawValue{source, {}, a.expr});
     files_.push_back(std::move(parsed.value));
   }
 
@@ -158,9 +163,9 @@ class Collector {
     size_t errors = diagnostics().error_count();
     Value value;
     switch (raw.source) {
-      case RawValue::Source::file:
+      case RawValue::Source::automatic_file:
+      case RawValue::Source::named_file:
         origin.range = raw.expr.range();
-        if (ranges_ != nullptr) ranges_->insert_or_assign(variable.name, origin.range);
         value = eval::evaluate(raw.expr, eval::ConstantScope(), diagnostics());
         break;
       case RawValue::Source::argument:
@@ -172,10 +177,18 @@ class Collector {
         value = parse(variable, raw.text);
         break;
     }
-    value = diagnostics().error_count() == errors
-                ? finalize_variable(variable, value, origin, diagnostics())
-                : Value::unknown(variable.constraint.type.without_optional());
-    out_.value.insert_or_assign(variable.name, std::move(value));
+    if (diagnostics().error_count() != errors) {
+      out_.value.insert_or_assign(variable.name,
+                                  Value::unknown(variable.constraint.type.without_optional()));
+      return;
+    }
+    Diagnostics* problems = &diagnostics();
+    if (details_ != nullptr) {
+      details_->given[variable.name] = {value, raw.source, origin.range, origin.set_by};
+      problems = &details_->conversions[variable.name];
+    }
+    out_.value.insert_or_assign(variable.name,
+                                finalize_variable(variable, value, origin, *problems));
   }
 
   Value parse(const Variable& variable, const std::string& text) {
@@ -204,7 +217,7 @@ class Collector {
                         "\"variable\" block to the configuration.",
                         go_quote(name)));
       }
-      if (raw.source != RawValue::Source::file) continue;
+      if (!raw.expr) continue;
       Diagnostics ignored;
       (void)eval::evaluate(raw.expr, eval::ConstantScope(), ignored);
       if (ignored.has_errors() || ++in_files > kShown) continue;
@@ -231,7 +244,7 @@ class Collector {
   SourceMap& sources_;
   const Module& root_;
   Diagnosed<VariableValues>& out_;
-  std::map<std::string, Range, std::less<>>* ranges_;
+  VariableDetails* details_;
   std::map<std::string, RawValue, std::less<>> raw_;
   std::vector<syntax::File> files_;  // keeps the expressions alive
 };
@@ -254,10 +267,9 @@ std::map<std::string, std::string> variables_in_environment() {
 }
 
 Diagnosed<VariableValues> collect_variables(SourceMap& sources, const Module& root,
-                                            const VariableSources& from,
-                                            std::map<std::string, Range, std::less<>>* ranges) {
+                                            const VariableSources& from, VariableDetails* details) {
   Diagnosed<VariableValues> out;
-  Collector(sources, root, out, ranges).run(from);
+  Collector(sources, root, out, details).run(from);
   return out;
 }
 

@@ -35,17 +35,35 @@ struct VariableSources {
 
 using VariableValues = std::map<std::string, Value, std::less<>>;
 
+// A value as it was given, before it is converted to the variable's type.
+struct GivenVariable {
+  enum class Source : uint8_t { environment, automatic_file, named_file, argument };
+  Value value;
+  Source source = Source::argument;
+  Range range;         // in a file
+  std::string set_by;  // for a value not from a file, as in VariableOrigin
+};
+
+// Details of collecting the values of variables, for those who use them only if all files and
+// arguments can be read: otherwise nothing else is reported.
+struct VariableDetails {
+  bool readable = true;
+  // Variables that are set to something that can be read.
+  std::map<std::string, GivenVariable, std::less<>> given;
+  // Problems with converting a value, by variable. These are only here.
+  std::map<std::string, Diagnostics, std::less<>> conversions;
+};
+
 // The values that the sources give to variables of a root module, final as of finalize_variable().
 // Later ones win: environment, terraform.tfvars, terraform.tfvars.json, *.auto.tfvars and
 // *.auto.tfvars.json sorted by name, then the arguments. The result has only variables that are
-// set; an invalid value is a diagnostic and unknown. `ranges` receives the source range of each
-// value that comes from a file.
-[[nodiscard]] Diagnosed<VariableValues> collect_variables(
-    SourceMap& sources, const Module& root, const VariableSources& from,
-    std::map<std::string, Range, std::less<>>* ranges = nullptr);
+// set; an invalid value is a diagnostic and unknown.
+[[nodiscard]] Diagnosed<VariableValues> collect_variables(SourceMap& sources, const Module& root,
+                                                          const VariableSources& from,
+                                                          VariableDetails* details = nullptr);
 
-// An error for every variable that has neither a value nor a default.
-void report_unset_variables(const Module& root, const VariableValues& values,
+// An error for every variable that was not given a value and has no default.
+void report_unset_variables(const Module& root, const VariableDetails& details,
                             Diagnostics& diagnostics);
 
 // How messages refer to a value.
@@ -69,10 +87,17 @@ struct ValidationOptions {
   bool planning = false;
 };
 
-// Checks a value by the variable's `validation` blocks. `value` is the result of
-// finalize_variable(), and also the variable's value in the rules; `scope` has everything else that
-// they may refer to. An unknown condition is not an error.
-void check_validations(const Variable& variable, const Value& value, const eval::Scope& scope,
-                       Diagnostics& diagnostics, const ValidationOptions& options = {});
+struct ValidationResult {
+  enum class Status : uint8_t { pass, fail, error, unknown };
+  Status status = Status::pass;
+  std::string problem;  // the message of one that failed
+};
+
+// Checks a value by the variable's `validation` blocks, and returns their results. `value` is the
+// result of finalize_variable(), and also the variable's value in the rules; `scope` has everything
+// else that they may refer to. An unknown condition is not an error.
+std::vector<ValidationResult> check_validations(const Variable& variable, const Value& value,
+                                                const eval::Scope& scope, Diagnostics& diagnostics,
+                                                const ValidationOptions& options = {});
 
 }  // namespace landform::config

@@ -40,9 +40,12 @@ class VariableValuesTest : public testing::Test {
     auto module = load_module(sources, directory_.string());
     EXPECT_TRUE(module.diagnostics.empty());
     ranges_.clear();
-    std::map<std::string, Range, std::less<>> ranges;
-    auto result = collect_variables(sources, module.value, from_, &ranges);
-    for (const auto& [name, range] : ranges) ranges_[name] = range_text(sources, range);
+    VariableDetails details;
+    auto result = collect_variables(sources, module.value, from_, &details);
+    for (auto& [name, problems] : details.conversions) result.diagnostics.append(problems);
+    for (const auto& [name, given] : details.given) {
+      if (given.range.valid()) ranges_[name] = range_text(sources, given.range);
+    }
     std::string out;
     for (const auto& [name, value] : result.value) out += name + " = " + eval::show(value) + "\n";
     for (const Diagnostic& d : result.diagnostics) {
@@ -245,7 +248,9 @@ TEST_F(VariableValuesTest, UnsetVariables) {
   SourceMap sources;
   auto module = load_module(sources, directory_.string());
   Diagnostics diagnostics;
-  report_unset_variables(module.value, {{"a", Value::string("x")}}, diagnostics);
+  VariableDetails details;
+  details.given["a"].value = Value::string("x");
+  report_unset_variables(module.value, details, diagnostics);
   ASSERT_EQ(diagnostics.size(), 1U);
   EXPECT_EQ(diagnostics[0].summary, "No value for required variable");
   EXPECT_EQ(diagnostics[0].detail,

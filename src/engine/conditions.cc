@@ -54,14 +54,17 @@ bool check_conditions(const evaluation::Term& term, const evaluation::ModuleInst
 }
 
 void add_judgement(const evaluation::Judgement& judgement, CheckCollector& checks) {
-  std::string object = "output." + judgement.output->name;
+  const bool output = judgement.output != nullptr;
+  const Kind kind = output ? Kind::output : Kind::variable;
+  std::string object =
+      output ? "output." + judgement.output->name : "var." + judgement.variable->name;
   std::string declared = config_address(*judgement.module->node, object);
   std::string address = judgement.module->address_of(object);
   if (judgement.problems.empty()) {
-    checks.add(Kind::output, declared, address, {judgement.verdict, ""});
+    checks.add(kind, declared, address, {judgement.verdict, ""});
   }
   for (const std::string& problem : judgement.problems)
-    checks.add(Kind::output, declared, address, {judgement.verdict, problem});
+    checks.add(kind, declared, address, {judgement.verdict, problem});
 }
 
 void run_check_block(const evaluation::CheckVisit& visit, CheckCollector& checks,

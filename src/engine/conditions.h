@@ -22,7 +22,7 @@ void declare_conditions(const config::ModuleTree& modules, CheckCollector& check
                                     Severity severity, CheckCollector& checks,
                                     Diagnostics& diagnostics);
 
-// The preconditions of an output.
+// The preconditions of an output, or the validation rules of a variable.
 void add_judgement(const evaluation::Judgement& judgement, CheckCollector& checks);
 
 // A check block: failures are warnings.

@@ -72,7 +72,8 @@ struct RelevantAttribute {
 struct Plan {
   Mode mode = Mode::normal;
   std::string timestamp;  // RFC 3339: what plantimestamp() returned
-  // Given by the user or by files; those with a default value are not included.
+  // As given by the user or by files, before they are converted; those with a default value are not
+  // included.
   std::map<std::string, Value> variables;
   std::set<std::string> ephemeral_variables;  // to be given again when it is applied
   // Sorted by address; deposed objects after the current one. Without changes (no_op) too.

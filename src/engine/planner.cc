@@ -202,7 +202,6 @@ class Planner : public RunVisitor {
     plan_.complete = plan_.complete && !plan_.errored;
     bool refreshed = options_.mode == Mode::refresh_only && !plan_.drift.empty();
     plan_.applyable = !plan_.errored && (!plan_.empty() || refreshed);
-    for (const auto& [name, value] : run().options().variables) plan_.variables[name] = value;
     plan_.relevant_attributes =
         relevant_attributes(plan_, module_outputs_, run().modules(), run().providers());
   }

@@ -73,6 +73,7 @@ std::unique_ptr<evaluation::Evaluation> Run::evaluation(bool applying) const {
   evaluation::EvaluationOptions options;
   options.policy = {.expansion = evaluation::Expansion::known, .stop_at_errors = true};
   options.variables = options_.variables;
+  options.variable_problems = options_.variable_problems;
   options.workspace = options_.workspace;
   options.cancelled = options_.cancelled;
   options.applying = applying;

@@ -27,6 +27,8 @@ inline constexpr size_t kDefaultParallelism = 10;
 struct RunOptions {
   // Values of the root module's variables.
   std::map<std::string, Value, std::less<>> variables;
+  // Problems of these values, which are reported when the variables are evaluated.
+  std::map<std::string, Diagnostics, std::less<>> variable_problems = {};
   std::string workspace = "default";
   size_t parallelism = kDefaultParallelism;  // concurrent calls to providers
   std::stop_token cancelled = {};

@@ -260,6 +260,8 @@ class Evaluation::Impl {
     if (instance.parent == nullptr) {
       if (environment_.symbolic())
         return Value::unknown(variable.constraint.type.without_optional());
+      auto problems = options_.variable_problems.find(variable.name);
+      if (problems != options_.variable_problems.end()) diagnostics.append(problems->second);
       auto given = options_.variables.find(variable.name);
       if (given != options_.variables.end()) return given->second;
     }
@@ -305,7 +307,9 @@ class Evaluation::Impl {
       if (scope.check(uses, diagnostics) != InstanceScope::Outcome::good) return;
       if (term.argument != nullptr) options.value_range = term.argument->expr.range();
     }
-    config::check_validations(variable, instance.given[term.ordinal], scope, diagnostics, options);
+    std::vector<config::ValidationResult> results = config::check_validations(
+        variable, instance.given[term.ordinal], scope, diagnostics, options);
+    visitor_->judged(judge_variable(variable, instance, results));
   }
 
   // --- outputs, calls, resources

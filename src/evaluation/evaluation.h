@@ -32,6 +32,8 @@ struct EvaluationOptions {
   Policy policy;
   // Values of the root module's variables, by name; missing ones take their defaults.
   std::map<std::string, Value, std::less<>> variables;
+  // Problems of these values, which are reported when the variable is evaluated.
+  std::map<std::string, Diagnostics, std::less<>> variable_problems = {};
   std::string workspace = "default";
   // What one expression may produce.
   Limits limits;

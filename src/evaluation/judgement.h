@@ -27,6 +27,7 @@ struct Judgement {
   const config::Resource* resource = nullptr;
   const config::Output* output = nullptr;
   const config::Check* check = nullptr;
+  const config::Variable* variable = nullptr;
   std::optional<config::Key> key = std::nullopt;  // of a resource
   Verdict verdict = Verdict::pass;
   std::vector<std::string> problems = {};  // the messages of those that failed

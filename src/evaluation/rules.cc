@@ -117,6 +117,21 @@ Judgement judge_output(const config::Output& output, const InstanceScope& scope,
   return out;
 }
 
+Judgement judge_variable(const config::Variable& variable, const ModuleInstance& module,
+                         const std::vector<config::ValidationResult>& results) {
+  using Status = config::ValidationResult::Status;
+  Judgement out{.module = &module, .variable = &variable};
+  for (const config::ValidationResult& one : results) {
+    Verdict verdict = one.status == Status::pass    ? Verdict::pass
+                      : one.status == Status::fail  ? Verdict::fail
+                      : one.status == Status::error ? Verdict::error
+                                                    : Verdict::unknown;
+    out.verdict = std::max(out.verdict, verdict);
+    if (verdict == Verdict::fail) out.problems.push_back(one.problem);
+  }
+  return out;
+}
+
 Judgement judge_check(const config::Check& check, const InstanceScope& scope,
                       Diagnostics& diagnostics) {
   Judgement out{.module = &scope.instance(), .check = &check};

@@ -5,6 +5,7 @@
 
 #include "base/diagnostic.h"
 #include "config/resource.h"
+#include "config/variable_values.h"
 #include "evaluation/expansion.h"
 #include "evaluation/instance_scope.h"
 #include "evaluation/judgement.h"
@@ -24,6 +25,9 @@ RuleResult check_rule(const config::CheckRule& rule, const InstanceScope& scope,
 // All conditions of an object.
 [[nodiscard]] Judgement judge_output(const config::Output& output, const InstanceScope& scope,
                                      Diagnostics& diagnostics);
+[[nodiscard]] Judgement judge_variable(const config::Variable& variable,
+                                       const ModuleInstance& module,
+                                       const std::vector<config::ValidationResult>& results);
 // Checks never stop anything, so everything that is wrong is a warning.
 [[nodiscard]] Judgement judge_check(const config::Check& check, const InstanceScope& scope,
                                     Diagnostics& diagnostics);

@@ -357,6 +357,7 @@ Term* Terms::connect_reference(NodeId id, const ModuleNode& module, const Refere
   switch (reference.kind) {
     case Reference::Kind::variable:
       connect_to(index.variables);
+      connect_validation(id, index, reference);
       return nullptr;
     case Reference::Kind::local:
       connect_to(index.locals);
@@ -377,6 +378,14 @@ Term* Terms::connect_reference(NodeId id, const ModuleNode& module, const Refere
     default:
       return nullptr;
   }
+}
+
+// Nothing uses a value that its validation rules reject.
+void Terms::connect_validation(NodeId id, const Index& index, const Reference& reference) {
+  auto found = index.variables.find(reference.name);
+  if (found == index.variables.end()) return;
+  const NodeId rules = found->second + 1;
+  if (terms_[rules].kind == Term::Kind::validation && rules != id) graph_.add_edge(id, rules);
 }
 
 void Terms::connect_module(NodeId id, const ModuleNode& module, const Reference& reference) {

@@ -124,6 +124,7 @@ class Terms {
   // Adds the target of a reference; returns the resource, if it is one.
   Term* connect_reference(graph::NodeId id, const config::ModuleNode& module,
                           const config::Reference& reference);
+  void connect_validation(graph::NodeId id, const Index& index, const config::Reference& reference);
   void connect_module(graph::NodeId id, const config::ModuleNode& module,
                       const config::Reference& reference);
 

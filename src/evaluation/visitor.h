@@ -102,7 +102,7 @@ class Visitor {
   }
   virtual void output(const OutputVisit& /*visit*/, Diagnostics& /*diagnostics*/) {}
   virtual void check(const CheckVisit& /*visit*/, Diagnostics& /*diagnostics*/) {}
-  // Called with the results of the preconditions of an output.
+  // Called with the results of the preconditions of an output, or of a variable's validation rules.
   virtual void judged(const Judgement& /*judgement*/) {}
 };
 
