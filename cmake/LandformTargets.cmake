@@ -4,12 +4,12 @@
 # NAME_test. DEPS are the other Landform libraries whose headers it includes (tools/check_layers.py), all below it in the
 # order of LANDFORM_LAYERS; LIBS are system libraries. TEST_DEPS and TEST_LIBS are for its tests only.
 
-set(LANDFORM_LAYERS base graph value http aws schema plan provider syntax eval functions config state backend install
-                    packages evaluation loader views render engine report sdk protocol host serve sdk_testing cli)
+set(LANDFORM_LAYERS base graph value http aws schema plan provider syntax eval functions config state journal backend
+                    install packages evaluation loader views render engine report sdk protocol host serve sdk_testing cli)
 
 # The test programs that run with ThreadSanitizer: those of libraries that use threads or are called by several, and of
 # the programs built from them.
-set(LANDFORM_THREADED_TESTS base_test graph_test http_test aws_test evaluation_test loader_test engine_test
+set(LANDFORM_THREADED_TESTS base_test graph_test http_test aws_test evaluation_test loader_test engine_test journal_test
                             sdk_test protocol_test host_test serve_test report_test emulator_common_test
                             emulator_cloudcontrol_test emulator_dummycloud_test emulator_fastly_test
                             provider_fastly_test oracle_test e2e_test)

@@ -26,7 +26,7 @@ shift $((OPTIND - 1))
 # Short inputs are explored quickly; long ones are slow and rarely find more.
 declare -A max_len=([config]=4096 [json_config]=4096 [template]=1024 [expression]=512 [format]=2048
                     [msgpack]=1024 [json_value]=1024 [protobuf]=1024 [provider]=1024
-                    [state]=2048)
+                    [state]=2048 [journal]=2048 [plan]=8192)
 # Additional seeds besides tests/fuzz/corpus/TARGET.
 declare -A more_seeds=([config]="tests/conformance/fmt"
                        [format]="tests/conformance/fmt tests/fuzz/corpus/config"

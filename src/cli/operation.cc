@@ -18,6 +18,7 @@
 #include "eval/expression_functions.h"
 #include "functions/functions.h"
 #include "loader/validate.h"
+#include "state/write.h"
 
 namespace landform::cli {
 namespace {
@@ -34,6 +35,30 @@ std::string now_text() {
   size_t size = std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
   return {text.data(), size};
 }
+
+// Writes every change to the journal. If that fails, the operation is stopped.
+class JournalRecorder : public engine::ChangeRecorder {
+ public:
+  JournalRecorder(journal::Journal& journal, std::function<void()> stop)
+      : journal_(journal), stop_(std::move(stop)) {}
+
+  void creating(const config::InstanceAddress& address) override {
+    journal_.add_intent(address);
+    check();
+  }
+  void changed(const state::ObjectChange& change) override {
+    journal_.add_change(change);
+    check();
+  }
+
+ private:
+  void check() {
+    if (journal_.error()) stop_();
+  }
+
+  journal::Journal& journal_;
+  std::function<void()> stop_;
+};
 
 std::optional<config::TargetAddress> parse_target(const std::string& text, const char* flag,
                                                   Diagnostics& diagnostics) {
@@ -89,6 +114,10 @@ int Operation::open() {
   if (int code = access_.open_state("Error loading state: {}"); code != 0) return code;
   if (int code = access_.lock(name_, lock_options_); code != 0) return code;
   return access_.refresh("Error refreshing state: {}");
+}
+
+void Operation::notify(const char* message) {
+  (flags_.json ? io_.err : io_.out) << message << std::flush;
 }
 
 int Operation::close(int code) { return access_.release(code); }
@@ -152,7 +181,20 @@ int Operation::load(const engine::SavedPlan* saved) {
 }
 
 void Operation::make_run() {
+  interrupts_ = std::make_unique<Interrupts>(Interrupts::Actions{
+      [this] {
+        notify(
+            "\nInterrupt received.\nPlease wait for Terraform to exit or data loss may "
+            "occur.\nGracefully shutting down...\n\n");
+        providers_->stop();
+      },
+      [this] {
+        notify(
+            "\nTwo interrupts received. Exiting immediately. What was done is in the journal, "
+            "and the next run recovers it.\n");
+      }});
   engine::RunOptions options;
+  options.cancelled = interrupts_->token();
   options.variables = variables_.values;
   options.variable_problems = variables_.problems;
   options.workspace = access_.workspace();
@@ -223,10 +265,50 @@ int Operation::plan(engine::Plan& out) {
   return failed ? 1 : 0;
 }
 
+Diagnostics Operation::begin_journal(const engine::Plan& plan) {
+  Diagnostics diagnostics;
+  auto created = journal::Journal::create(access_.journal_path(),
+                                          {state_.lineage, state_.serial, "apply", now_text()});
+  if (!created) {
+    diagnostics.error(
+        "Journal cannot be written",
+        fmt::format("Changes are recorded in a journal beside the state, so that none "
+                    "is lost if this program is interrupted: {}.\n\nNothing has been "
+                    "changed.",
+                    created.error().message));
+    return diagnostics;
+  }
+  journal_ = std::move(created).value();
+  for (const state::ObjectChange& change : state::moved_objects(state_, plan.prior))
+    journal_->add_change(change);
+  return diagnostics;
+}
+
+// The state has everything now.
+void Operation::end_journal(Diagnostics& diagnostics) {
+  if (auto error = journal_->finish()) {
+    diagnostics.warning("Journal cannot be removed",
+                        fmt::format("Everything in it is in the state: {}.", error->message));
+  }
+  journal_.reset();
+}
+
 int Operation::apply(const engine::Plan& plan) {
-  auto applied = engine::apply_plan(*run_, plan);
+  Diagnostics diagnostics = begin_journal(plan);
+  if (diagnostics.has_errors()) return show(diagnostics);
+  JournalRecorder recorder(*journal_, [this] { interrupts_->stop(); });
+  auto applied = engine::apply_plan(*run_, plan, &recorder);
   state_ = std::move(applied.value.state);
-  Diagnostics diagnostics = std::move(applied.diagnostics);
+  diagnostics = std::move(applied.diagnostics);
+  if (auto error = journal_->error()) {
+    diagnostics.error("Journal cannot be written",
+                      fmt::format("The operation was stopped, since what it did could no longer be "
+                                  "recorded: {}.",
+                                  error->message));
+  } else if (interrupts_->token().stop_requested()) {
+    diagnostics.error("Operation cancelled",
+                      "What was running has finished; nothing else was started.");
+  }
   if (!plan.complete) {
     diagnostics.warning(
         "Applied changes may be incomplete",
@@ -237,9 +319,16 @@ int Operation::apply(const engine::Plan& plan) {
         "only for exceptional situations such as recovering from errors or mistakes, or when "
         "Terraform specifically suggests to use it as part of an error message.");
   }
+  while (auto output = state::find_unwritable(state_)) {
+    diagnostics.error("Output cannot be saved",
+                      fmt::format("{} The state is saved without it.", output->describe()));
+    state_.outputs.erase(output->name);
+  }
   if (auto error = access_.manager().write(state_)) {
     diagnostics.append(backend::save_errored_state(
         state_, *error, [this](const std::string& text) { io_.out << text; }));
+  } else {
+    end_journal(diagnostics);
   }
   return show(diagnostics);
 }
@@ -273,13 +362,17 @@ int Operation::save(const engine::Plan& plan, const std::string& path) {
   saved.lineage = state_.lineage;
   saved.serial = state_.serial;
   saved.backend_type = access_.backend().type();
-  if (auto error = backend::write_durably(path, engine::write_plan(saved))) {
-    Diagnostics diagnostics;
-    diagnostics.error("Failed to write plan file",
-                      fmt::format("The plan file could not be written: {}.", error->message));
-    return show(diagnostics);
+  std::string problem;
+  if (auto output = state::find_unwritable(plan.prior)) {
+    problem = fmt::format("failed to write state snapshot: {}", output->describe());
+  } else if (auto error = backend::write_durably(path, engine::write_plan(saved))) {
+    problem = error->message;
   }
-  return 0;
+  if (problem.empty()) return 0;
+  Diagnostics diagnostics;
+  diagnostics.error("Failed to write plan file",
+                    fmt::format("The plan file could not be written: {}.", problem));
+  return show(diagnostics);
 }
 
 const std::map<std::string, state::Output>& Operation::outputs() const { return state_.outputs; }

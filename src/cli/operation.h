@@ -10,6 +10,7 @@
 #include "backend/state_lock.h"
 #include "cli/command.h"
 #include "cli/flags.h"
+#include "cli/interrupts.h"
 #include "cli/operation_variables.h"
 #include "cli/operation_view.h"
 #include "cli/state_access.h"
@@ -20,6 +21,7 @@
 #include "engine/planner.h"
 #include "engine/providers.h"
 #include "engine/run.h"
+#include "journal/journal.h"
 
 namespace landform::cli {
 
@@ -74,9 +76,13 @@ class Operation {
 
  private:
   [[nodiscard]] int show(const Diagnostics& diagnostics);
+  [[nodiscard]] Diagnostics begin_journal(const engine::Plan& plan);
+  void end_journal(Diagnostics& diagnostics);
   [[nodiscard]] int load_configuration(const engine::SavedPlan* saved);
   [[nodiscard]] std::optional<engine::PlanOptions> plan_options(Diagnostics& diagnostics) const;
   void make_run();
+  // Prints a message that is not part of the output proper.
+  void notify(const char* message);
 
   CommandIo& io_;
   const OperationFlags& flags_;
@@ -95,6 +101,8 @@ class Operation {
   std::string timestamp_;
   Diagnostics problems_;
   bool has_planned_ = false;
+  std::unique_ptr<Interrupts> interrupts_;
+  std::unique_ptr<journal::Journal> journal_;
 };
 
 }  // namespace landform::cli

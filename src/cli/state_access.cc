@@ -8,6 +8,7 @@
 #include "backend/backends.h"
 #include "base/terraform_version.h"
 #include "cli/show_diagnostics.h"
+#include "cli/state_recovery.h"
 #include "config/module.h"
 #include "config/module_checks.h"
 #include "config/module_tree.h"
@@ -149,6 +150,7 @@ int StateAccess::lock(const std::string& operation, const backend::LockOptions& 
   auto lock = backend::StateLock::acquire(manager_->store(), operation, options);
   if (lock.diagnostics.has_errors()) return show(lock.diagnostics);
   lock_ = std::move(lock.value);
+  locked_ = true;
   return 0;
 }
 
@@ -156,7 +158,12 @@ int StateAccess::refresh(std::string_view error_format) {
   if (auto error = manager_->refresh()) {
     return fail_with(io_, fmt::format(fmt::runtime(error_format), error->message));
   }
-  return 0;
+  return show(recover_state(*manager_, journal_path(), locked_));
+}
+
+std::string StateAccess::journal_path() const {
+  if (auto path = backend_->local_path(workspace_.name)) return *path + ".journal";
+  return fmt::format("{}/{}.journal", directory_.data(), workspace_.name);
 }
 
 int StateAccess::require_state() {

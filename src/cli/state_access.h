@@ -58,8 +58,11 @@ class StateAccess {
   [[nodiscard]] int open_for_change(const backend::LocalPaths& paths);
   // Locks the state until this object is destroyed or release() is called.
   [[nodiscard]] int lock(const std::string& operation, const backend::LockOptions& options);
-  // Reads it.
+  // Reads it, and recovers what an interrupted run did but did not get to write. Before lock() it
+  // only warns about that.
   [[nodiscard]] int refresh(std::string_view error_format);
+  // The journal of an operation that changes the state.
+  [[nodiscard]] std::string journal_path() const;
   // The state, which must exist; otherwise the error is reported.
   [[nodiscard]] int require_state();
   // Releases the lock. `code` is returned unless that fails.
@@ -85,6 +88,7 @@ class StateAccess {
   std::unique_ptr<backend::Backend> backend_;
   std::unique_ptr<backend::StateManager> manager_;
   backend::StateLock lock_;
+  bool locked_ = false;  // or locking is disabled
 };
 
 inline constexpr std::string_view kErrorLoadingState =

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <utility>
@@ -28,14 +29,15 @@ using evaluation::ResourceAnswer;
 using evaluation::Term;
 using graph::NodeId;
 using plan::Action;
+using When = config::Provisioner::When;
 
 class Applier : public RunVisitor {
  public:
-  Applier(Run& run, const Plan& plan, StateRecorder recorder)
+  Applier(Run& run, const Plan& plan, ChangeRecorder* recorder)
       : RunVisitor(run, Severity::error),
         run_(run),
         plan_(plan),
-        state_(plan.prior, std::move(recorder)),
+        state_(plan.prior, recorder),
         graph_(run, plan) {
     run_.use_providers_of(plan.prior);
     for (const ResourceChange& change : plan.changes) {
@@ -194,6 +196,7 @@ class Applier : public RunVisitor {
       const Action step = update ? Action::update : Action::create;
       ObjectRef ref{context.address, ""};
       run_.observer().apply_started(ref, step, prior ? prior->value : Value::null());
+      if (!update) state_.creating(context.address);
       ApplyResult result = operations.apply(*visit.config, prior ? &*prior : nullptr, *change);
       object = std::move(result.object);
       if (object) {
@@ -202,14 +205,17 @@ class Applier : public RunVisitor {
         if (result.failed && planned.action == Action::create) object->tainted = true;
         if (result.failed && plan::is_replacement(planned.action)) object->tainted = true;
       }
+      const bool provisioned =
+          object && !object->tainted && !update && has_provisioners(visit.resource(), When::create);
+      // Until they have run it is tainted, should the program be interrupted.
+      if (provisioned) object->tainted = true;
       store(context, object);
-      if (object && !object->tainted && !update)
+      if (provisioned) {
         run_provisioners(visit, context, *object, diagnostics);
-      bool failed = diagnostics.error_count() != errors;
-      if (failed && object && !update && !object->tainted) {
-        object->tainted = true;
+        object->tainted = diagnostics.error_count() != errors;
         store(context, object);
       }
+      bool failed = diagnostics.error_count() != errors;
       if (failed && !deposed.empty()) (void)state_.restore(context.address, deposed);
       if (failed) {
         run_.observer().apply_failed(ref, step);
@@ -226,16 +232,21 @@ class Applier : public RunVisitor {
     return answer(visit, object->value, diagnostics);
   }
 
+  static bool has_provisioners(const config::Resource& resource, When when) {
+    const std::vector<config::Provisioner>& all = resource.management->provisioners;
+    return std::any_of(all.begin(), all.end(),
+                       [&](const config::Provisioner& one) { return one.when == when; });
+  }
+
   void run_provisioners(const evaluation::ResourceVisit& visit, const ObjectContext& context,
                         const Object& object, Diagnostics& diagnostics) {
     evaluation::InstanceScope scope(visit.scope.environment(), visit.module, visit.instance.data,
                                     {.self = visit.term.resource, .self_value = &object.value});
-    provision_all(*visit.term.resource, config::Provisioner::When::create, scope, context,
-                  diagnostics);
+    provision_all(*visit.term.resource, When::create, scope, context, diagnostics);
   }
 
   // False if one failed and the others must not run.
-  bool provision_all(const config::Resource& resource, config::Provisioner::When when,
+  bool provision_all(const config::Resource& resource, When when,
                      const evaluation::InstanceScope& scope, const ObjectContext& context,
                      Diagnostics& diagnostics) {
     for (const config::Provisioner& one : resource.management->provisioners) {
@@ -343,8 +354,7 @@ class Applier : public RunVisitor {
     }
     evaluation::InstanceScope scope(evaluation_->environment(), module, repetition,
                                     {.self = term.resource, .self_value = &object.value});
-    return provision_all(*term.resource, config::Provisioner::When::destroy, scope, context,
-                         diagnostics);
+    return provision_all(*term.resource, When::destroy, scope, context, diagnostics);
   }
 
   // --- outputs
@@ -385,8 +395,8 @@ class Applier : public RunVisitor {
 
 }  // namespace
 
-Diagnosed<ApplyOutcome> apply_plan(Run& run, const Plan& plan, StateRecorder recorder) {
-  return Applier(run, plan, std::move(recorder)).apply();
+Diagnosed<ApplyOutcome> apply_plan(Run& run, const Plan& plan, ChangeRecorder* recorder) {
+  return Applier(run, plan, recorder).apply();
 }
 
 }  // namespace landform::engine

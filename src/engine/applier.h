@@ -17,9 +17,9 @@ struct ApplyOutcome {
   size_t imported = 0;
 };
 
-// `recorder` is called with each change as soon as it has happened. Errors stop what depends on
-// them, and nothing else.
+// `recorder` receives each change as soon as it has happened; it may be null. Errors stop what
+// depends on them, and nothing else.
 [[nodiscard]] Diagnosed<ApplyOutcome> apply_plan(Run& run, const Plan& plan,
-                                                 StateRecorder recorder = nullptr);
+                                                 ChangeRecorder* recorder = nullptr);
 
 }  // namespace landform::engine

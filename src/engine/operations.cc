@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/messages.h"
@@ -63,6 +64,15 @@ bool same_marks(const Value& a, const Value& b) {
   return true;
 }
 
+bool has_infinity(const Value& value) {
+  if (!value.is_known() || value.is_null()) return false;
+  if (value.type().is_number()) return value.unmarked().as_number().is_infinite();
+  if (!value.type().is_collection() && !value.type().is_object() && !value.type().is_tuple())
+    return false;
+  const Value plain = value.unmarked();
+  return std::any_of(plain.elements().begin(), plain.elements().end(), has_infinity);
+}
+
 const char* action_name(plan::Action action) {
   switch (action) {
     case plan::Action::no_op:
@@ -116,6 +126,15 @@ bool Operations::conforms_to_schema(const Value& value, const char* summary, con
   return false;
 }
 
+bool Operations::can_be_stored(const Value& value) {
+  if (!has_infinity(value)) return true;
+  diagnostics_.error(fmt::format("failed to encode {} in state: failed to serialize value: cannot "
+                                 "serialize infinity as JSON",
+                                 address_),
+                     "");
+  return false;
+}
+
 bool Operations::has_no_write_only(const Value& value, const char* summary, const char* during) {
   auto path = plan::find_write_only(block(), value);
   if (!path) return true;
@@ -164,7 +183,8 @@ std::optional<Object> Operations::refresh(const Object& object, bool& gone) {
     return std::nullopt;
   }
   if (!conforms_to_schema(response.state, kInvalidObject, " during refresh") ||
-      !has_no_write_only(response.state, kInvalidObject, "during refresh"))
+      !has_no_write_only(response.state, kInvalidObject, "during refresh") ||
+      !can_be_stored(response.state))
     return std::nullopt;
   Object out = object;
   if (is_absent(response.state)) {
@@ -200,7 +220,7 @@ std::optional<Operations::Planned> Operations::ask_plan(const Value& config, con
   if (report_all || response.diagnostics.has_errors()) report(response.diagnostics);
   if (diagnostics_.error_count() != errors) return std::nullopt;
   if (!has_no_write_only(response.planned, kInvalidPlan, "during planning") ||
-      !conforms_to_schema(response.planned, kInvalidPlan, ""))
+      !conforms_to_schema(response.planned, kInvalidPlan, "") || !can_be_stored(response.planned))
     return std::nullopt;
   return Planned{std::move(response.planned), std::move(response.planned_private),
                  std::move(response.requires_replace), response.legacy_type_system};
@@ -369,6 +389,7 @@ std::optional<Value> Operations::read_data(const Value& config) {
                       mismatch_message(response.state.type(), context_.schema.type)));
     return std::nullopt;
   }
+  if (!can_be_stored(response.state)) return std::nullopt;
   if (response.state.is_null()) {
     wrong(kInvalidObject, fmt::format("produced an invalid object for {}.", address_));
     return std::nullopt;

@@ -79,6 +79,8 @@ class Operations {
   void wrong(const char* summary, const std::string& what);
   [[nodiscard]] bool conforms_to_schema(const Value& value, const char* summary,
                                         const char* during);
+  // States have no infinite numbers.
+  [[nodiscard]] bool can_be_stored(const Value& value);
   [[nodiscard]] bool has_no_write_only(const Value& value, const char* summary, const char* during);
   [[nodiscard]] std::optional<Planned> ask_plan(const Value& config, const Value& prior,
                                                 const std::string& prior_private, bool report_all);

@@ -76,7 +76,9 @@ ApplyResult Operations::applied(provider::ApplyResponse response, const Object* 
                       address_, mismatch_message(response.state.type(), context_.schema.type)));
     return keep_prior();
   }
-  if (!has_no_write_only(response.state, kInvalidObject, "after apply")) return keep_prior();
+  if (!has_no_write_only(response.state, kInvalidObject, "after apply") ||
+      !can_be_stored(response.state))
+    return keep_prior();
   Path path;
   Value value = unknown_as_null(response.state, path, [&](const Path& where) {
     diagnostics_.error(

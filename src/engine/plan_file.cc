@@ -337,6 +337,10 @@ Result<SavedPlan> read_plan(std::string_view bytes) {
     sum |= static_cast<uint32_t>(static_cast<unsigned char>(bytes[i])) << (8 * i);
   bytes.remove_prefix(kChecksumSize);
   if (checksum(bytes) != sum) return Error{"the plan file is damaged"};
+  return read_plan_body(bytes);
+}
+
+Result<SavedPlan> read_plan_body(std::string_view bytes) {
   Reader reader(bytes);
   std::string version = Reader(bytes).text();
   if (version != kTerraformVersion) {

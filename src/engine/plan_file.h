@@ -25,6 +25,8 @@ struct SavedPlan {
 
 [[nodiscard]] std::string write_plan(const SavedPlan& saved);
 [[nodiscard]] Result<SavedPlan> read_plan(std::string_view bytes);
+// The same of what follows the header with the checksum.
+[[nodiscard]] Result<SavedPlan> read_plan_body(std::string_view bytes);
 
 // Whether a file starts like a saved plan.
 [[nodiscard]] bool is_plan(std::string_view bytes);

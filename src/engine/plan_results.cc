@@ -29,22 +29,22 @@ void PlanResults::mark_seen(const state::Instance* instance) {
   seen_.insert(instance);
 }
 
-void PlanResults::set_prior(StateChange change) {
+void PlanResults::set_prior(state::ObjectChange change) {
   std::lock_guard lock(mutex_);
   prior_.push_back(std::move(change));
 }
 
-void PlanResults::set_previous(StateChange change) {
+void PlanResults::set_previous(state::ObjectChange change) {
   std::lock_guard lock(mutex_);
   previous_.push_back(std::move(change));
 }
 
 void PlanResults::move_to(Plan& plan) && {
-  for (const StateChange& one : previous_) {
-    change_state(plan.previous_run, one);
-    change_state(plan.prior, one);
+  for (const state::ObjectChange& one : previous_) {
+    state::apply_change(plan.previous_run, one);
+    state::apply_change(plan.prior, one);
   }
-  for (const StateChange& one : prior_) change_state(plan.prior, one);
+  for (const state::ObjectChange& one : prior_) state::apply_change(plan.prior, one);
   for (std::vector<ResourceChange>& changes : changes_) {
     for (ResourceChange& change : changes) plan.changes.push_back(std::move(change));
   }

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/plan.h"
-#include "engine/working_state.h"
 #include "graph/graph.h"
+#include "state/change.h"
 
 namespace landform::engine {
 
@@ -32,9 +32,9 @@ class PlanResults {
   }
 
   // An object as refreshed.
-  void set_prior(StateChange change);
+  void set_prior(state::ObjectChange change);
   // An object as it would have been stored by the previous run: with the current schema.
-  void set_previous(StateChange change);
+  void set_previous(state::ObjectChange change);
 
   // Moves everything to a plan, whose states are updated. The changes are sorted.
   void move_to(Plan& plan) &&;
@@ -48,8 +48,8 @@ class PlanResults {
   std::mutex mutex_;  // guards the rest
   std::vector<ResourceChange> orphans_;
   std::unordered_set<const state::Instance*> seen_;
-  std::vector<StateChange> prior_;
-  std::vector<StateChange> previous_;
+  std::vector<state::ObjectChange> prior_;
+  std::vector<state::ObjectChange> previous_;
 };
 
 }  // namespace landform::engine

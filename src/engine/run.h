@@ -31,7 +31,7 @@ struct RunOptions {
   std::map<std::string, Diagnostics, std::less<>> variable_problems = {};
   std::string workspace = "default";
   size_t parallelism = kDefaultParallelism;  // concurrent calls to providers
-  std::stop_token cancelled = {};
+  std::stop_token cancelled = {};            // nothing new is started then
 };
 
 class Run {
@@ -50,7 +50,8 @@ class Run {
   [[nodiscard]] Providers& providers() const { return providers_; }
   [[nodiscard]] Observer& observer() const { return observer_; }
   [[nodiscard]] const RunOptions& options() const { return options_; }
-  [[nodiscard]] provider::CallOptions call() const { return {.cancelled = options_.cancelled}; }
+  // Calls that have started are not cut off: providers are asked to stop.
+  [[nodiscard]] provider::CallOptions call() const { return {}; }
 
   // An evaluation with the policy of plan and apply.
   [[nodiscard]] std::unique_ptr<evaluation::Evaluation> evaluation(bool applying) const;

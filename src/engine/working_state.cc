@@ -6,33 +6,12 @@
 
 namespace landform::engine {
 
-void change_state(state::State& state, const StateChange& change) {
-  auto resource = state.resources.find(change.address.resource);
-  if (change.object != nullptr) {
-    if (resource == state.resources.end())
-      resource = state.resources.try_emplace(change.address.resource).first;
-    if (change.deposed.empty() || resource->second.instances.empty())
-      resource->second.provider = change.provider;
-    state::Instance& instance = resource->second.instances[change.address.key];
-    (change.deposed.empty() ? instance.current : instance.deposed[change.deposed]) = change.object;
-    return;
-  }
-  if (resource == state.resources.end()) return;
-  auto instance = resource->second.instances.find(change.address.key);
-  if (instance != resource->second.instances.end()) {
-    if (change.deposed.empty()) {
-      instance->second.current = nullptr;
-    } else {
-      instance->second.deposed.erase(change.deposed);
-    }
-    if (instance->second.current == nullptr && instance->second.deposed.empty())
-      resource->second.instances.erase(instance);
-  }
-  if (resource->second.instances.empty()) state.resources.erase(resource);
-}
+WorkingState::WorkingState(state::State state, ChangeRecorder* recorder)
+    : state_(std::move(state)), recorder_(recorder) {}
 
-WorkingState::WorkingState(state::State state, StateRecorder recorder)
-    : state_(std::move(state)), recorder_(std::move(recorder)) {}
+void WorkingState::creating(const config::InstanceAddress& address) {
+  if (recorder_ != nullptr) recorder_->creating(address);
+}
 
 const state::Instance* WorkingState::find(const config::InstanceAddress& address) const {
   auto resource = state_.resources.find(address.resource);
@@ -43,27 +22,23 @@ const state::Instance* WorkingState::find(const config::InstanceAddress& address
 
 state::ObjectPtr WorkingState::current(const config::InstanceAddress& address) const {
   std::lock_guard lock(mutex_);
-  const state::Instance* instance = find(address);
-  return instance == nullptr ? nullptr : instance->current;
+  return state::find_object(state_, address);
 }
 
 state::ObjectPtr WorkingState::deposed(const config::InstanceAddress& address,
                                        const std::string& key) const {
   std::lock_guard lock(mutex_);
-  const state::Instance* instance = find(address);
-  if (instance == nullptr) return nullptr;
-  auto found = instance->deposed.find(key);
-  return found == instance->deposed.end() ? nullptr : found->second;
+  return state::find_object(state_, address, key);
 }
 
-void WorkingState::set(const StateChange& change) {
+void WorkingState::set(const state::ObjectChange& change) {
   std::lock_guard lock(mutex_);
   set_locked(change);
 }
 
-void WorkingState::set_locked(const StateChange& change) {
-  change_state(state_, change);
-  if (recorder_) recorder_(change);
+void WorkingState::set_locked(const state::ObjectChange& change) {
+  state::apply_change(state_, change);
+  if (recorder_ != nullptr) recorder_->changed(change);
 }
 
 std::string WorkingState::depose(const config::InstanceAddress& address) {

@@ -4,36 +4,38 @@
 // has it before anything that depends on it happens.
 #pragma once
 
-#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
 
 #include "config/address.h"
-#include "config/provider_address.h"
+#include "state/change.h"
 #include "state/state.h"
 
 namespace landform::engine {
 
-// A change of one object in the state.
-struct StateChange {
-  config::InstanceAddress address;
-  std::string deposed;  // empty for the current object
-  config::ProviderConfigAddress provider;
-  state::ObjectPtr object;  // null if it was removed
+// Receives every change as soon as it has happened, from any thread.
+class ChangeRecorder {
+ public:
+  virtual ~ChangeRecorder() = default;
+  // An object is about to be created.
+  virtual void creating(const config::InstanceAddress& address) = 0;
+  virtual void changed(const state::ObjectChange& change) = 0;
 };
-using StateRecorder = std::function<void(const StateChange& change)>;
 
 class WorkingState {
  public:
-  explicit WorkingState(state::State state, StateRecorder recorder = nullptr);
+  // The recorder may be null.
+  explicit WorkingState(state::State state, ChangeRecorder* recorder = nullptr);
 
   [[nodiscard]] state::ObjectPtr current(const config::InstanceAddress& address) const;
   [[nodiscard]] state::ObjectPtr deposed(const config::InstanceAddress& address,
                                          const std::string& key) const;
 
+  // An object is about to be created.
+  void creating(const config::InstanceAddress& address);
   // Sets, or with a null object removes, the current or a deposed object.
-  void set(const StateChange& change);
+  void set(const state::ObjectChange& change);
 
   // Makes the current object a deposed one and returns its key; empty if there is none.
   [[nodiscard]] std::string depose(const config::InstanceAddress& address);
@@ -49,15 +51,12 @@ class WorkingState {
   [[nodiscard]] state::State copy() const;
 
  private:
-  void set_locked(const StateChange& change);
+  void set_locked(const state::ObjectChange& change);
   [[nodiscard]] const state::Instance* find(const config::InstanceAddress& address) const;
 
   mutable std::mutex mutex_;
   state::State state_;
-  StateRecorder recorder_;
+  ChangeRecorder* recorder_;
 };
-
-// Changes one object of a state.
-void change_state(state::State& state, const StateChange& change);
 
 }  // namespace landform::engine

@@ -7,6 +7,7 @@
 
 #include "base/base64.h"
 #include "base/check.h"
+#include "base/quote.h"
 #include "state/sensitive_paths.h"
 #include "value/json.h"
 #include "value/json_indent.h"
@@ -294,6 +295,22 @@ std::string content(const State& state) {
 }
 
 }  // namespace
+
+std::string UnwritableOutput::describe() const {
+  return fmt::format(
+      "Failed to serialize output value in state: An error occured while serializing output value "
+      "{}: {}.",
+      go_quote(name), reason);
+}
+
+std::optional<UnwritableOutput> find_unwritable(const State& state) {
+  for (const auto& [name, output] : state.outputs) {
+    Value value = output.value.unmarked_deep();
+    auto json = encode_json(value, value.type());
+    if (!json) return UnwritableOutput{name, json.error().message};
+  }
+  return std::nullopt;
+}
 
 std::string write_state(const State& state) {
   Writer out;

@@ -1,13 +1,24 @@
 // Writing state files, byte for byte as Terraform does.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "state/state.h"
 
 namespace landform::state {
 
-// The whole file. Values of outputs must be known; their marks are not written.
+// The name of an output whose value cannot be written, and why: JSON has no infinity.
+struct UnwritableOutput {
+  std::string name;
+  std::string reason;
+
+  // Terraform's words.
+  [[nodiscard]] std::string describe() const;
+};
+[[nodiscard]] std::optional<UnwritableOutput> find_unwritable(const State& state);
+
+// The whole file. Values of outputs must be known and writable; their marks are not written.
 [[nodiscard]] std::string write_state(const State& state);
 
 // Whether two states have the same content, ignoring serial, lineage and writer: then there is

@@ -1,0 +1,99 @@
+#include "journal/journal.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include "journal/records.h"
+#include "state/write.h"
+
+namespace landform::journal {
+namespace {
+
+Error failure(const char* action, const std::string& path) {
+  return {fmt::format("{} {}: {}", action, path, std::generic_category().message(errno))};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Journal>> Journal::create(const std::string& path, const Base& base) {
+  Descriptor file(::open(path.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_APPEND | O_CLOEXEC, 0600));
+  if (!file.valid()) return failure("open", path);
+  if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0) return failure("lock", path);
+  std::unique_ptr<Journal> out(new Journal(path, std::move(file)));
+  out->append(kBase, fmt::format("{}\n{}\n{}\n{}", base.lineage, base.serial, base.operation,
+                                 base.started));
+  if (auto error = out->error()) {
+    ::unlink(path.c_str());
+    return *error;
+  }
+  return out;
+}
+
+Journal::Journal(std::string path, Descriptor file)
+    : path_(std::move(path)),
+      file_(std::move(file)),
+      flusher_([this](const std::stop_token& stop) { flush_until(stop); }) {}
+
+Journal::~Journal() = default;
+
+void Journal::add_intent(const config::InstanceAddress& address) {
+  append(kIntent, address.to_string());
+}
+
+void Journal::add_change(const state::ObjectChange& change) {
+  if (change.object == nullptr) {
+    append(kRemove, fmt::format("{}\n{}", change.address.to_string(), change.deposed));
+    return;
+  }
+  state::State one;
+  state::apply_change(one, change);
+  append(kSet, state::write_state(one));
+}
+
+void Journal::append(std::string_view kind, std::string_view content) {
+  const std::string record = write_record({kind, content});
+  std::lock_guard lock(mutex_);
+  if (error_) return;
+  std::string_view rest = record;
+  while (!rest.empty()) {
+    ssize_t written = ::write(file_.get(), rest.data(), rest.size());
+    if (written < 0) {
+      if (errno == EINTR) continue;
+      error_ = failure("write", path_);
+      return;
+    }
+    rest.remove_prefix(static_cast<size_t>(written));
+  }
+  dirty_ = true;
+  dirty_changed_.notify_one();
+}
+
+void Journal::flush_until(const std::stop_token& stop) {
+  std::unique_lock lock(mutex_);
+  while (dirty_changed_.wait(lock, stop, [this] { return dirty_; })) {
+    dirty_ = false;
+    lock.unlock();
+    // Without it, the records survive the process but not a power failure.
+    (void)::fdatasync(file_.get());
+    lock.lock();
+  }
+}
+
+std::optional<Error> Journal::error() const {
+  std::lock_guard lock(mutex_);
+  return error_;
+}
+
+std::optional<Error> Journal::finish() {
+  if (::unlink(path_.c_str()) != 0) return failure("remove", path_);
+  return std::nullopt;
+}
+
+}  // namespace landform::journal

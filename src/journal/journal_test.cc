@@ -1,0 +1,195 @@
+#include "journal/journal.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "base/file.h"
+#include "journal/recovery.h"
+#include "state/read.h"
+#include "state/write.h"
+
+namespace landform::journal {
+namespace {
+
+using testing::HasSubstr;
+
+config::InstanceAddress address(const std::string& text) {
+  return *config::InstanceAddress::parse(text);
+}
+
+config::ProviderConfigAddress provider() {
+  return *config::ProviderConfigAddress::parse("provider[\"terraform.io/builtin/terraform\"]");
+}
+
+state::ObjectChange object(const std::string& text, const std::string& json,
+                           const std::string& deposed = "") {
+  state::InstanceObject out;
+  out.attributes = state::RawJson::own(json);
+  return {address(text), deposed, provider(),
+          std::make_shared<const state::InstanceObject>(std::move(out))};
+}
+
+state::ObjectChange gone(const std::string& text, const std::string& deposed = "") {
+  return {address(text), deposed, provider(), nullptr};
+}
+
+class JournalTest : public ::testing::Test {
+ protected:
+  JournalTest() {
+    std::string name = (std::filesystem::temp_directory_path() / "landform-journal-XXXXXX").string();
+    directory_ = ::mkdtemp(name.data());
+    path_ = directory_ + "/terraform.tfstate.journal";
+  }
+  ~JournalTest() override { std::filesystem::remove_all(directory_); }
+
+  std::unique_ptr<Journal> create(const Base& base = {"line", 3, "apply", "now"}) {
+    auto out = Journal::create(path_, base);
+    EXPECT_TRUE(out.ok());
+    return std::move(out).value();
+  }
+
+  // What a later process finds.
+  Content read() {
+    bool busy = false;
+    auto found = Found::open(path_, busy);
+    EXPECT_FALSE(busy);
+    if (!found.ok() || !*found) {
+      ADD_FAILURE() << "no journal";
+      return {};
+    }
+    return (*found)->content();
+  }
+
+  static std::vector<std::string> objects(const state::State& state) {
+    std::vector<std::string> out;
+    for (const auto& [resource, entry] : state.resources) {
+      for (const auto& [key, instance] : entry.instances) {
+        std::string name = config::InstanceAddress{resource, key}.to_string();
+        if (instance.current != nullptr)
+          out.push_back(name + " " + std::string(instance.current->attributes.text()));
+        for (const auto& [deposed, one] : instance.deposed) out.push_back(name + " " + deposed);
+      }
+    }
+    return out;
+  }
+
+  std::string directory_;
+  std::string path_;
+};
+
+TEST_F(JournalTest, KeepsWhatWasDone) {
+  {
+    auto journal = create();
+    journal->add_intent(address("a.x"));
+    journal->add_change(object("a.x", R"({"id":"1"})"));
+    journal->add_intent(address("module.m[\"k\"].a.y[0]"));
+    journal->add_change(object("a.z", R"({"id":"old"})", "12345678"));
+    journal->add_change(gone("a.old"));
+    EXPECT_FALSE(journal->error());
+  }
+  Content content = read();
+  EXPECT_EQ(content.base.lineage, "line");
+  EXPECT_EQ(content.base.serial, 3U);
+  EXPECT_EQ(content.base.started, "now");
+  ASSERT_EQ(content.unfinished.size(), 1U);
+  EXPECT_EQ(content.unfinished[0].to_string(), "module.m[\"k\"].a.y[0]");
+
+  state::State before;
+  before.lineage = "line";
+  before.serial = 3;
+  state::apply_change(before, object("a.old", "{}"));
+  state::apply_change(before, object("a.other", "{}"));
+  EXPECT_EQ(compare(content, before), Relation::continues);
+  state::State after = recovered(content, before);
+  EXPECT_EQ(after.resources.find(address("a.x").resource)->second.provider, provider());
+  EXPECT_EQ(objects(after).size(), 3U);
+  EXPECT_TRUE(state::find_object(after, address("a.z"), "12345678") != nullptr);
+  EXPECT_TRUE(state::find_object(after, address("a.old")) == nullptr);
+}
+
+TEST_F(JournalTest, IsRemovedAtTheEnd) {
+  auto journal = create();
+  EXPECT_FALSE(journal->finish());
+  EXPECT_FALSE(std::filesystem::exists(path_));
+  bool busy = false;
+  auto found = Found::open(path_, busy);
+  ASSERT_TRUE(found.ok());
+  EXPECT_FALSE(found->has_value());
+}
+
+TEST_F(JournalTest, IsNotTakenFromARunningProcess) {
+  auto journal = create();
+  bool busy = false;
+  auto found = Found::open(path_, busy);
+  ASSERT_TRUE(found.ok());
+  EXPECT_FALSE(found->has_value());
+  EXPECT_TRUE(busy);
+  EXPECT_FALSE(Journal::create(path_, {}).ok());
+}
+
+TEST_F(JournalTest, EndsWhereItWasCutOff) {
+  {
+    auto journal = create();
+    journal->add_change(object("a.x", R"({"id":"1"})"));
+    journal->add_change(object("a.y", R"({"id":"2"})"));
+  }
+  const std::string whole = *read_file(path_);
+  const size_t last = whole.rfind("set ");
+  for (size_t size = last; size < whole.size(); ++size) {
+    auto content = read_content(std::string_view(whole).substr(0, size));
+    ASSERT_TRUE(content.ok());
+    EXPECT_EQ(content->changes.size(), 1U) << size;
+  }
+  std::string damaged = whole;
+  damaged[last + 40] ^= 1;
+  EXPECT_EQ(read_content(damaged)->changes.size(), 1U);
+  EXPECT_EQ(read_content(whole)->changes.size(), 2U);
+  EXPECT_FALSE(read_content("").ok());
+  EXPECT_FALSE(read_content(whole.substr(3)).ok());
+}
+
+TEST_F(JournalTest, KnowsWhetherTheStateIsNewer) {
+  {
+    auto journal = create({"", 0, "apply", "now"});
+    journal->add_change(object("a.x", R"({"id":"1"})"));
+    journal->add_change(object("a.x", R"({"id":"1","n":2})"));
+  }
+  Content content = read();
+  EXPECT_EQ(compare(content, std::nullopt), Relation::continues);
+  // Written by the run itself, or by an earlier recovery.
+  state::State written = recovered(content, std::nullopt);
+  written.lineage = "new";
+  written.serial = 1;
+  auto again = state::read_state(state::write_state(written));
+  EXPECT_EQ(compare(content, *again.value), Relation::obsolete);
+  // By something else.
+  state::State other;
+  other.lineage = "other";
+  other.serial = 1;
+  state::apply_change(other, object("a.x", R"({"id":"1"})"));
+  EXPECT_EQ(compare(content, other), Relation::conflicts);
+}
+
+TEST_F(JournalTest, AFailedCreateIsFinished) {
+  {
+    auto journal = create();
+    journal->add_intent(address("a.x"));
+    journal->add_change(gone("a.x"));
+  }
+  EXPECT_TRUE(read().unfinished.empty());
+}
+
+TEST_F(JournalTest, ReportsThatItCannotBeWritten) {
+  EXPECT_THAT(Journal::create(directory_ + "/none/journal", {}).error().message,
+              HasSubstr("none/journal"));
+  if (::access("/dev/full", W_OK) != 0) GTEST_SKIP() << "no /dev/full on this system";
+  std::filesystem::create_symlink("/dev/full", path_);
+  EXPECT_FALSE(Journal::create(path_, {}).ok());
+}
+
+}  // namespace
+}  // namespace landform::journal
