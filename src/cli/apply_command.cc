@@ -88,11 +88,15 @@ class ApplyCommand {
     if (!saved)
       return fail(fmt::format("Failed to load \"{}\" as a plan file", path), saved.error().message);
     engine::SavedPlan plan = std::move(saved).value();
+    if (plan.plan.errored) {
+      return fail("Cannot apply incomplete plan",
+                  "Terraform encountered an error when generating this plan, so it cannot be "
+                  "applied.");
+    }
     Operation operation(io_, options_, *view_, "OperationTypeApply");
     if (int code = operation.open(); code != 0) return operation.close(code);
     if (int code = operation.check_stale(plan); code != 0) return operation.close(code);
     if (int code = operation.load(&plan); code != 0) return operation.close(code);
-    view_->saved_plan(plan.plan);
     return finish(operation, plan.plan);
   }
 

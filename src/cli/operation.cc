@@ -10,11 +10,13 @@
 #include <utility>
 
 #include "backend/durable_file.h"
+#include "base/quote.h"
 #include "base/terraform_version.h"
 #include "cli/run_providers.h"
 #include "cli/show_diagnostics.h"
 #include "config/module_checks.h"
 #include "engine/applier.h"
+#include "engine/importer.h"
 #include "eval/expression_functions.h"
 #include "functions/functions.h"
 #include "loader/validate.h"
@@ -62,9 +64,9 @@ class JournalRecorder : public engine::ChangeRecorder {
 
 std::optional<config::TargetAddress> parse_target(const std::string& text, const char* flag,
                                                   Diagnostics& diagnostics) {
-  if (auto target = config::parse_target_address(text)) return *target;
-  diagnostics.error(fmt::format("Invalid {} \"{}\"", flag, text),
-                    "Resource specification must include a resource type and name.");
+  auto target = config::parse_target_address(text);
+  if (target) return *target;
+  diagnostics.error(fmt::format("Invalid {} \"{}\"", flag, text), target.error().message);
   return std::nullopt;
 }
 
@@ -80,20 +82,24 @@ void warn_about_targets(Diagnostics& diagnostics) {
 
 }  // namespace
 
-void OperationFlags::declare(Flags& flags) {
+void OperationFlags::declare_common(Flags& flags) {
   flags.visit("var", [this](const std::string& text) { variables.push_back({false, text}); });
   flags.visit("var-file", [this](const std::string& text) { variables.push_back({true, text}); });
+  flags.boolean("input", &input);
+  flags.text("parallelism", &parallelism);
+  state.declare_lock(flags);
+  state.declare_paths(flags);
+}
+
+void OperationFlags::declare(Flags& flags) {
+  declare_common(flags);
   flags.visit("target", [this](const std::string& text) { targets.push_back(text); });
   flags.visit("replace", [this](const std::string& text) { replace.push_back(text); });
   flags.boolean("destroy", &destroy);
   flags.boolean("refresh-only", &refresh_only);
   flags.boolean("refresh", &refresh);
-  flags.boolean("input", &input);
   flags.boolean("json", &json);
   flags.boolean("compact-warnings", &compact_warnings);
-  flags.text("parallelism", &parallelism);
-  state.declare_lock(flags);
-  state.declare_paths(flags);
 }
 
 Operation::Operation(CommandIo& io, const OperationFlags& flags, OperationView& view,
@@ -166,6 +172,7 @@ int Operation::load_configuration(const engine::SavedPlan* saved) {
 
 int Operation::load(const engine::SavedPlan* saved) {
   if (int code = load_configuration(saved); code != 0) return code;
+  if (saved != nullptr) view_.saved_plan(saved->plan);
   const config::Module& root = *modules_.root->module;
   auto variables = saved == nullptr
                        ? variables_for_plan(*sources_, root, flags_.variables)
@@ -251,7 +258,7 @@ int Operation::plan(engine::Plan& out) {
   if (show(loader::validate(modules_, *sources_, functions_)) != 0) return 1;
   if (!options->targets.empty()) warn_about_targets(diagnostics);
   auto planned = engine::make_plan(*run_, state_, *options);
-  has_planned_ = true;
+  has_planned_ = !planned.value.nothing_planned;
   out = std::move(planned.value);
   out.timestamp = timestamp_;
   out.targets = flags_.targets;
@@ -331,6 +338,47 @@ int Operation::apply(const engine::Plan& plan) {
     end_journal(diagnostics);
   }
   return show(diagnostics);
+}
+
+int Operation::load_for_import(const config::InstanceAddress& address) {
+  if (int code = load_configuration(nullptr); code != 0) return code;
+  const config::ModuleNode* module = modules_.root.get();
+  for (const config::ModuleStep& step : address.resource.module) {
+    auto child = module->children.find(step.call);
+    module = child == module->children.end() ? nullptr : child->second.get();
+    if (module == nullptr) break;
+  }
+  const std::string path = config::to_string(address.resource.module);
+  if (module == nullptr) {
+    Diagnostics diagnostics;
+    diagnostics.error(
+        "Import to non-existent module",
+        fmt::format("{} is not defined in the configuration. Please add configuration "
+                    "for this module before importing into it.",
+                    path));
+    return show(diagnostics);
+  }
+  const config::ResourceAddress& resource = address.resource;
+  if (module->module->resource_index.find(resource.mode, resource.type, resource.name) == nullptr) {
+    return fail_with(
+        io_, fmt::format("Error: resource address {} does not exist in the "
+                         "configuration.\n\nBefore importing this resource, please "
+                         "create its configuration in {}. For example:\n\nresource "
+                         "\"{}\" \"{}\" {{\n  # (resource arguments)\n}}\n",
+                         go_quote(address.to_string()), path.empty() ? "the root module" : path,
+                         resource.type, resource.name));
+  }
+  if (int code = open(); code != 0) return code;
+  return load();
+}
+
+int Operation::import_object(const config::InstanceAddress& address, const std::string& id) {
+  auto imported = engine::import_into_state(*run_, state_, address, id);
+  if (show(imported.diagnostics) != 0) return 1;
+  state_ = std::move(imported.value);
+  if (auto error = access_.manager().write(state_))
+    return fail_with(io_, "Error writing state file: " + error->message);
+  return 0;
 }
 
 int Operation::check_stale(const engine::SavedPlan& saved) {

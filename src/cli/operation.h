@@ -38,7 +38,9 @@ struct OperationFlags {
   std::string parallelism = "10";
   StateFlags state;
 
+  // All of them, and those that every command has that evaluates a configuration.
   void declare(Flags& flags);
+  void declare_common(Flags& flags);
 };
 
 class Operation {
@@ -60,6 +62,10 @@ class Operation {
   [[nodiscard]] int plan(engine::Plan& out);
   // Applies it and saves the state.
   [[nodiscard]] int apply(const engine::Plan& plan);
+  // For the import command: opens and reads everything, and checks that the address is in the
+  // configuration.
+  [[nodiscard]] int load_for_import(const config::InstanceAddress& address);
+  [[nodiscard]] int import_object(const config::InstanceAddress& address, const std::string& id);
   // Saves it for later.
   [[nodiscard]] int save(const engine::Plan& plan, const std::string& path);
   // Whether there is a plan, complete or not.

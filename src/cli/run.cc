@@ -9,11 +9,13 @@
 #include <ostream>
 
 #include "base/suggest.h"
+#include "base/working_directory.h"
 #include "cli/apply_command.h"
 #include "cli/console_command.h"
 #include "cli/fmt_command.h"
 #include "cli/force_unlock_command.h"
 #include "cli/get_command.h"
+#include "cli/import_command.h"
 #include "cli/init_command.h"
 #include "cli/inspect_command.h"
 #include "cli/login_command.h"
@@ -33,13 +35,14 @@
 namespace landform::cli {
 namespace {
 
-constexpr std::array<const Command*, 24> kCommands = {
-    &kApplyCommand,       &kConsoleCommand,  &kDestroyCommand,  &kFmtCommand,
-    &kForceUnlockCommand, &kGetCommand,      &kInitCommand,     &kInspectCommand,
-    &kLoginCommand,       &kLogoutCommand,   &kMetadataCommand, &kModulesCommand,
-    &kOutputCommand,      &kPlanCommand,     &kProviderCommand, &kProvidersCommand,
-    &kRefreshCommand,     &kShowCommand,     &kStateCommand,    &kTaintCommand,
-    &kUntaintCommand,     &kValidateCommand, &kVersionCommand,  &kWorkspaceCommand};
+constexpr std::array<const Command*, 25> kCommands = {
+    &kApplyCommand,       &kConsoleCommand, &kDestroyCommand,  &kFmtCommand,
+    &kForceUnlockCommand, &kGetCommand,     &kImportCommand,   &kInitCommand,
+    &kInspectCommand,     &kLoginCommand,   &kLogoutCommand,   &kMetadataCommand,
+    &kModulesCommand,     &kOutputCommand,  &kPlanCommand,     &kProviderCommand,
+    &kProvidersCommand,   &kRefreshCommand, &kShowCommand,     &kStateCommand,
+    &kTaintCommand,       &kUntaintCommand, &kValidateCommand, &kVersionCommand,
+    &kWorkspaceCommand};
 
 void print_usage(std::ostream& out) {
   out << "Usage: landform [global options] <subcommand> [args]\n\nThe available commands are "
@@ -91,7 +94,7 @@ int run_program(std::span<const std::string> args, CommandIo& io) {
       return kVersionCommand.run({}, io);
     } else if (arg.starts_with("-chdir=")) {
       std::string directory(arg.substr(7));
-      if (chdir(directory.c_str()) != 0) {
+      if (!change_directory(directory)) {
         io.err << fmt::format("Error handling -chdir option: chdir {}: {}\n", directory,
                               std::strerror(errno));
         return 1;

@@ -1,11 +1,14 @@
 #include "cli/run_providers.h"
 
+#include <fmt/format.h>
+
 #include <cstdlib>
 #include <set>
 #include <utility>
 
 #include "backend/backends.h"
 #include "backend/state_manager.h"
+#include "base/quote.h"
 #include "cli/cli_settings.h"
 #include "cli/configuration_requirements.h"
 #include "cli/provider_program.h"
@@ -45,6 +48,15 @@ engine::RemoteState read_remote_state(const engine::RemoteStateRequest& request)
       given.emplace_back(request.config.key(i), request.config.elements()[i]);
   }
   Value empty = schema->empty_value();
+  for (const auto& [name, value] : given) {
+    if (empty.find(name) != nullptr) continue;
+    out.diagnostics.error("Invalid backend configuration",
+                          fmt::format("The given configuration is not valid for backend \"{}\": "
+                                      "unexpected attribute {}.",
+                                      request.backend, go_quote(name)),
+                          at_config);
+    return out;
+  }
   Value::Attributes all;
   for (size_t i = 0; i < empty.length(); ++i) all.emplace_back(empty.key(i), empty.elements()[i]);
   for (auto& [name, value] : given) all.emplace_back(name, value);

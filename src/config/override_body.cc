@@ -15,7 +15,19 @@ std::string_view effective_type(const Block& block) {
   return dynamic ? block.labels[0].text : block.type;
 }
 
+// The arguments of a lifecycle block are overridden one by one.
+void merge_lifecycle(const BodyContent& base, BodyContent& over) {
+  for (Block& block : over.blocks) {
+    if (block.type != "lifecycle" || !block.labels.empty()) continue;
+    auto below = std::find_if(base.blocks.begin(), base.blocks.end(), [](const Block& one) {
+      return one.type == "lifecycle" && one.labels.empty();
+    });
+    if (below != base.blocks.end()) block.body = override_body(below->body, block.body);
+  }
+}
+
 BodyContent merge(BodyContent base, BodyContent over) {
+  merge_lifecycle(base, over);
   BodyContent out;
   out.missing_item = base.missing_item;
   for (const Attribute& a : base.attributes) {

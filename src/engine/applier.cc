@@ -16,6 +16,7 @@
 #include "engine/provisioner.h"
 #include "engine/run_visitor.h"
 #include "engine/targets.h"
+#include "engine/wire_value.h"
 #include "evaluation/body_evaluation.h"
 #include "evaluation/builtin_schema.h"
 #include "value/presence.h"
@@ -115,7 +116,8 @@ class Applier : public RunVisitor {
   void output(const evaluation::OutputVisit& visit, Diagnostics& diagnostics) override {
     if (!evaluation::check_output(visit, diagnostics) || visit.module.parent != nullptr) return;
     std::lock_guard lock(outputs_mutex_);
-    outputs_[visit.output.name] = {visit.value.unmarked_deep(), visit.output.sensitive};
+    outputs_[visit.output.name] = {without_negative_zero(visit.value).unmarked_deep(),
+                                   visit.output.sensitive};
   }
 
   // --- instances

@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "config/instance_key.h"
 #include "engine/reference_path.h"
 #include "evaluation/expansion.h"
 #include "value/convert.h"
@@ -22,7 +23,7 @@ std::optional<config::InstanceAddress> instance_of(const Path& path) {
   auto is_name = [&] { return at < path.size() && path[at].kind == PathStep::Kind::attribute; };
   auto read_key = [&]() -> std::optional<config::Key> {
     if (at >= path.size() || path[at].kind != PathStep::Kind::index) return std::nullopt;
-    return instance_key(path[at++].key);
+    return config::instance_key(path[at++].key);
   };
   while (is_name() && path[at].name == "module") {
     ++at;

@@ -7,6 +7,7 @@
 
 #include "engine/messages.h"
 #include "engine/operation_messages.h"
+#include "engine/wire_value.h"
 #include "plan/check_applied.h"
 #include "plan/check_planned.h"
 #include "plan/empty_blocks.h"
@@ -227,7 +228,8 @@ std::optional<Operations::Planned> Operations::ask_plan(const Value& config, con
 }
 
 std::optional<ResourceChange> Operations::plan(const PlanInputs& inputs) {
-  if (!check_ephemeral(inputs.config)) return std::nullopt;
+  const Value given = without_negative_zero(inputs.config);
+  if (!check_ephemeral(given)) return std::nullopt;
   size_t errors = diagnostics_.error_count();
   const Value nothing = Value::null(context_.schema.type);
   const bool tainted = inputs.prior != nullptr && inputs.prior->tainted;
@@ -236,11 +238,10 @@ std::optional<ResourceChange> Operations::plan(const PlanInputs& inputs) {
   Value prior = fresh ? nothing : inputs.prior->value;
 
   report(context_.provider.validate_resource(
-      {context_.address.resource.type, inputs.config.unmarked_deep()}, call_));
+      {context_.address.resource.type, given.unmarked_deep()}, call_));
   if (diagnostics_.error_count() != errors) return std::nullopt;
 
-  auto [config, config_marks] =
-      unmark_deep_with_paths(with_ignored_changes(prior, inputs.config, false));
+  auto [config, config_marks] = unmark_deep_with_paths(with_ignored_changes(prior, given, false));
   Value plain_prior = prior.unmarked_deep();
   auto planned = ask_plan(config, plain_prior, fresh ? "" : inputs.prior->private_data, true);
   if (!planned) return std::nullopt;
@@ -276,7 +277,7 @@ std::optional<ResourceChange> Operations::plan(const PlanInputs& inputs) {
   const bool anew = plan::is_replacement(change.action) && !fresh;
   if (anew) {
     // The new object has nothing of the old one, and nothing of it is ignored.
-    planned = ask_plan(inputs.config.unmarked_deep(), nothing, planned->private_data, false);
+    planned = ask_plan(given.unmarked_deep(), nothing, planned->private_data, false);
     if (!planned) return std::nullopt;
   }
   ResourceChange out;
@@ -378,7 +379,7 @@ bool Operations::validate_data(const Value& config) {
 
 std::optional<Value> Operations::read_data(const Value& config) {
   size_t errors = diagnostics_.error_count();
-  auto [plain, marks] = unmark_deep_with_paths(config);
+  auto [plain, marks] = unmark_deep_with_paths(without_negative_zero(config));
   provider::ReadDataResponse response =
       context_.provider.read_data_source({context_.address.resource.type, plain}, call_);
   report(response.diagnostics);

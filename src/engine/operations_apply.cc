@@ -5,6 +5,7 @@
 
 #include "engine/operation_messages.h"
 #include "engine/operations.h"
+#include "engine/wire_value.h"
 #include "plan/check_applied.h"
 #include "plan/equal_values.h"
 #include "plan/sensitive.h"
@@ -49,7 +50,8 @@ ApplyResult Operations::apply(const Value& config, const Object* prior,
     out.value = change.after;
     return {std::move(out), false};
   }
-  provider::ApplyRequest request{context_.address.resource.type, config.unmarked_deep(),
+  provider::ApplyRequest request{context_.address.resource.type,
+                                 without_negative_zero(config).unmarked_deep(),
                                  before.unmarked_deep(), after, change.planned_private};
   return applied(context_.provider.apply(request, call_), prior, change.after, true);
 }

@@ -34,9 +34,13 @@ ResourceChange forget(const ObjectContext& context, const Object& object) {
 
 class OrphanPlanner {
  public:
-  OrphanPlanner(const Planning& planning, const evaluation::Evaluation& evaluation,
-                const MoveResults& moves)
-      : planning_(planning), run_(planning.run), evaluation_(evaluation), moves_(moves) {}
+  OrphanPlanner(const Planning& planning, const DeclaredInstances& declared,
+                const evaluation::Evaluation& evaluation, const MoveResults& moves)
+      : planning_(planning),
+        run_(planning.run),
+        declared_(declared),
+        evaluation_(evaluation),
+        moves_(moves) {}
 
   Diagnostics plan() {
     find();
@@ -63,6 +67,9 @@ class OrphanPlanner {
 
   void find() {
     for (const auto& [address, resource] : planning_.previous_run.resources) {
+      // After errors it is not known which instances there are.
+      auto term = run_.term_of(address);
+      if (term && evaluation_.failed(*term)) continue;
       for (const auto& [key, instance] : resource.instances) {
         const bool seen = planning_.results.seen(&instance);
         if (address.mode == ResourceMode::data) {
@@ -93,13 +100,17 @@ class OrphanPlanner {
     std::optional<graph::NodeId> term = run_.term_of(address.resource);
     const config::Resource* config = term ? run_.terms()[*term].resource : nullptr;
     Operations operations(context, config, run_.call(), diagnostics);
-    Loaded loaded = load_object(planning_, context, operations, stored, deposed, diagnostics);
+    const bool forgotten = is_forgotten(address);
+    // What is forgotten is not looked at again, nor what is destroyed only with a target.
+    Loaded loaded = load_object(
+        planning_, context, operations, stored, deposed, diagnostics,
+        forgotten || !planning_.refreshed.has(address) ? Refresh::no : Refresh::as_requested);
     if (loaded.failed) return;
     store_object(planning_, context, deposed, loaded.object);
     if (!loaded.object || planning_.options.mode == Mode::refresh_only) return;
     Run::Place place(run_);
-    auto change = is_forgotten(address) ? std::optional(forget(context, *loaded.object))
-                                        : operations.plan_destroy(*loaded.object);
+    auto change = forgotten ? std::optional(forget(context, *loaded.object))
+                            : operations.plan_destroy(*loaded.object);
     if (!change) return;
     change->deposed = deposed;
     if (deposed.empty()) change->reason = why(address, config);
@@ -133,7 +144,7 @@ class OrphanPlanner {
       return moves_.previous.contains(address) ? Reason::no_move_target
                                                : Reason::no_resource_config;
     }
-    if (!module_exists(address.resource.module)) return Reason::no_module;
+    if (!declared_.has_module(address.resource.module)) return Reason::no_module;
     const bool count = static_cast<bool>(config->repetition.count);
     const bool each = static_cast<bool>(config->repetition.for_each);
     if (!address.key) return count || each ? Reason::wrong_repetition : Reason::none;
@@ -141,20 +152,9 @@ class OrphanPlanner {
     return each ? Reason::each_key : Reason::wrong_repetition;
   }
 
-  [[nodiscard]] bool module_exists(const config::ModulePath& path) const {
-    const std::vector<const config::ModuleNode*>& modules = run_.terms().modules();
-    const config::ModuleNode* node = run_.module_at(path);
-    for (size_t i = 0; i < modules.size(); ++i) {
-      if (modules[i] != node) continue;
-      for (const evaluation::ModuleInstance* instance : evaluation_.instances_of(i)) {
-        if (instance->path == path) return true;
-      }
-    }
-    return false;
-  }
-
   const Planning& planning_;
   Run& run_;
+  const DeclaredInstances& declared_;
   const evaluation::Evaluation& evaluation_;
   const MoveResults& moves_;
   std::vector<Orphan> orphans_;
@@ -162,9 +162,9 @@ class OrphanPlanner {
 
 }  // namespace
 
-Diagnostics plan_orphans(const Planning& planning, const evaluation::Evaluation& evaluation,
-                         const MoveResults& moves) {
-  return OrphanPlanner(planning, evaluation, moves).plan();
+Diagnostics plan_orphans(const Planning& planning, const DeclaredInstances& declared,
+                         const evaluation::Evaluation& evaluation, const MoveResults& moves) {
+  return OrphanPlanner(planning, declared, evaluation, moves).plan();
 }
 
 }  // namespace landform::engine

@@ -90,9 +90,10 @@ struct Plan {
   // After applying, as far as it is known, for resources without changes.
   std::vector<std::string> targets;       // as given
   std::vector<std::string> replacements;  // as given
-  bool complete = true;    // whether applying it will give what the configuration says
-  bool applyable = false;  // whether there is anything to apply
-  bool errored = false;    // whether planning failed midway
+  bool complete = true;          // whether applying it will give what the configuration says
+  bool applyable = false;        // whether there is anything to apply
+  bool errored = false;          // whether planning failed midway
+  bool nothing_planned = false;  // whether it failed before there was anything to show
 
   // Whether the plan has anything to do.
   [[nodiscard]] bool empty() const;

@@ -2,19 +2,23 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <mutex>
 #include <utility>
 
 #include "engine/data_planning.h"
+#include "engine/declared_instances.h"
 #include "engine/drift.h"
 #include "engine/import_targets.h"
 #include "engine/managed_planning.h"
+#include "engine/move_validation.h"
 #include "engine/moves.h"
 #include "engine/orphan_planning.h"
 #include "engine/planning.h"
 #include "engine/relevant_attributes.h"
 #include "engine/run_visitor.h"
 #include "engine/unsupported.h"
+#include "engine/wire_value.h"
 #include "value/presence.h"
 
 namespace landform::engine {
@@ -26,14 +30,23 @@ using evaluation::ResourceAnswer;
 using evaluation::Term;
 using plan::Action;
 
+Diagnosed<Plan> nothing_planned(Diagnostics diagnostics) {
+  Plan none;
+  none.errored = true;
+  none.nothing_planned = true;
+  return {std::move(none), std::move(diagnostics)};
+}
+
 class Planner : public RunVisitor {
  public:
   Planner(Run& run, const state::State& state, const PlanOptions& options)
       : RunVisitor(run, options.mode == Mode::refresh_only ? Severity::warning : Severity::error),
         options_(options),
-        targets_(run, options.targets),
+        targets_(options.mode == Mode::destroy ? Targets(run, options.targets, state)
+                                               : Targets(run, options.targets)),
+        refreshed_(run, options.targets),
         results_(run.terms().all().size()),
-        planning_{run, options, plan_.previous_run, targets_, checks(), results_} {
+        planning_{run, options, plan_.previous_run, targets_, refreshed_, checks(), results_} {
     plan_.mode = options.mode;
     plan_.previous_run = state;
     moves_ = make_moves(run.modules(), plan_.previous_run);
@@ -47,13 +60,22 @@ class Planner : public RunVisitor {
     bool destroy = options_.mode == Mode::destroy;
     evaluation->run(*this, {schedule, run().terms().graph(), nullptr,
                             destroy ? run().all_but_providers() : targets_.excluded_terms()});
+    if (run().options().cancelled.stop_requested()) {
+      Diagnostics cancelled;
+      cancelled.error("Operation cancelled", "Planning was interrupted; nothing was changed.");
+      return nothing_planned(std::move(cancelled));
+    }
+    DeclaredInstances declared(run(), *evaluation);
+    // Other errors may well follow from wrong moves.
+    if (Diagnostics wrong = check_moves(run(), declared); wrong.has_errors())
+      return nothing_planned(std::move(wrong));
     diagnostics_ = warn_about_blocked(moves_);
     diagnostics_.append(evaluation->diagnostics());
-    if (!diagnostics_.has_errors()) {
-      check_imports();
-      diagnostics_.append(plan_orphans(planning_, *evaluation, moves_));
-    }
+    if (!diagnostics_.has_errors()) check_imports();
+    if (!evaluation->has_cycles())
+      diagnostics_.append(plan_orphans(planning_, declared, *evaluation, moves_));
     collect();
+    warn_about_forgotten();
     return {std::move(plan_), std::move(diagnostics_)};
   }
 
@@ -146,9 +168,9 @@ class Planner : public RunVisitor {
     bool existed = stored != plan_.previous_run.outputs.end();
     out.before = existed ? stored->second.value : Value::null();
     bool sensitive_before = existed && stored->second.sensitive;
-    out.after = visit.value;
+    out.after = without_negative_zero(visit.value);
     out.sensitive = visit.output.sensitive || sensitive_before;
-    Value after = visit.value.unmarked_deep();
+    Value after = out.after.unmarked_deep();
     if (is_absent(after) && is_absent(out.before)) {
       out.action = Action::no_op;
     } else if (is_absent(out.before)) {
@@ -162,6 +184,8 @@ class Planner : public RunVisitor {
   }
 
   void add_removed_outputs() {
+    // Those that are left may still have a value.
+    if (options_.mode == Mode::destroy && !targets_.all()) return;
     for (const auto& [name, output] : plan_.previous_run.outputs) {
       bool stays =
           plan_.outputs.contains(name) ||
@@ -176,6 +200,21 @@ class Planner : public RunVisitor {
   }
 
   // --- results
+
+  void warn_about_forgotten() {
+    std::string list;
+    for (const ResourceChange& change : plan_.changes) {
+      if (change.action == Action::forget) list += "\n - " + change.address.to_string();
+    }
+    if (list.empty()) return;
+    diagnostics_.warning(
+        "Some objects will no longer be managed by Terraform",
+        fmt::format("If you apply this plan, Terraform will discard its tracking information for "
+                    "the following objects, but it will not delete them:{}\n\nAfter applying this "
+                    "plan, Terraform will no longer manage these objects. You will need to import "
+                    "them into Terraform to manage them again.",
+                    list));
+  }
 
   void collect() {
     std::move(results_).move_to(plan_);
@@ -200,7 +239,10 @@ class Planner : public RunVisitor {
     plan_.checks = checks().results();
     plan_.errored = diagnostics_.has_errors();
     plan_.complete = plan_.complete && !plan_.errored;
-    bool refreshed = options_.mode == Mode::refresh_only && !plan_.drift.empty();
+    const bool refreshed =
+        options_.mode == Mode::refresh_only &&
+        std::any_of(plan_.drift.begin(), plan_.drift.end(),
+                    [](const ResourceChange& one) { return one.action != Action::no_op; });
     plan_.applyable = !plan_.errored && (!plan_.empty() || refreshed);
     plan_.relevant_attributes =
         relevant_attributes(plan_, module_outputs_, run().modules(), run().providers());
@@ -208,6 +250,7 @@ class Planner : public RunVisitor {
 
   const PlanOptions& options_;
   Targets targets_;
+  Targets refreshed_;
   MoveResults moves_;
   Plan plan_;
   Diagnostics diagnostics_;
@@ -224,12 +267,9 @@ class Planner : public RunVisitor {
 }  // namespace
 
 Diagnosed<Plan> make_plan(Run& run, const state::State& state, const PlanOptions& options) {
-  Diagnostics unsupported = find_unsupported(run.modules());
-  if (unsupported.has_errors()) {
-    Plan none;
-    none.errored = true;
-    return {std::move(none), std::move(unsupported)};
-  }
+  Diagnostics refused = find_unsupported(run.modules());
+  refused.append(check_removed(run.modules()));
+  if (refused.has_errors()) return nothing_planned(std::move(refused));
   return Planner(run, state, options).make();
 }
 

@@ -16,7 +16,7 @@ const state::Instance* find_instance(const state::State& state,
 
 Loaded load_object(const Planning& planning, const ObjectContext& context, Operations& operations,
                    const state::InstanceObject& stored, std::string_view deposed,
-                   Diagnostics& diagnostics) {
+                   Diagnostics& diagnostics, Refresh refresh) {
   Run::Place place(planning.run);
   auto object = decode_object(context, stored, planning.run.call(), diagnostics);
   if (!object) return {std::nullopt, true};
@@ -26,7 +26,7 @@ Loaded load_object(const Planning& planning, const ObjectContext& context, Opera
     planning.results.set_previous({context.address, std::string(deposed), context.provider_address,
                                    encode_object(context.schema, *object)});
   }
-  if (!planning.options.refresh) return {std::move(object), false};
+  if (!planning.options.refresh || refresh == Refresh::no) return {std::move(object), false};
   return refresh_object(planning, context, operations, *object, deposed);
 }
 

@@ -20,6 +20,8 @@ struct Planning {
   const PlanOptions& options;
   const state::State& previous_run;  // after moves
   const Targets& targets;
+  // What is refreshed: to destroy, what targets depend on rather than what depends on them.
+  const Targets& refreshed;
   CheckCollector& checks;
   PlanResults& results;
 };
@@ -32,10 +34,12 @@ struct Loaded {
   std::optional<Object> object;  // none if it no longer exists
   bool failed = false;
 };
+enum class Refresh : uint8_t { as_requested, no };
 // A stored object, upgraded, and refreshed unless the options say otherwise.
 [[nodiscard]] Loaded load_object(const Planning& planning, const ObjectContext& context,
                                  Operations& operations, const state::InstanceObject& stored,
-                                 std::string_view deposed, Diagnostics& diagnostics);
+                                 std::string_view deposed, Diagnostics& diagnostics,
+                                 Refresh refresh = Refresh::as_requested);
 // The same for an object that is being imported.
 [[nodiscard]] Loaded refresh_object(const Planning& planning, const ObjectContext& context,
                                     Operations& operations, const Object& object,

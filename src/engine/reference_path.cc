@@ -2,7 +2,6 @@
 
 #include "eval/evaluate.h"
 #include "syntax/ast.h"
-#include "value/presence.h"
 
 namespace landform::engine {
 namespace {
@@ -64,15 +63,6 @@ std::optional<Path> reference_path(const syntax::Expression& expr, const eval::S
   Path out;
   if (!Reader(expr, scope, diagnostics).read(*expr.node, out)) return std::nullopt;
   return out;
-}
-
-std::optional<config::Key> instance_key(const Value& value) {
-  if (!is_present(value)) return std::nullopt;
-  if (value.type().is_string()) return config::Key::quoted(std::string(value.as_string()));
-  if (!value.type().is_number()) return std::nullopt;
-  auto index = value.as_number().to_int64();
-  if (!index) return std::nullopt;
-  return config::Key(*index);
 }
 
 }  // namespace landform::engine

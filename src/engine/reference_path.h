@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "base/diagnostic.h"
-#include "config/address.h"
 #include "eval/scope.h"
 #include "syntax/parser.h"
 #include "value/path.h"
@@ -15,8 +14,5 @@ namespace landform::engine {
 [[nodiscard]] std::optional<Path> reference_path(const syntax::Expression& expr,
                                                  const eval::Scope& scope,
                                                  Diagnostics& diagnostics);
-
-// The key of an instance; none if the value cannot be one.
-[[nodiscard]] std::optional<config::Key> instance_key(const Value& value);
 
 }  // namespace landform::engine

@@ -80,13 +80,35 @@ Targets::Targets(const Run& run, const std::vector<config::TargetAddress>& targe
   for (NodeId id = 0; id < size; ++id) excluded_terms_[id] = included[id] == 0 ? 1 : 0;
 }
 
+Targets::Targets(const Run& run, const std::vector<config::TargetAddress>& targets,
+                 const state::State& destroyed)
+    : Targets(run, targets) {
+  if (all_) return;
+  needed_.assign(needed_.size(), 0);
+  std::set<std::string> named;  // as dependencies are written
+  for (const auto& [address, resource] : destroyed.resources) {
+    for (const auto& [key, instance] : resource.instances) {
+      if (is_named({address, key})) named.insert(address.to_config_string());
+    }
+  }
+  for (const auto& [address, resource] : destroyed.resources) {
+    for (const auto& [key, instance] : resource.instances) {
+      if (instance.current == nullptr) continue;
+      const std::vector<std::string>& all = instance.current->dependencies;
+      bool depends = std::any_of(all.begin(), all.end(),
+                                 [&](const std::string& one) { return named.contains(one); });
+      if (depends) dependents_.insert(address);
+    }
+  }
+}
+
 bool Targets::is_named(const config::InstanceAddress& address) const {
   return std::any_of(targets_.begin(), targets_.end(),
                      [&](const config::TargetAddress& one) { return contains(one, address); });
 }
 
 bool Targets::has(const config::InstanceAddress& address) const {
-  if (all_ || is_named(address)) return true;
+  if (all_ || is_named(address) || dependents_.contains(address.resource)) return true;
   auto term = run_.term_of(address.resource);
   return term && needed_[*term] != 0;
 }

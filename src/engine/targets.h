@@ -1,6 +1,7 @@
 // `-target`: operations on a part of the configuration.
 #pragma once
 
+#include <set>
 #include <vector>
 
 #include "config/target_address.h"
@@ -10,14 +11,17 @@ namespace landform::engine {
 
 class Targets {
  public:
-  // Everything, without any.
+  // Everything, without any. To destroy, what depends on a target is included instead of what it
+  // depends on.
   Targets(const Run& run, const std::vector<config::TargetAddress>& targets);
+  Targets(const Run& run, const std::vector<config::TargetAddress>& targets,
+          const state::State& destroyed);
 
   [[nodiscard]] bool all() const { return all_; }
   // Terms that are left out, by their number; empty for none. What a targeted resource depends on
   // is not.
   [[nodiscard]] const std::vector<char>& excluded_terms() const { return excluded_terms_; }
-  // Whether an instance is one of the targets or something that they depend on.
+  // Whether an instance is one of the targets, or included because of one.
   [[nodiscard]] bool has(const config::InstanceAddress& address) const;
 
  private:
@@ -27,7 +31,8 @@ class Targets {
   bool all_;
   const std::vector<config::TargetAddress>& targets_;
   std::vector<char> excluded_terms_;
-  std::vector<char> needed_;  // terms that targets depend on
+  std::vector<char> needed_;                      // terms that are included because of targets
+  std::set<config::ResourceAddress> dependents_;  // in the state, of targets that are destroyed
 };
 
 // Whether an address is the target, or in it.

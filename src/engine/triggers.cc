@@ -1,5 +1,6 @@
 #include "engine/triggers.h"
 
+#include "config/instance_key.h"
 #include "engine/reference_path.h"
 #include "value/path_lookup.h"
 
@@ -22,7 +23,7 @@ std::optional<Trigger> read_trigger(const syntax::Expression& expr,
   out.name = path[at + 1].name;
   at += 2;
   if (at < path.size() && path[at].kind == PathStep::Kind::index) {
-    out.key = instance_key(path[at].key);
+    out.key = config::instance_key(path[at].key);
     ++at;
   }
   out.attribute.assign(path.begin() + static_cast<std::ptrdiff_t>(at), path.end());

@@ -61,8 +61,8 @@ class Evaluation::Impl {
     reports_.resize(walk.graph.size());
     failed_.resize(walk.graph.size(), 0);
     report_cycles();
-    bool go_on = !diagnostics_.has_errors() || !stops();
-    if (go_on) {
+    has_cycles_ = diagnostics_.has_errors() && stops();
+    if (!has_cycles_) {
       graph::walk(walk.schedule, {.workers = options_.workers, .cancelled = options_.cancelled},
                   [this](graph::NodeId id) { visit(id); });
     }
@@ -103,6 +103,7 @@ class Evaluation::Impl {
   EvaluationOptions options_;
   Environment environment_;
   Diagnostics diagnostics_;
+  bool has_cycles_ = false;
   eval::ValTree tree_;
   ModuleInstance root_;
   std::vector<ResourceInstance> resources_;
@@ -345,7 +346,8 @@ class Evaluation::Impl {
     Value value = output.value ? evaluate_in(scope, output.value, diagnostics) : failed();
     check_dependencies(output.depends_on, scope, diagnostics);
     if (!stop()) visitor_->output({output, instance, value}, diagnostics);
-    if (output.sensitive) value = value.with_marks(Marks::sensitive);
+    // As in Terraform, operations see the sensitivity of the value alone.
+    if (output.sensitive && !stops()) value = value.with_marks(Marks::sensitive);
     if (output.ephemeral) value = value.with_marks(Marks::ephemeral);
     instance.tree->at("output").at(output.name).set(std::move(value));
   }
@@ -391,7 +393,7 @@ class Evaluation::Impl {
                          Diagnostics& diagnostics) {
     const config::Resource& resource = *term.resource;
     InstanceScope outer = scope_of(instance);
-    if (!environment_.symbolic()) report_self_references(term, diagnostics);
+    if (!environment_.symbolic() && !stops()) report_self_references(term, diagnostics);
     bool evaluate = visitor_->begin_resource(term, outer, diagnostics);
     Instances instances = expand(resource.repetition, outer, diagnostics);
     check_dependencies(resource.depends_on(), outer, diagnostics);
@@ -401,6 +403,10 @@ class Evaluation::Impl {
     std::vector<ResourceInstance>& results = instance.resources[term.ordinal];
     results.resize(instances.size());
     std::vector<Value> seen(instances.size());
+    if (stops() && !environment_.symbolic()) {
+      for (const Instance& one : instances)
+        evaluate = check_self_references(term, one, diagnostics) && evaluate;
+    }
     evaluate_instances(term, instance, instances, evaluate, results, seen, diagnostics);
     for (size_t i = 0; i < instances.size() && judges() && has_conditions(resource); ++i) {
       ConditionSite site{environment_, instance, instances[i], check_around(term, instance)};
@@ -430,12 +436,29 @@ class Evaluation::Impl {
   }
 
   void report_self_references(const Term& term, Diagnostics& diagnostics) const {
-    for (const Range& range : term.self_references) {
-      diagnostics.error(
-          "Self-referential block",
-          fmt::format("Configuration for {} may not refer to itself.", term.resource->address()),
-          range);
+    for (const Term::SelfReference& one : term.self_references)
+      self_reference(term.resource->address(), one.range, diagnostics);
+  }
+  static void self_reference(const std::string& name, const Range& range,
+                             Diagnostics& diagnostics) {
+    diagnostics.error("Self-referential block",
+                      fmt::format("Configuration for {} may not refer to itself.", name), range);
+  }
+  // An instance may refer neither to itself nor to all instances. Returns whether it does not.
+  static bool check_self_references(const Term& term, const Instance& one,
+                                    Diagnostics& diagnostics) {
+    bool good = true;
+    const std::string resource = term.resource->address();
+    const std::string instance = resource + (one.key ? one.key->in_brackets() : "");
+    for (const Term::SelfReference& reference : term.self_references) {
+      const std::string subject = resource + (reference.key ? reference.key->in_brackets() : "");
+      for (const std::string& own : {instance, resource}) {
+        if (subject != own) continue;
+        self_reference(own, reference.range, diagnostics);
+        good = false;
+      }
     }
+    return good;
   }
 
   // Instances of one resource never depend on each other, so they are evaluated in parallel. Errors
@@ -527,6 +550,7 @@ const std::vector<Judgement>& Evaluation::judgements() const { return impl_->jud
 const std::vector<OperationInstance>& Evaluation::operations() const { return impl_->operations_; }
 const eval::ValTree& Evaluation::tree() const { return impl_->tree_; }
 bool Evaluation::failed(graph::NodeId term) const { return impl_->failed(term); }
+bool Evaluation::has_cycles() const { return impl_->has_cycles_; }
 Value Evaluation::provider_config(const ResourceInstance& resource) const {
   return impl_->provider_config(resource);
 }

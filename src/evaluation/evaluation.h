@@ -91,6 +91,9 @@ class Evaluation {
   // dependency failed.
   [[nodiscard]] bool failed(graph::NodeId term) const;
 
+  // Whether nothing was evaluated because of cycles.
+  [[nodiscard]] bool has_cycles() const;
+
   // Evaluates an expression in the root module, as the console does.
   [[nodiscard]] Value evaluate(const syntax::Expression& expr, Diagnostics& diagnostics) const;
 

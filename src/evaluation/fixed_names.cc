@@ -2,11 +2,10 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <filesystem>
-#include <system_error>
 
 #include "base/quote.h"
 #include "base/suggest.h"
+#include "base/working_directory.h"
 #include "evaluation/instance_scope.h"
 
 namespace landform::evaluation {
@@ -24,10 +23,7 @@ Value InstanceScope::fixed(const Reference& reference, Diagnostics& diagnostics)
     case Kind::path: {
       if (name == "module") return Value::string(instance_.node->directory);
       if (name == "root") return Value::string(environment_.root_directory);
-      if (name == "cwd") {
-        std::error_code error;
-        return Value::string(std::filesystem::current_path(error).string());
-      }
+      if (name == "cwd") return Value::string(initial_directory());
       constexpr std::array<std::string_view, 3> kNames = {"cwd", "module", "root"};
       return fail("Invalid \"path\" attribute",
                   fmt::format("The \"path\" object does not have an attribute named {}.{}",

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "config/instance_key.h"
 #include "eval/evaluate.h"
 #include "evaluation/instance_scope.h"
 #include "syntax/ast.h"
@@ -25,12 +26,7 @@ std::optional<config::Key> target_key(const config::Import& import, const Instan
   if (to.node->kind != syntax::ExprKind::index) return std::nullopt;
   Diagnostics ignored;  // a key that cannot be evaluated is that of no instance
   const syntax::Expr* key = to.node->as<syntax::IndexExpr>().key;
-  Value value = eval::evaluate(to.with(key), scope, ignored).unmarked();
-  if (!value.is_known() || value.is_null()) return std::nullopt;
-  if (value.type().is_string()) return config::Key(value.as_string());
-  if (!value.type().is_number()) return std::nullopt;
-  auto index = value.as_number().to_int64();
-  return index ? std::optional(config::Key(*index)) : std::nullopt;
+  return config::instance_key(eval::evaluate(to.with(key), scope, ignored));
 }
 
 std::optional<Value> imported_id(const config::Import& import, const ImportTarget& target,

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/parallel.h"
+#include "config/instance_key.h"
 #include "config/provider_resolution.h"
 #include "eval/references.h"
 
@@ -344,7 +345,10 @@ void Terms::connect_traversal(NodeId id, const ModuleNode& module, const syntax:
       config::read_reference(traversal.steps(), expr.file, ignored);
   if (!reference) return;
   Term* target = connect_reference(id, module, *reference);
-  if (argument && target == &terms_[id]) target->self_references.push_back(reference->range);
+  if (argument && target == &terms_[id]) {
+    auto key = reference->key ? config::instance_key(*reference->key) : std::nullopt;
+    target->self_references.push_back({reference->range, std::move(key)});
+  }
 }
 
 Term* Terms::connect_reference(NodeId id, const ModuleNode& module, const Reference& reference) {

@@ -55,8 +55,12 @@ struct Term {
   const syntax::Attribute* argument = nullptr;
   // Of a resource: the blocks of the root module that import instances of it.
   std::vector<const config::Import*> imports = {};
-  // Of a resource: where its arguments refer to the resource itself.
-  std::vector<Range> self_references = {};
+  // Of a resource: where its arguments refer to the resource itself, or to one of its instances.
+  struct SelfReference {
+    Range range;
+    std::optional<config::Key> key;
+  };
+  std::vector<SelfReference> self_references = {};
 
   // `module.m.local.a (expand)`, as shown in messages about cycles.
   [[nodiscard]] std::string name() const;

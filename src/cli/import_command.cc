@@ -1,0 +1,84 @@
+#include "cli/import_command.h"
+
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "cli/operation.h"
+#include "cli/state_access.h"
+
+namespace landform::cli {
+namespace {
+
+constexpr std::string_view kHelp =
+    R"(Usage: landform [global options] import [options] ADDRESS ID
+
+  Takes over an existing object: asks its provider about it and adds it to the
+  state, at the address of a resource in the configuration. What ID means
+  depends on the resource type. Nothing is changed besides the state.
+
+Options:
+
+  -input=false            Do not ask for anything.
+
+  -lock=false             Do not lock the state.
+  -lock-timeout=0s        How long to try to lock it.
+
+  -no-color               Disable text coloring in the output.
+
+  -var 'name=value'       The value of a variable of the root module.
+  -var-file=FILE          Values of variables, from a file.
+
+  -state=FILE             The state file, for the local backend.
+  -state-out=FILE         Where to write the new state.
+  -backup=FILE            Where to keep the old one; "-" for nowhere.
+)";
+
+int run(std::span<const std::string> args, CommandIo& io) {
+  OperationFlags options;
+  Flags flags("import");
+  options.declare_common(flags);
+  if (int code = flags.parse(args, io); code != 0) return code;
+  const std::vector<std::string>& positional = flags.positional();
+  if (positional.size() != 2)
+    return fail_with_help(io, "The import command expects two arguments.", kHelp);
+  auto view = make_operation_view(io, false);
+  auto fail = [&](std::string summary, std::string detail) {
+    Diagnostics diagnostics;
+    diagnostics.error(std::move(summary), std::move(detail));
+    view->diagnostics(diagnostics, SourceMap(), FunctionTable());
+    return 1;
+  };
+  auto address = config::InstanceAddress::parse(positional[0]);
+  if (!address) {
+    int code = fail("Invalid address", address.error().message);
+    io.out << "For information on valid syntax, see:\n"
+              "https://developer.hashicorp.com/terraform/cli/state/resource-addressing\n";
+    return code;
+  }
+  if (address->resource.mode != config::ResourceMode::managed) {
+    return fail(
+        "A managed resource address is required. Importing into a data resource is not allowed.",
+        "");
+  }
+  Operation operation(io, options, *view, "OperationTypeInvalid");
+  if (int code = operation.load_for_import(*address); code != 0) return operation.close(code);
+  if (int code = operation.import_object(*address, positional[1]); code != 0)
+    return operation.close(code);
+  io.out << colored(
+                io, "32",
+                "\nImport successful!\n\nThe resources that were imported are shown above. These "
+                "resources are now in\nyour Terraform state and will henceforth be managed by "
+                "Terraform.\n")
+         << "\n";
+  return operation.close(0);
+}
+
+}  // namespace
+
+const Command kImportCommand = {"import",
+                                "Associate existing infrastructure with a resource of the "
+                                "configuration",
+                                kHelp, run};
+
+}  // namespace landform::cli

@@ -1,0 +1,44 @@
+#include "engine/declared_instances.h"
+
+#include <algorithm>
+
+namespace landform::engine {
+
+std::vector<config::ModulePath> DeclaredInstances::instances_of(
+    const config::ModuleNode& module) const {
+  const std::vector<const config::ModuleNode*>& modules = run_.terms().modules();
+  auto found = std::find(modules.begin(), modules.end(), &module);
+  std::vector<config::ModulePath> out;
+  if (found == modules.end()) return out;
+  const auto number = static_cast<size_t>(found - modules.begin());
+  for (const evaluation::ModuleInstance* instance : evaluation_.instances_of(number))
+    out.push_back(instance->path);
+  return out;
+}
+
+bool DeclaredInstances::has_module(const config::ModulePath& path) const {
+  const config::ModuleNode* module = run_.module_at(path);
+  if (module == nullptr) return false;
+  std::vector<config::ModulePath> all = instances_of(*module);
+  return std::find(all.begin(), all.end(), path) != all.end();
+}
+
+bool DeclaredInstances::has_call(const config::ModulePath& parent, const std::string& call) const {
+  const config::ModuleNode* module = run_.module_at(parent);
+  return module != nullptr && module->children.contains(call) && has_module(parent);
+}
+
+bool DeclaredInstances::has_resource(const config::ResourceAddress& address) const {
+  return run_.term_of(address).has_value() && has_module(address.module);
+}
+
+bool DeclaredInstances::has_instance(const config::InstanceAddress& address) const {
+  if (!resources_) {
+    resources_.emplace();
+    for (const evaluation::ResourceInstance& one : evaluation_.resources())
+      resources_->insert(one.address());
+  }
+  return resources_->contains(address);
+}
+
+}  // namespace landform::engine

@@ -1,0 +1,33 @@
+// What the configuration declares, once it has been evaluated: instances of modules and resources.
+#pragma once
+
+#include <optional>
+#include <set>
+
+#include "config/address.h"
+#include "engine/run.h"
+#include "evaluation/evaluation.h"
+
+namespace landform::engine {
+
+class DeclaredInstances {
+ public:
+  DeclaredInstances(const Run& run, const evaluation::Evaluation& evaluation)
+      : run_(run), evaluation_(evaluation) {}
+
+  [[nodiscard]] bool has_module(const config::ModulePath& path) const;
+  // Whether a module instance, which must exist, calls a module.
+  [[nodiscard]] bool has_call(const config::ModulePath& parent, const std::string& call) const;
+  [[nodiscard]] bool has_resource(const config::ResourceAddress& address) const;
+  [[nodiscard]] bool has_instance(const config::InstanceAddress& address) const;
+  // The instances of a module in the configuration; none if there is no such module.
+  [[nodiscard]] std::vector<config::ModulePath> instances_of(
+      const config::ModuleNode& module) const;
+
+ private:
+  const Run& run_;
+  const evaluation::Evaluation& evaluation_;
+  mutable std::optional<std::set<config::InstanceAddress>> resources_;  // once it is needed
+};
+
+}  // namespace landform::engine

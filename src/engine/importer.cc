@@ -1,0 +1,103 @@
+#include "engine/importer.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "engine/managed_planning.h"
+#include "engine/object.h"
+#include "engine/operations.h"
+#include "engine/planning.h"
+#include "engine/run_visitor.h"
+#include "state/change.h"
+
+namespace landform::engine {
+namespace {
+
+using evaluation::ResourceAnswer;
+
+// Configures providers. What they depend on is as the state says.
+class Importer : public RunVisitor {
+ public:
+  Importer(Run& run, state::State state)
+      : RunVisitor(run, Severity::error), state_(std::move(state)) {}
+
+  Diagnosed<state::State> import_object(const config::InstanceAddress& address,
+                                        const std::string& id) {
+    auto evaluation = run().evaluation(false);
+    evaluation->run(*this, {run().terms().schedule(), run().terms().graph(), nullptr,
+                            run().all_but_providers()});
+    Diagnostics diagnostics = evaluation->diagnostics();
+    if (!diagnostics.has_errors()) add_object(address, id, diagnostics);
+    return {std::move(state_), std::move(diagnostics)};
+  }
+
+ private:
+  std::optional<ResourceAnswer> resource(const evaluation::ResourceVisit& visit,
+                                         Diagnostics& diagnostics) override {
+    const config::ResolvedProvider& resolved = run().provider_of(visit.term);
+    provider::Provider* provider = run().provider(resolved.address, diagnostics);
+    const provider::TypeSchema* schema = type_schema(visit.term);
+    if (provider == nullptr || schema == nullptr) return std::nullopt;
+    config::InstanceAddress address = address_of(visit);
+    ObjectContext context{address, resolved.address, *provider, *schema};
+    Value value = stored_value(context, find_instance(state_, address));
+    return ResourceAnswer{value, value};
+  }
+
+  void add_object(const config::InstanceAddress& address, const std::string& id,
+                  Diagnostics& diagnostics) {
+    const graph::NodeId term = *run().term_of(address.resource);
+    const config::ResolvedProvider& resolved = run().provider_of(term);
+    provider::Provider* provider = run().provider(resolved.address, diagnostics);
+    const provider::TypeSchema* schema = type_schema(run().terms()[term]);
+    if (provider == nullptr) return;
+    if (schema == nullptr) {
+      diagnostics.error(
+          "Invalid resource type",
+          fmt::format("The provider {} does not support resource type \"{}\".",
+                      resolved.address.provider.for_display(), address.resource.type));
+      return;
+    }
+    ObjectContext context{address, resolved.address, *provider, *schema};
+    Operations operations(context, nullptr, run().call(), diagnostics);
+    Observer& observer = run().observer();
+    observer.import_command_started(address, id);
+    auto imported = operations.import_object(id);
+    if (!imported) return;
+    observer.import_command_completed(address, address.resource.type);
+    if (state::find_object(state_, address) != nullptr) {
+      diagnostics.error(
+          "Resource already managed by Terraform",
+          fmt::format("Terraform is already managing a remote object for {}. To import to this "
+                      "address you must first remove the existing object from the state.",
+                      address.to_string()));
+      return;
+    }
+    ObjectRef ref{address, ""};
+    observer.refresh_started(ref, imported->value);
+    bool gone = false;
+    auto refreshed = operations.refresh(*imported, gone);
+    observer.refresh_completed(ref, refreshed && !gone ? refreshed->value : Value::null());
+    if (!refreshed) return;
+    if (gone) {
+      operations.report_missing_import();
+      return;
+    }
+    state::apply_change(state_,
+                        {address, "", resolved.address, encode_object(*schema, *refreshed)});
+  }
+
+  state::State state_;
+};
+
+}  // namespace
+
+Diagnosed<state::State> import_into_state(Run& run, state::State state,
+                                          const config::InstanceAddress& address,
+                                          const std::string& id) {
+  run.use_providers_of(state);
+  return Importer(run, std::move(state)).import_object(address, id);
+}
+
+}  // namespace landform::engine

@@ -1,0 +1,261 @@
+#include "engine/move_validation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "graph/graph.h"
+
+namespace landform::engine {
+namespace {
+
+using config::ModulePath;
+using config::TargetAddress;
+
+// `main.tf:3,1`
+std::string start_text(const SourceMap& sources, const Range& range) {
+  std::string text = range_text(sources, range);
+  return text.substr(0, text.rfind('-'));
+}
+
+// A side of a block in an instance of its module. Both sides are instances, or both are objects
+// with all of their instances.
+struct Place {
+  ModulePath module;
+  std::optional<config::InstanceAddress> resource;
+  bool instance = false;
+
+  [[nodiscard]] std::string text() const {
+    if (!resource) return config::to_string(module);
+    return instance ? resource->to_string() : resource->resource.to_string();
+  }
+  [[nodiscard]] const char* noun() const {
+    if (resource) return instance ? "resource instance" : "resource";
+    return instance ? "module instance" : "module call";
+  }
+  [[nodiscard]] const char* short_noun() const {
+    if (instance) return "instance";
+    return resource ? "resource" : "call";
+  }
+};
+
+bool has_key(const TargetAddress& address) {
+  return address.resource ? address.resource->key.has_value()
+                          : !address.module.empty() && address.module.back().instance.has_value();
+}
+
+Place place_in(const ModulePath& outer, const TargetAddress& address, bool instance) {
+  Place out;
+  out.instance = instance;
+  out.module = outer;
+  out.module.insert(out.module.end(), address.module.begin(), address.module.end());
+  if (address.resource) {
+    out.resource = address.resource;
+    out.resource->resource.module = out.module;
+  }
+  return out;
+}
+
+std::string with_stars(const ModulePath& path) {
+  std::string out;
+  for (const config::ModuleStep& step : path) {
+    config::ModulePath one = {step};
+    out += (out.empty() ? "" : ".") + config::to_string(one) + (step.instance ? "" : "[*]");
+  }
+  return out;
+}
+
+// As messages about cycles show it: `module.m[*].a.b[*]`.
+std::string pattern(const TargetAddress& address) {
+  std::string out = with_stars(address.module);
+  if (!address.resource) return out;
+  config::InstanceAddress own = *address.resource;
+  own.resource.module.clear();
+  return out + (out.empty() ? "" : ".") + own.to_string() + (own.key ? "" : "[*]");
+}
+
+class MoveChecker {
+ public:
+  MoveChecker(const Run& run, const DeclaredInstances& declared) : run_(run), declared_(declared) {}
+
+  Diagnostics check() {
+    config::for_each_module(*run_.modules().root, [&](const config::ModuleNode& node) {
+      if (node.module->moved.empty()) return;
+      for (const ModulePath& instance : declared_.instances_of(node)) {
+        for (const config::Moved& moved : node.module->moved) check_block(instance, moved);
+      }
+    });
+    if (out_.has_errors()) return std::move(out_);
+    config::for_each_module(*run_.modules().root,
+                            [&](const config::ModuleNode& node) { check_cycles(*node.module); });
+    return std::move(out_);
+  }
+
+ private:
+  struct Other {
+    std::string place;
+    Range range;
+  };
+
+  void check_block(const ModulePath& instance, const config::Moved& moved) {
+    const bool keys = has_key(moved.from) || has_key(moved.to);
+    const Place from = place_in(instance, moved.from, keys);
+    const Place to = place_in(instance, moved.to, keys);
+    if (from.text() == to.text()) {
+      out_.error("Redundant move statement",
+                 fmt::format("This statement declares a move from {} to the same address, which is "
+                             "the same as not declaring this move at all.",
+                             from.text()),
+                 moved.range);
+      return;
+    }
+    if (exists(from)) report_existing(from, to, moved);
+    check_ambiguous(from, to, moved);
+  }
+
+  [[nodiscard]] bool exists(const Place& place) const {
+    if (place.resource) {
+      return place.instance ? declared_.has_instance(*place.resource)
+                            : declared_.has_resource(place.resource->resource);
+    }
+    if (place.instance) return declared_.has_module(place.module);
+    ModulePath parent = place.module;
+    std::string call = parent.back().call;
+    parent.pop_back();
+    return declared_.has_call(parent, call);
+  }
+
+  void report_existing(const Place& from, const Place& to, const config::Moved& moved) {
+    out_.error(
+        "Moved object still exists",
+        fmt::format("This statement declares a move from {}, but that {} is still "
+                    "declared{}.\n\nChange your configuration so that this {} will be "
+                    "declared as {} instead.",
+                    from.text(), from.noun(), declared_at(from), from.short_noun(), to.text()),
+        moved.range);
+  }
+
+  [[nodiscard]] std::string declared_at(const Place& place) const {
+    std::optional<Range> range = place.resource ? resource_range(place) : call_range(place);
+    return range ? " at " + start_text(run_.sources(), *range) : "";
+  }
+  // What decides which instances there are, or else the block.
+  static Range deciding(const config::Repetition& repetition, bool instance, const Range& block) {
+    if (instance && repetition.for_each) return repetition.for_each.range();
+    if (instance && repetition.count) return repetition.count.range();
+    return block;
+  }
+  [[nodiscard]] std::optional<Range> resource_range(const Place& place) const {
+    auto term = run_.term_of(place.resource->resource);
+    if (!term) return std::nullopt;
+    const config::Resource& resource = *run_.terms()[*term].resource;
+    return deciding(resource.repetition, place.instance, resource.range);
+  }
+  [[nodiscard]] std::optional<Range> call_range(const Place& place) const {
+    const config::ModuleNode* module = run_.module_at(place.module);
+    if (module == nullptr || module->call == nullptr) return std::nullopt;
+    return deciding(module->call->repetition, place.instance, module->call->range);
+  }
+
+  void check_ambiguous(const Place& from, const Place& to, const config::Moved& moved) {
+    constexpr const char* kSummary = "Ambiguous move statements";
+    auto [target, first] = targets_.try_emplace(from.text(), Other{to.text(), moved.range});
+    if (!first && target->second.place != to.text()) {
+      out_.error(
+          kSummary,
+          fmt::format("A statement at {} declared that {} moved to {}, but this statement "
+                      "instead declares that it moved to {}.\n\nEach {} can move to only one "
+                      "destination {}.",
+                      start_text(run_.sources(), target->second.range), from.text(),
+                      target->second.place, to.text(), from.noun(), from.short_noun()),
+          moved.range);
+    }
+    auto [source, only] = sources_.try_emplace(to.text(), Other{from.text(), moved.range});
+    if (!only && source->second.place != from.text()) {
+      out_.error(kSummary,
+                 fmt::format("A statement at {} declared that {} moved to {}, but this statement "
+                             "instead declares that {} moved there.\n\nEach {} can have moved from "
+                             "only one source {}.",
+                             start_text(run_.sources(), source->second.range), source->second.place,
+                             to.text(), from.text(), from.noun(), from.short_noun()),
+                 moved.range);
+    }
+  }
+
+  void check_cycles(const config::Module& module) {
+    const std::vector<config::Moved>& all = module.moved;
+    if (all.size() < 2) return;
+    std::multimap<std::string, graph::NodeId> by_source;
+    for (graph::NodeId i = 0; i < all.size(); ++i) by_source.emplace(pattern(all[i].from), i);
+    graph::Graph graph(all.size());
+    for (graph::NodeId i = 0; i < all.size(); ++i) {
+      auto [begin, end] = by_source.equal_range(pattern(all[i].to));
+      for (auto next = begin; next != end; ++next) graph.add_edge(next->second, i);
+    }
+    for (const graph::Group& group : graph::order(graph)) {
+      if (group.nodes.size() < 2) continue;
+      std::vector<std::string> lines;
+      for (graph::NodeId id : group.nodes) {
+        lines.push_back(fmt::format("\n  - {}: {} → {}", start_text(run_.sources(), all[id].range),
+                                    pattern(all[id].from), pattern(all[id].to)));
+      }
+      std::sort(lines.begin(), lines.end());
+      out_.error(
+          "Cyclic dependency in move statements",
+          fmt::format("The following chained move statements form a cycle, and so there is "
+                      "no final location to move objects to:{}\n\nA chain of move statements "
+                      "must end with an address that doesn't appear in any other statements, "
+                      "and which typically also refers to an object still declared in the "
+                      "configuration.",
+                      fmt::join(lines, "")));
+    }
+  }
+
+  const Run& run_;
+  const DeclaredInstances& declared_;
+  std::map<std::string, Other> targets_;  // by source
+  std::map<std::string, Other> sources_;  // by target
+  Diagnostics out_;
+};
+
+}  // namespace
+
+Diagnostics check_moves(const Run& run, const DeclaredInstances& declared) {
+  return MoveChecker(run, declared).check();
+}
+
+Diagnostics check_removed(const config::ModuleTree& modules) {
+  Diagnostics out;
+  config::for_each_module(*modules.root, [&](const config::ModuleNode& node) {
+    for (const config::Removed& removed : node.module->removed) {
+      const config::ModuleNode* at = &node;
+      for (const config::ModuleStep& step : removed.from.module) {
+        auto child = at->children.find(step.call);
+        at = child == at->children.end() ? nullptr : child->second.get();
+        if (at == nullptr) break;
+      }
+      if (at == nullptr) continue;
+      const std::string prefix = node.call == nullptr ? "" : node.description() + ".";
+      const std::string name = prefix + removed.from.to_config_string();
+      auto report = [&](const char* summary, const Range& range) {
+        out.error(summary,
+                  fmt::format("This statement declares that {} was removed, but it is still "
+                              "declared in configuration.",
+                              name),
+                  range);
+      };
+      if (removed.from.is_module()) {
+        report("Removed module still exists", at->call->range);
+        continue;
+      }
+      const config::ResourceAddress& address = removed.from.resource->resource;
+      const auto* found = at->module->resource_index.find(address.mode, address.type, address.name);
+      if (found != nullptr) report("Removed resource still exists", found->resource->range);
+    }
+  });
+  return out;
+}
+
+}  // namespace landform::engine

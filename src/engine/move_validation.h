@@ -1,0 +1,18 @@
+// Whether `moved` and `removed` blocks make sense.
+#pragma once
+
+#include "base/diagnostic.h"
+#include "config/module_tree.h"
+#include "engine/declared_instances.h"
+#include "engine/run.h"
+
+namespace landform::engine {
+
+// Errors for blocks about objects that are still declared, for two blocks that disagree, and for
+// cycles. After planning, when all instances are known.
+[[nodiscard]] Diagnostics check_moves(const Run& run, const DeclaredInstances& declared);
+
+// Errors for `removed` blocks about objects that are still declared.
+[[nodiscard]] Diagnostics check_removed(const config::ModuleTree& modules);
+
+}  // namespace landform::engine
