@@ -164,10 +164,40 @@ class Evaluation::Impl {
     }
     if (!walk_->excluded.empty() && walk_->excluded[id] != 0) return;
     const Term& term = terms_[id];
+    const bool good = term.kind == Term::Kind::resource ? evaluate_everywhere(term, id)
+                                                        : evaluate_in_order(term, id);
+    failed_[id] = good && !reports_[id].has_errors() ? 0 : 1;
+  }
+
+  bool evaluate_in_order(const Term& term, graph::NodeId id) {
     bool good = true;
     for (ModuleInstance* instance : instances_[term.module_number])
       good = evaluate_term(term, *instance, judged_[id], reports_[id]) && good;
-    failed_[id] = good && !reports_[id].has_errors() ? 0 : 1;
+    return good;
+  }
+
+  // A resource in the instances of its module, in parallel. Errors are reported in their order.
+  bool evaluate_everywhere(const Term& term, graph::NodeId id) {
+    const std::vector<ModuleInstance*>& instances = instances_[term.module_number];
+    const size_t batch = options_.instance_batch;
+    if (instances.size() <= batch) return evaluate_in_order(term, id);
+    struct Part {
+      std::vector<Judgement> judged;
+      Diagnostics diagnostics;
+      bool good = true;
+    };
+    std::vector<Part> parts((instances.size() + batch - 1) / batch);
+    parallel_for(instances.size(), options_.workers, batch, [&](size_t i) {
+      Part& part = parts[i / batch];
+      part.good = evaluate_term(term, *instances[i], part.judged, part.diagnostics) && part.good;
+    });
+    bool good = true;
+    for (Part& part : parts) {
+      std::move(part.judged.begin(), part.judged.end(), std::back_inserter(judged_[id]));
+      reports_[id].append(std::move(part.diagnostics));
+      good = good && part.good;
+    }
+    return good;
   }
 
   // False if there is no result, whether or not the error is reported here.
@@ -394,6 +424,7 @@ class Evaluation::Impl {
     const config::Resource& resource = *term.resource;
     InstanceScope outer = scope_of(instance);
     if (!environment_.symbolic() && !stops()) report_self_references(term, diagnostics);
+    if (stops() && !environment_.symbolic() && !check_repetition(term, diagnostics)) return false;
     bool evaluate = visitor_->begin_resource(term, outer, diagnostics);
     Instances instances = expand(resource.repetition, outer, diagnostics);
     check_dependencies(resource.depends_on(), outer, diagnostics);
@@ -444,6 +475,16 @@ class Evaluation::Impl {
     diagnostics.error("Self-referential block",
                       fmt::format("Configuration for {} may not refer to itself.", name), range);
   }
+  // Whether count and for_each do not depend on the resource itself.
+  static bool check_repetition(const Term& term, Diagnostics& diagnostics) {
+    bool good = true;
+    for (const Term::SelfReference& one : term.self_references) {
+      if (!one.in_repetition) continue;
+      self_reference(term.resource->address(), one.range, diagnostics);
+      good = false;
+    }
+    return good;
+  }
   // An instance may refer neither to itself nor to all instances. Returns whether it does not.
   static bool check_self_references(const Term& term, const Instance& one,
                                     Diagnostics& diagnostics) {
@@ -451,6 +492,7 @@ class Evaluation::Impl {
     const std::string resource = term.resource->address();
     const std::string instance = resource + (one.key ? one.key->in_brackets() : "");
     for (const Term::SelfReference& reference : term.self_references) {
+      if (reference.in_repetition) continue;
       const std::string subject = resource + (reference.key ? reference.key->in_brackets() : "");
       for (const std::string& own : {instance, resource}) {
         if (subject != own) continue;

@@ -244,7 +244,8 @@ void Terms::connect(NodeId id) {
       [[fallthrough]];
     case Term::Kind::provider:
       for (const eval::CompiledBody::Reference& r : term.references) {
-        connect_traversal(id, module, r.expr, *r.traversal, !r.extra);
+        connect_traversal(id, module, r.expr, *r.traversal,
+                          r.extra ? Part::other : Part::arguments);
       }
       term.references = {};
       break;
@@ -305,7 +306,7 @@ void Terms::connect_repetition(NodeId id, const ModuleNode& module,
   for (const syntax::Expression& expr : {repetition.count, repetition.for_each}) {
     if (!expr) continue;
     for (const syntax::TraversalExpr* traversal : eval::references(*expr.node))
-      connect_traversal(id, module, expr, *traversal, true);
+      connect_traversal(id, module, expr, *traversal, Part::repetition);
   }
 }
 
@@ -320,7 +321,7 @@ void Terms::connect_rules(NodeId id, const ModuleNode& module,
 void Terms::connect_expression(NodeId id, const ModuleNode& module,
                                const syntax::Expression& expr) {
   for (const syntax::TraversalExpr* traversal : eval::references(*expr.node)) {
-    connect_traversal(id, module, expr, *traversal);
+    connect_traversal(id, module, expr, *traversal, Part::other);
   }
 }
 
@@ -339,15 +340,15 @@ void Terms::connect_dependencies(NodeId id, const ModuleNode& module,
 }
 
 void Terms::connect_traversal(NodeId id, const ModuleNode& module, const syntax::Expression& expr,
-                              const syntax::TraversalExpr& traversal, bool argument) {
+                              const syntax::TraversalExpr& traversal, Part part) {
   Diagnostics ignored;  // reported when the expression is evaluated
   std::optional<Reference> reference =
       config::read_reference(traversal.steps(), expr.file, ignored);
   if (!reference) return;
   Term* target = connect_reference(id, module, *reference);
-  if (argument && target == &terms_[id]) {
+  if (part != Part::other && target == &terms_[id]) {
     auto key = reference->key ? config::instance_key(*reference->key) : std::nullopt;
-    target->self_references.push_back({reference->range, std::move(key)});
+    target->self_references.push_back({reference->range, std::move(key), part == Part::repetition});
   }
 }
 

@@ -59,6 +59,7 @@ struct Term {
   struct SelfReference {
     Range range;
     std::optional<config::Key> key;
+    bool in_repetition;  // in count or for_each
   };
   std::vector<SelfReference> self_references = {};
 
@@ -119,10 +120,11 @@ class Terms {
                      const std::vector<config::CheckRule>& rules);
   void connect_dependencies(graph::NodeId id, const config::ModuleNode& module,
                             const std::vector<config::Dependency>& dependencies);
-  // `argument`: of a resource, rather than about managing it.
+  // The part of a resource that an expression is in; `other` for what is about managing it.
+  enum class Part : uint8_t { arguments, repetition, other };
   void connect_traversal(graph::NodeId id, const config::ModuleNode& module,
                          const syntax::Expression& expr, const syntax::TraversalExpr& traversal,
-                         bool argument = false);
+                         Part part);
   void connect_repetition(graph::NodeId id, const config::ModuleNode& module,
                           const config::Repetition& repetition);
   // Adds the target of a reference; returns the resource, if it is one.
