@@ -9,8 +9,9 @@
 namespace landform::evaluation {
 
 // The managed resources whose changes delay the reading of a data source until apply: those that it
-// depends on through depends_on, its own or those of the modules it is in, directly or not; all
-// that it depends on if it has conditions.
+// refers to, in depends_on or elsewhere, even if all that it needs of them is known; those that a
+// module or another object in its depends_on depends on, or anything in the depends_on of the
+// modules it is in; and all that it depends on if it has conditions. Some may be listed twice.
 [[nodiscard]] std::vector<graph::NodeId> delaying_resources(const Terms& terms,
                                                             const Term& data_source);
 

@@ -122,31 +122,33 @@ std::optional<ResourceAnswer> PureDataReader::read(const ResourceVisit& visit, c
     Value seen = source->has_more ? partial_object(*all, rest) : std::move(*all);
     return ResourceAnswer{std::move(listed), std::move(seen)};
   }
-  Value listed = with_attributes(config, unknown_attributes(visit, *source));
-  return ResourceAnswer{listed, partial_object(listed, rest)};
+  Value::Attributes shown;
+  if (whole) shown = shown_attributes(visit, *source);
+  Value::Attributes unknown;
+  for (std::string_view name : source->computed)
+    unknown.emplace_back(name, with_shown(Value::unknown(Type::string()), shown_for(rest)));
+  std::copy(shown.begin(), shown.end(), std::back_inserter(unknown));
+  Value seen = with_attributes(config, std::move(unknown));
+  // Where there is nothing to show for them, they are listed only in the strict view.
+  Value listed = whole ? with_attributes(config, std::move(shown)) : seen;
+  return ResourceAnswer{std::move(listed), partial_object(std::move(seen), rest)};
 }
 
-// What is shown for a result is computed from what is shown for the arguments; without that,
-// unknown attributes are listed only in the strict view.
-Value::Attributes PureDataReader::unknown_attributes(const ResourceVisit& visit,
-                                                     const DataSource& source) const {
-  Value::Attributes out;
-  const Value unknown = Value::unknown(Type::string());
-  if (!visit.scope.environment().placeholders()) {
-    for (std::string_view name : source.computed) out.emplace_back(name, unknown);
-    return out;
-  }
+// What is shown for unknown attributes is computed from what is shown for the arguments.
+Value::Attributes PureDataReader::shown_attributes(const ResourceVisit& visit,
+                                                   const DataSource& source) const {
   const Value& config = *visit.config;
   Diagnostics ignored;  // they would be about what is shown
-  std::optional<Value> shown = computed(visit, source, as_shown(config), ignored);
-  if (!shown) return out;
-  Value::Attributes all = computed_attributes(source, *shown);
+  std::optional<Value> result = computed(visit, source, as_shown(config), ignored);
+  if (!result) return {};
+  Value::Attributes all = computed_attributes(source, *result);
   bool named = std::any_of(all.begin(), all.end(), [&](const auto& one) {
     return names_sources(one.second, {&config, 1});
   });
+  Value::Attributes out;
   for (auto& [name, value] : all) {
     if (config.is_wholly_known() || (named && name != "id"))
-      out.emplace_back(name, with_shown(unknown, value));
+      out.emplace_back(name, with_shown(Value::unknown(Type::string()), value));
   }
   return out;
 }

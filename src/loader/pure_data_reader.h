@@ -27,8 +27,8 @@ class PureDataReader {
   [[nodiscard]] std::optional<Value> computed(const evaluation::ResourceVisit& visit,
                                               const pure_data::DataSource& source,
                                               const Value& config, Diagnostics& diagnostics) const;
-  [[nodiscard]] Value::Attributes unknown_attributes(const evaluation::ResourceVisit& visit,
-                                                     const pure_data::DataSource& source) const;
+  [[nodiscard]] Value::Attributes shown_attributes(const evaluation::ResourceVisit& visit,
+                                                   const pure_data::DataSource& source) const;
   // Whether something that it depends on explicitly has to be created first.
   [[nodiscard]] bool is_deferred(const evaluation::ResourceVisit& visit) const;
 

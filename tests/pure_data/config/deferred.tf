@@ -13,11 +13,24 @@ data "aws_iam_policy_document" "unknown_source" {
 data "aws_iam_policy_document" "depends" {
   depends_on = [terraform_data.bucket]
 }
-data "aws_iam_policy_document" "depends_indirectly" {
-  depends_on = [data.aws_iam_policy_document.depends]
+# A known attribute, but of something that does not exist yet.
+resource "terraform_data" "named" {
+  input = "known"
+}
+data "aws_iam_policy_document" "refers" {
+  policy_id = terraform_data.named.input
+}
+locals {
+  named = terraform_data.named.input
+}
+data "aws_iam_policy_document" "depends_on_local" {
+  depends_on = [local.named]
+}
+data "aws_iam_policy_document" "counts" {
+  count = terraform_data.named.input == "known" ? 1 : 0
 }
 data "aws_iam_policy_document" "with_conditions" {
-  policy_id = data.aws_iam_policy_document.unknown_argument.version
+  policy_id = local.named
   lifecycle {
     postcondition {
       condition     = self.json != ""
@@ -30,7 +43,30 @@ module "depends" {
   depends_on = [terraform_data.bucket]
 }
 
-# But these are: nothing has to be created before them.
+module "owner" {
+  source = "./owner"
+  name   = "known"
+}
+data "aws_iam_policy_document" "depends_on_module" {
+  depends_on = [module.owner]
+}
+data "aws_iam_policy_document" "depends_on_output" {
+  depends_on = [module.owner.made]
+}
+
+# But these are: nothing has to be created before them, or nothing that they refer to themselves.
+data "aws_iam_policy_document" "refers_indirectly" {
+  policy_id = local.named
+}
+data "aws_iam_policy_document" "refers_to_output" {
+  policy_id = module.owner.name
+}
+data "aws_iam_policy_document" "depends_indirectly" {
+  depends_on = [data.aws_iam_policy_document.depends]
+}
+data "aws_iam_policy_document" "depends_on_other_output" {
+  depends_on = [module.owner.given]
+}
 resource "terraform_data" "none" {
   count = 0
 }

@@ -1,4 +1,4 @@
-# Data sources that are pure functions. recorded.jsonl has what Terraform and the AWS provider 5.100.0
+# Data sources that are pure functions. recorded.txt has what Terraform and the AWS provider 5.100.0
 # make of them.
 terraform {
   required_providers {

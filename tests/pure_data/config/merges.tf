@@ -71,5 +71,5 @@ module "chained" {
 }
 
 output "chained" {
-  value = jsondecode(module.chained.json).Statement[*].Sid
+  value = [for s in jsondecode(module.chained.json).Statement : try(s.Sid, "")]
 }
