@@ -30,6 +30,14 @@ std::string lower(std::string_view text) {
 
 }  // namespace
 
+std::string_view provider_part_error(std::string_view part) {
+  if (part.empty()) return "must have at least one character";
+  if (part.find("--") != std::string_view::npos) return "cannot use multiple consecutive dashes";
+  if (is_part(part)) return "";
+  return "must contain only letters, digits, and dashes, and may not use leading or trailing "
+         "dashes";
+}
+
 Result<ProviderAddress, SourceError> ProviderAddress::parse_source(std::string_view source) {
   std::vector<std::string> parts = split(source, '/');
   bool empty =

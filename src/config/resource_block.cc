@@ -169,8 +169,7 @@ void BlockReader::check_not_of_itself(const syntax::Block& block, const CheckRul
 }
 
 void BlockReader::ignore_changes(const syntax::Attribute& attribute, Lifecycle& out) {
-  std::span<const syntax::Step> steps = syntax::as_traversal(*attribute.expr.node);
-  if (steps.size() == 1 && steps[0].text() == "all") {
+  if (!is_quoted(attribute.expr) && static_keyword(attribute.expr) == "all") {
     out.ignore_all_changes = true;
     return;
   }

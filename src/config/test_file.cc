@@ -151,7 +151,8 @@ void TestFileReader::run_arguments(const syntax::BodyContent& content, TestRun& 
     }
   }
   if (const auto* providers = content.find("providers"))
-    out.providers = passed_providers(*providers);
+    for (const PassedProvider& one : passed_providers(*providers))
+      out.providers[one.in_child] = one.in_parent;
   if (const auto* failures = content.find("expect_failures"))
     out.expect_failures = references(*failures);
   if (content.find("state_key") != nullptr) out.state_key = constant_text(content, "state_key");
