@@ -94,6 +94,7 @@ class Check {
   static config::TreeOptions tree_options() {
     config::TreeOptions out;
     out.on_missing = report_missing_module;
+    out.on_installed = check_installed_module;
     out.all_installed = true;
     return out;
   }

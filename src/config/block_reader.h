@@ -125,8 +125,11 @@ class BlockReader {
   void required_version(const syntax::Attribute& attribute);
   void required_providers(const syntax::Block& block);
   void required_provider(const syntax::Attribute& attribute);
-  void requirement_property(std::string_view key, const syntax::Expression& key_expr,
+  // False if there is no such property.
+  bool requirement_property(std::string_view name, const syntax::Expression& key,
                             const syntax::Expression& value, ProviderRequirement& out);
+  void configuration_aliases(std::string_view name, const syntax::Expression& value,
+                             ProviderRequirement& out);
 
   const SourceMap& sources_;
   Diagnostics& diagnostics_;

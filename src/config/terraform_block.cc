@@ -156,8 +156,8 @@ void BlockReader::required_provider(const syntax::Attribute& attribute) {
     bool normal = check_normal_name(attribute.name, attribute.expr.range());
     for (const syntax::ObjectItem& item : expr.as<syntax::ObjectExpr>().items()) {
       if (!normal) break;
-      syntax::Expression key = attribute.expr.with(item.key);
-      requirement_property(static_keyword(key), key, attribute.expr.with(item.value), out);
+      normal = requirement_property(attribute.name, attribute.expr.with(item.key),
+                                    attribute.expr.with(item.value), out);
     }
   } else {
     Diagnostics ignored;
@@ -176,16 +176,38 @@ void BlockReader::required_provider(const syntax::Attribute& attribute) {
   module_.requirements.insert_or_assign(std::string(attribute.name), std::move(out));
 }
 
-void BlockReader::requirement_property(std::string_view key, const syntax::Expression& key_expr,
-                                       const syntax::Expression& value, ProviderRequirement& out) {
-  if (key == "configuration_aliases") {
-    auto items = static_list(value, problems_);
-    if (!items) return;
-    for (const syntax::Expression& item : *items) {
-      if (!static_traversal(sources_, item, problems_).steps.empty())
-        out.configuration_aliases.push_back(reference_text(item));
+void BlockReader::configuration_aliases(std::string_view name, const syntax::Expression& value,
+                                        ProviderRequirement& out) {
+  constexpr const char* kSummary = "Invalid configuration_aliases value";
+  auto items = static_list(value, problems_);
+  if (!items) return;
+  for (const syntax::Expression& item : *items) {
+    syntax::ParsedTraversal traversal = static_traversal(sources_, item, problems_);
+    if (traversal.steps.empty()) continue;
+    if (traversal.steps.size() > 1 && traversal.steps[1].kind != syntax::Step::Kind::attribute) {
+      problems_.error(kSummary,
+                      "Configuration aliases can only contain references to local provider "
+                      "configuration names in the format of provider.alias",
+                      value.range());
+    } else if (traversal.steps[0].text() != name) {
+      problems_.error(
+          kSummary,
+          fmt::format("Configuration aliases must be prefixed with the provider name. Expected "
+                      "{}, but found {}.",
+                      go_quote(name), go_quote(traversal.steps[0].text())),
+          value.range());
+    } else {
+      out.configuration_aliases.push_back(reference_text(item));
     }
-    return;
+  }
+}
+
+bool BlockReader::requirement_property(std::string_view name, const syntax::Expression& key_expr,
+                                       const syntax::Expression& value, ProviderRequirement& out) {
+  std::string_view key = static_keyword(key_expr);
+  if (key == "configuration_aliases") {
+    configuration_aliases(name, value, out);
+    return true;
   }
   bool version = key == "version";
   if (!version && key != "source") {
@@ -194,7 +216,7 @@ void BlockReader::requirement_property(std::string_view key, const syntax::Expre
                     "\"configuration_aliases\" attributes. To configure a provider, use a "
                     "\"provider\" block.",
                     key_expr.range());
-    return;
+    return false;
   }
   Diagnostics ignored;
   Value given = eval::evaluate(value, eval::ConstantScope(), ignored);
@@ -205,7 +227,7 @@ void BlockReader::requirement_property(std::string_view key, const syntax::Expre
                     version ? "Version must be specified as a string."
                             : "Source must be specified as a string.",
                     value.range());
-    return;
+    return true;
   }
   (version ? out.version : out.source) = given.as_string();
   if (version) {
@@ -215,6 +237,7 @@ void BlockReader::requirement_property(std::string_view key, const syntax::Expre
   } else if (auto address = ProviderAddress::parse_source(given.as_string()); !address) {
     problems_.error(address.error().summary, address.error().detail, value.range());
   }
+  return true;
 }
 
 }  // namespace landform::config

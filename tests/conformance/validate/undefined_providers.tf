@@ -1,19 +1,16 @@
+provider "terraform" {}
 module "m" {
   source = "./m"
   providers = {
-    a = a
+    terraform = terraform
   }
 }
-provider "a" {}
 -- m/main.tf --
 module "n" {
   source = "./n"
   providers = {
-    b = b
-    a = a
+    terraform = terraform
   }
 }
-provider "b" {
-  size = 1
-}
 -- m/n/main.tf --
+resource "terraform_data" "x" {}
