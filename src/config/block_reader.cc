@@ -114,7 +114,9 @@ bool BlockReader::check_provider_reference(const syntax::Expression& expr, const
                     "a configuration alias.",
                     Range{traversal.file, traversal.steps[1].begin, traversal.steps[1].end});
   } else {
-    return true;
+    return check_normal_name(
+        traversal.steps[0].text(),
+        Range{traversal.file, traversal.steps[0].begin, traversal.steps[0].end});
   }
   return false;
 }

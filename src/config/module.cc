@@ -12,6 +12,7 @@
 #include "config/block_reader.h"
 #include "config/override_body.h"
 #include "config/overrides.h"
+#include "config/provider_address.h"
 #include "syntax/identifier.h"
 
 namespace landform::config {
@@ -308,6 +309,7 @@ class Loader {
       module().providers.emplace(std::move(key), std::move(provider));
       return;
     }
+    if (!provider_part_error(provider.name).empty()) return;  // already reported
     std::string where = range_text(sources_, it->second.range);
     diagnostics().error(
         "Duplicate provider configuration",

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "base/quote.h"
 #include "base/split.h"
@@ -71,18 +72,32 @@ void check_child(const ModuleNode& node, Diagnostics& diagnostics) {
   }
 }
 
+// Whether a version is allowed that is newer than the one whose rules apply, but adds nothing to
+// the language that is not supported.
+bool allows_newer(const VersionConstraints& wanted) {
+  constexpr std::array<int, 3> kMinors = {12, 13, 14};
+  constexpr int kPatches = 32;
+  for (int minor : kMinors) {
+    for (int patch = 0; patch < kPatches; ++patch) {
+      auto version = Version::parse(fmt::format("1.{}.{}", minor, patch));
+      if (version && wanted.allow(version.value())) return true;
+    }
+  }
+  return false;
+}
+
 void check_versions(const ModuleNode& node, std::string_view version, Diagnostics& diagnostics) {
   auto have = Version::parse(version);
   if (!have) return;
   for (const RequiredVersion& required : node.module->required_versions) {
     if (reports_prereleases(required, diagnostics)) continue;
     auto wanted = VersionConstraints::parse(required.constraint);
-    if (!wanted || wanted->allow(have.value())) continue;
+    if (!wanted || wanted->allow(have.value()) || allows_newer(*wanted)) continue;
     std::string who = node.call == nullptr ? "This configuration"
                                            : fmt::format("Module {} (from {})", node.description(),
                                                          node.call->source);
     diagnostics.error(
-        "Unsupported Terraform Core version",
+        kUnsupportedVersion,
         fmt::format("{} does not support Terraform version {}. To proceed, either choose another "
                     "supported Terraform version or update this version constraint. Version "
                     "constraints are normally set for good reason, so updating the constraint may "

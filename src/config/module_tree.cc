@@ -82,7 +82,6 @@ class TreeLoader {
     const ModuleRegister::Entry* installed = register_.find(key);
     if (installed != nullptr && !installed->directory.empty()) {
       place = installed->directory;
-      if (on_installed_) on_installed_(call, *installed, diagnostics());
     } else if (is_local_source(call.source) && !all_installed_) {
       place = joined(parent_place, call.source);
     } else {
@@ -119,6 +118,7 @@ class TreeLoader {
           call.source_range);
       return nullptr;
     }
+    if (installed != nullptr && on_installed_) on_installed_(call, *installed, diagnostics());
     child->module = load_once(directory, real);
     child->directory = std::move(directory);
     ancestors_.push_back(std::move(real));
