@@ -101,9 +101,13 @@ void BlockReader::override_terraform(std::span<const syntax::Block> blocks) {
       required_version(*version);
     }
     for (syntax::Block& inner : all.blocks) {
-      if (inner.type == "required_providers") required_providers(inner);
-      if (inner.type == "backend") backends.push_back(std::move(inner));
-      if (inner.type == "cloud") clouds.push_back(std::move(inner));
+      if (inner.type == "required_providers") {
+        required_providers(inner);
+      } else if (inner.type == "backend") {
+        backends.push_back(std::move(inner));
+      } else if (inner.type == "cloud") {
+        clouds.push_back(std::move(inner));
+      }
     }
   }
   auto twice = [&](const std::vector<syntax::Block>& all, const char* summary, const char* what) {
