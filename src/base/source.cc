@@ -7,6 +7,11 @@
 #include "base/unicode.h"
 
 namespace landform {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+}  // namespace
 
 Range range_between(const Range& a, const Range& b) {
   return {a.file, std::min(a.begin, b.begin), std::max(a.end, b.end)};
@@ -31,6 +36,9 @@ Position SourceFile::position(uint32_t offset) const {
   auto line = static_cast<uint32_t>(std::upper_bound(starts.begin(), starts.end(), offset) -
                                     starts.begin());
   uint32_t line_start = starts[line - 1];
+  // A byte order mark takes no column.
+  if (line_start == 0 && text_.starts_with(kByteOrderMark) && offset >= kByteOrderMark.size())
+    line_start = static_cast<uint32_t>(kByteOrderMark.size());
   auto column = static_cast<uint32_t>(count_graphemes(text(line_start, offset))) + 1;
   if (line == 1) column += start_.column - 1;
   return {line + start_.line - 1, column, offset + start_.byte};

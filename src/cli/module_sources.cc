@@ -1,5 +1,8 @@
 #include "cli/module_sources.h"
 
+#include <fmt/format.h>
+
+#include "config/version.h"
 #include "install/module_source.h"
 #include "install/requirement.h"
 
@@ -21,6 +24,39 @@ void report_missing_module(const config::ModuleCall& call, Diagnostics& diagnost
                     "This module is not yet installed. Run \"terraform init\" to install all "
                     "modules required by this configuration.",
                     call.range);
+}
+
+void check_installed_module(const config::ModuleCall& call,
+                            const config::ModuleRegister::Entry& installed,
+                            Diagnostics& diagnostics) {
+  auto changed = [&](const char* summary, const std::string& what) {
+    diagnostics.error(summary,
+                      what +
+                          " Run \"terraform init\" to install all modules required by this "
+                          "configuration.",
+                      call.source_range);
+  };
+  bool versioned = call.version_range.valid();
+  auto source = versioned ? install::parse_registry_source(call.source)
+                          : install::parse_module_source(call.source);
+  if (source && source->to_string() != installed.source) {
+    changed("Module source has changed",
+            "The source address was changed since this module was installed.");
+  }
+  constexpr const char* kVersions = "Module version requirements have changed";
+  auto constraints = config::VersionConstraints::parse(call.version);
+  if (!call.version.empty() && installed.version.empty()) {
+    changed(kVersions,
+            "The version requirements have changed since this module was installed and the "
+            "installed version is no longer acceptable.");
+  }
+  auto version = config::Version::parse(installed.version);
+  if (installed.version.empty() || !version || !constraints) return;
+  if (constraints->allow(version.value())) return;
+  changed(kVersions,
+          fmt::format("The version requirements have changed since this module was installed and "
+                      "the installed version ({}) is no longer acceptable.",
+                      version->to_string()));
 }
 
 }  // namespace landform::cli

@@ -3,6 +3,7 @@
 
 #include "base/diagnostic.h"
 #include "config/module.h"
+#include "config/module_register.h"
 
 namespace landform::cli {
 
@@ -10,5 +11,9 @@ namespace landform::cli {
 bool check_module_source(const config::ModuleCall& call, Diagnostics& diagnostics);
 // Reports a module that is not installed, or whose source is invalid.
 void report_missing_module(const config::ModuleCall& call, Diagnostics& diagnostics);
+// Reports an installed module that no longer is what the call asks for.
+void check_installed_module(const config::ModuleCall& call,
+                            const config::ModuleRegister::Entry& installed,
+                            Diagnostics& diagnostics);
 
 }  // namespace landform::cli

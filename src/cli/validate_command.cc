@@ -60,6 +60,15 @@ void check_run_source(const config::ModuleCall& call, Diagnostics& diagnostics) 
                     call.source_range);
 }
 
+// What is not about required_version.
+Diagnostics without_versions(const Diagnostics& all) {
+  Diagnostics out;
+  for (const Diagnostic& one : all) {
+    if (one.summary != config::kUnsupportedVersion) out.add(one);
+  }
+  return out;
+}
+
 struct Checked {
   std::string directory;
   // Empty if test files are not checked.
@@ -94,6 +103,7 @@ class Check {
   static config::TreeOptions tree_options() {
     config::TreeOptions out;
     out.on_missing = report_missing_module;
+    out.on_installed = check_installed_module;
     out.all_installed = true;
     return out;
   }
@@ -103,8 +113,12 @@ class Check {
     Diagnostics own = config::check_module(root, kTerraformVersion);
     for (const auto& [name, call] : root.module->calls) (void)check_module_source(call, own);
     Diagnostics of_tests = load_tests();
-    only_root_ = own.has_errors() || found.has_errors() || of_tests.has_errors();
-    if (only_root_) found.append(std::move(own));
+    // Versions are checked last.
+    size_t errors = found.error_count() + of_tests.error_count() + own.error_count();
+    Diagnostics others = without_versions(own);
+    bool only_versions = found.error_count() + of_tests.error_count() + others.error_count() == 0;
+    only_root_ = errors != 0;
+    if (only_root_) found.append(std::move(only_versions ? own : others));
     found.append(std::move(of_tests));
     return !only_root_;
   }

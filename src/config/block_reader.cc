@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "base/quote.h"
-#include "config/override_body.h"
 #include "config/static_expression.h"
 #include "eval/references.h"
 #include "syntax/identifier.h"
@@ -95,9 +94,12 @@ syntax::ParsedTraversal BlockReader::static_reference(const syntax::Expression& 
   return std::move(read.value);
 }
 
-void BlockReader::check_provider_reference(const syntax::Expression& expr, const char* argument) {
+bool BlockReader::check_provider_reference(const syntax::Expression& expr, const char* argument) {
   constexpr const char* kSummary = "Invalid provider configuration reference";
-  if (is_quoted(expr)) return warn_quoted(expr, false, problems_);
+  if (is_quoted(expr)) {
+    warn_quoted(expr, false, problems_);
+    return true;
+  }
   syntax::ParsedTraversal traversal = syntax::read_traversal(sources_, expr);
   if (traversal.steps.empty() || traversal.steps.size() > 2) {
     problems_.error(kSummary,
@@ -111,7 +113,12 @@ void BlockReader::check_provider_reference(const syntax::Expression& expr, const
                     "Provider name must either stand alone or be followed by a period and then "
                     "a configuration alias.",
                     Range{traversal.file, traversal.steps[1].begin, traversal.steps[1].end});
+  } else {
+    return check_normal_name(
+        traversal.steps[0].text(),
+        Range{traversal.file, traversal.steps[0].begin, traversal.steps[0].end});
   }
+  return false;
 }
 
 bool BlockReader::first(const syntax::Block& block, const syntax::Block*& seen, const char* what,
@@ -192,78 +199,6 @@ Output BlockReader::output(const syntax::Block& block) {
                       inner.type_range);
     }
   }
-  return out;
-}
-
-ModuleCall BlockReader::call(const syntax::Block& block) {
-  ModuleCall out;
-  out.name = block.labels[0].text;
-  out.range = block.header;
-  check_name(block.labels[0], "Invalid module instance name");
-  auto meta = block.body->partial_content(
-      {.attributes =
-           {{"source"}, {"version"}, {"count"}, {"for_each"}, {"depends_on"}, {"providers"}},
-       .blocks = {{"_", {}}, {"lifecycle", {}}, {"locals", {}}, {"provider", {"type"}}}});
-  diagnostics_.append(std::move(meta.diagnostics));
-  const syntax::BodyContent& body = meta.value.content;
-  if (const auto* source = body.find("source")) {
-    out.source = constant_text(body, "source");
-    out.source_range = source->expr.range();
-  } else {
-    diagnostics_.error("Missing required argument",
-                       "The argument \"source\" is required, but no definition was found.",
-                       body.missing_item);
-  }
-  out.version = constant_text(body, "version");
-  if (const auto* version = body.find("version")) out.version_range = version->expr.range();
-  out.repetition = repetition(body);
-  if (const auto* providers = body.find("providers")) out.providers = passed_providers(*providers);
-  out.depends_on = depends_on(body);
-  const syntax::Block* escape = nullptr;
-  for (const syntax::Block& inner : body.blocks) {
-    if (inner.type != "_") {
-      report_reserved(inner, "module");
-      continue;
-    }
-    (void)first(inner, escape,
-                "The special block type \"_\" can be used to force particular arguments to be "
-                "interpreted as module input variables rather than as meta-arguments, but each "
-                "module block can have only one such block. The first escaping block was",
-                "Duplicate escaping block");
-  }
-  // Unexpected blocks are reported where the module's inputs are known.
-  out.inputs = meta.value.rest;
-  if (escape != nullptr) out.inputs = override_body(out.inputs, escape->body);
-  out.arguments = out.inputs->just_attributes().value;
-  return out;
-}
-
-std::map<std::string, std::string> BlockReader::passed_providers(
-    const syntax::Attribute& attribute) {
-  std::map<std::string, std::string> out;
-  const syntax::Expr& expr = *attribute.expr.node;
-  if (expr.kind != syntax::ExprKind::object) return out;
-  for (const syntax::ObjectItem& item : expr.as<syntax::ObjectExpr>().items()) {
-    syntax::Expression inside = attribute.expr.with(item.key);
-    syntax::Expression here = attribute.expr.with(item.value);
-    check_provider_reference(inside, "providers");
-    check_provider_reference(here, "providers");
-    out[reference_text(inside)] = reference_text(here);
-  }
-  return out;
-}
-
-ProviderConfig BlockReader::provider(const syntax::Block& block) {
-  ProviderConfig out;
-  out.name = block.labels[0].text;
-  out.name_range = block.labels[0].range;
-  out.range = block.header;
-  auto meta = block.body->partial_content({.attributes = {{"alias"}, {"version"}}, .blocks = {}});
-  diagnostics_.append(std::move(meta.diagnostics));
-  out.alias = constant_text(meta.value.content, "alias");
-  out.version = constant_text(meta.value.content, "version");
-  out.body = block.body;
-  out.arguments = meta.value.rest;
   return out;
 }
 

@@ -2,11 +2,12 @@
 //
 // Each block is decoded once, completely. Errors go to one of two lists: those in parts that
 // evaluation needs are diagnostics of loading, all others are Module::problems. Split over files by
-// block: block_reader.cc (shared parts, outputs, calls, providers), variable_block.cc,
+// block: block_reader.cc (shared parts, outputs), call_block.cc (and providers), variable_block.cc,
 // resource_block.cc, object_blocks.cc (moved, removed, import, check), terraform_block.cc.
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,10 @@ class BlockReader {
   [[nodiscard]] ProviderConfig provider(const syntax::Block& block);
   // These add what they read to the module.
   void terraform(const syntax::Block& block);
+  // The `terraform` blocks of an override file, which replace settings.
+  void override_terraform(std::span<const syntax::Block> blocks);
+  // A variable block of an override file; its validation rules are ignored.
+  void override_variable(const syntax::Block& block, Variable& variable);
   void moved(const syntax::Block& block);
   void removed(const syntax::Block& block);
   void import(const syntax::Block& block);
@@ -62,19 +67,34 @@ class BlockReader {
   std::vector<Dependency> depends_on(const syntax::BodyContent& body);
   // The text of a name with literal steps, such as aws.west.
   std::string reference_text(const syntax::Expression& expr);
-  void check_provider_reference(const syntax::Expression& expr, const char* argument);
+  bool check_provider_reference(const syntax::Expression& expr, const char* argument);
+  // The range of the name in it, without the alias.
+  Range name_range(const syntax::Expression& reference);
   // Reports a duplicate of something that must be unique.
   bool first(const syntax::Block& block, const syntax::Block*& seen, const char* what,
              const char* summary);
   void report_reserved(const syntax::Block& block, const char* where);
   // A reference with literal steps, which older configurations have in quotes.
   syntax::ParsedTraversal static_reference(const syntax::Expression& expr);
-  // The argument `providers`: names inside → names here.
-  std::map<std::string, std::string> passed_providers(const syntax::Attribute& attribute);
-  // Names of providers are in lower case.
+  // The argument `providers`.
+  std::vector<PassedProvider> passed_providers(const syntax::Attribute& attribute);
+  // The constant in an argument `version`; empty if it is null or invalid.
+  static std::string version_constraint(const syntax::Attribute& attribute,
+                                        Diagnostics& diagnostics);
+  // Local names of providers are parts of addresses, in lower case.
   bool check_normal_name(std::string_view name, const Range& range);
 
  private:
+  struct EscapingBlock {
+    const char* where;
+    const char* purpose;
+  };
+  // The arguments of a block together with those in its escaping block; other blocks in `content`
+  // are reserved.
+  std::shared_ptr<const syntax::Body> with_escaped(std::shared_ptr<const syntax::Body> body,
+                                                   const syntax::BodyContent& content,
+                                                   const EscapingBlock& kind);
+
   // Variables.
   eval::TypeConstraint variable_type(const syntax::Expression& written);
   void quoted_type(const syntax::Expression& expr);
@@ -100,11 +120,16 @@ class BlockReader {
   std::optional<Resource> check_data(const syntax::Block& block);
 
   // `terraform` blocks.
+  syntax::BodyContent settings(const syntax::Block& block);
+  void provider_meta(const syntax::Block& block);
   void required_version(const syntax::Attribute& attribute);
   void required_providers(const syntax::Block& block);
   void required_provider(const syntax::Attribute& attribute);
-  void requirement_property(std::string_view key, const syntax::Expression& key_expr,
+  // False if there is no such property.
+  bool requirement_property(std::string_view name, const syntax::Expression& key,
                             const syntax::Expression& value, ProviderRequirement& out);
+  void configuration_aliases(std::string_view name, const syntax::Expression& value,
+                             ProviderRequirement& out);
 
   const SourceMap& sources_;
   Diagnostics& diagnostics_;

@@ -11,6 +11,8 @@
 #include "base/quote.h"
 #include "config/block_reader.h"
 #include "config/override_body.h"
+#include "config/overrides.h"
+#include "config/provider_address.h"
 #include "syntax/identifier.h"
 
 namespace landform::config {
@@ -84,9 +86,12 @@ class Loader {
     for (const std::string& name : names)
       parse(directory, name, options.file.empty() && is_override_file(name));
     for (const syntax::Block& block : declared_) declare(block);
+    check_backend_or_cloud();
+    for (const auto& of_file : overridden_settings_) reader_.override_terraform(of_file);
     for (const auto& [name, over] : overridden_locals_) {
       if (!module().locals.contains(name))
-        missing_base("local value definition", "local value", name, "defined", over.range);
+        report_missing_base({"local value definition", "local value", "defined"}, name, over.range,
+                            diagnostics());
     }
     module().resource_index.build(module());
   }
@@ -126,6 +131,11 @@ class Loader {
       auto content =
           parsed.value.body->content(is_query_file(name) ? query_schema() : root_schema());
       diagnostics().append(std::move(content.diagnostics));
+      if (override_file) {
+        overridden_settings_.emplace_back();
+      } else {
+        primary_files_.push_back(id);
+      }
       for (syntax::Block& block : content.value.blocks) {
         if (override_file) {
           apply_override(block);
@@ -139,81 +149,28 @@ class Loader {
 
   void apply_override(const syntax::Block& block) {
     if (block.type == "locals") return override_locals(block);
-    // Settings are merged.
-    if (block.type == "terraform") return declared_.push_back(block);
+    if (block.type == "terraform") return overridden_settings_.back().push_back(block);
     // Terraform ignores these.
     if (block.type == "removed" || block.type == "required_providers") return;
-    if (refuse_override(block)) return;
+    if (refuse_override(block, diagnostics())) return;
+    bool provider = block.type == "provider";
     auto base = std::find_if(declared_.begin(), declared_.end(), [&](const syntax::Block& b) {
       return b.type == block.type &&
              std::equal(b.labels.begin(), b.labels.end(), block.labels.begin(), block.labels.end(),
-                        [](const auto& x, const auto& y) { return x.text == y.text; });
+                        [](const auto& x, const auto& y) { return x.text == y.text; }) &&
+             (!provider || provider_alias(b) == provider_alias(block));
     });
     if (base == declared_.end()) {
-      missing_base(block);
+      // Without an alias, a provider needs no base.
+      if (provider && provider_alias(block).empty()) return declared_.push_back(block);
+      return report_missing_base(block, diagnostics());
+    }
+    if (block.type == "variable") {
+      overridden_variables_[std::string(block.labels[0].text)].push_back(block);
       return;
     }
+    check_overridden_dependencies(block, module().problems);
     base->body = override_body(base->body, block.body);
-  }
-
-  // Blocks that only primary files may have.
-  bool refuse_override(const syntax::Block& block) {
-    if (block.type == "check") {
-      diagnostics().error("Can't override check blocks",
-                          "Override files cannot override check blocks.", block.header);
-    } else if (block.type == "moved") {
-      diagnostics().error(
-          "Cannot override 'moved' blocks",
-          "Records of moved objects can appear only in normal files, not in override files.",
-          block.header);
-    } else if (block.type == "import") {
-      diagnostics().error("Cannot override 'import' blocks",
-                          "Import blocks can appear only in normal files, not in override files.",
-                          block.header);
-    } else {
-      return false;
-    }
-    return true;
-  }
-
-  void missing_base(const syntax::Block& block) {
-    std::string name(block.labels.empty() ? std::string_view() : block.labels.back().text);
-    if (block.type == "variable")
-      return missing_base("variable declaration", "variable", name, "declared", block.header);
-    if (block.type == "output")
-      return missing_base("output definition", "output", name, "defined", block.header);
-    // Without an alias, a provider needs no base.
-    if (block.type == "provider") return declared_.push_back(block);
-    if (block.type == "module") {
-      diagnostics().error(
-          "Missing module call to override",
-          fmt::format("There is no module call named {}. An override file can only override a "
-                      "module call that was defined in a primary configuration file.",
-                      go_quote(name)),
-          block.header);
-      return;
-    }
-    const char* kind = block.type == "data"        ? "data resource"
-                       : block.type == "action"    ? "action"
-                       : block.type == "ephemeral" ? "ephemeral resource"
-                                                   : "resource";
-    diagnostics().error(
-        fmt::format("Missing {} to override", kind),
-        fmt::format("There is no {} {} named {}. An override file can only override a {} block "
-                    "defined in a primary configuration file.",
-                    block.labels[0].text, kind, go_quote(name), block.type),
-        block.header);
-  }
-
-  void missing_base(const char* summary, const char* what, const std::string& name,
-                    const char* verb, const Range& range) {
-    const char* article = *what == 'o' ? "an" : "a";
-    diagnostics().error(
-        fmt::format("Missing base {} to override", summary),
-        fmt::format("There is no {} named {}. An override file can only override {} {} that was "
-                    "already {} in a primary configuration file.",
-                    what, go_quote(name), article, what, verb),
-        range);
   }
 
   void override_locals(const syntax::Block& block) {
@@ -225,8 +182,8 @@ class Loader {
 
   void declare(const syntax::Block& block) {
     if (block.type == "variable")
-      add(module().variables, reader_.variable(block), "variable declaration", "variable",
-          "declared", "Variable names must be unique within a module.");
+      add(module().variables, variable(block), "variable declaration", "variable", "declared",
+          "Variable names must be unique within a module.");
     if (block.type == "output")
       add(module().outputs, reader_.output(block), "output definition", "output", "defined",
           "Output names must be unique within a module.");
@@ -251,6 +208,32 @@ class Loader {
           "Invalid required_providers block",
           "A \"required_providers\" block must be nested inside a \"terraform\" block.",
           block.type_range);
+    }
+  }
+
+  Variable variable(const syntax::Block& block) {
+    Variable out = reader_.variable(block);
+    auto overrides = overridden_variables_.find(out.name);
+    if (overrides == overridden_variables_.end()) return out;
+    for (const syntax::Block& over : overrides->second) reader_.override_variable(over, out);
+    return out;
+  }
+
+  // Reported for every file from the one with the second of the two on, as Terraform does.
+  void check_backend_or_cloud() {
+    if (!module().backend || !module().cloud) return;
+    FileId later = std::max(module().backend->range.file, module().cloud->range.file);
+    for (FileId file : primary_files_) {
+      if (file < later) continue;
+      module().problems.error(
+          "Both a backend and cloud configuration are present",
+          fmt::format("A module may declare either one 'cloud' block OR one 'backend' block "
+                      "configuring a state backend. The 'cloud' block is configured at {}; a "
+                      "backend is configured at {}. Remove the backend block to configure HCP "
+                      "Terraform or Terraform Enteprise.",
+                      range_text(sources_, module().cloud->range),
+                      range_text(sources_, module().backend->range)),
+          module().backend->range);
     }
   }
 
@@ -326,6 +309,7 @@ class Loader {
       module().providers.emplace(std::move(key), std::move(provider));
       return;
     }
+    if (!provider_part_error(provider.name).empty()) return;  // already reported
     std::string where = range_text(sources_, it->second.range);
     diagnostics().error(
         "Duplicate provider configuration",
@@ -343,6 +327,10 @@ class Loader {
   SourceMap& sources_;
   Diagnosed<Module>& out_;
   BlockReader reader_;
+  std::vector<FileId> primary_files_;
+  // Of override files.
+  std::vector<std::vector<syntax::Block>> overridden_settings_;  // by file
+  std::map<std::string, std::vector<syntax::Block>, std::less<>> overridden_variables_;
   std::vector<syntax::Block> declared_;
   std::map<std::string, syntax::Attribute, std::less<>> overridden_locals_;
 };

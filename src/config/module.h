@@ -58,6 +58,15 @@ struct Output {
   Range range;
 };
 
+// A provider configuration that a call passes to its module.
+struct PassedProvider {
+  std::string in_child;  // such as aws.west
+  std::string in_parent;
+  // Of the names, without aliases.
+  Range in_child_range;
+  Range in_parent_range;
+};
+
 struct ModuleCall {
   std::string name;
   std::string source;  // empty if it is missing or not a constant
@@ -68,6 +77,7 @@ struct ModuleCall {
   std::shared_ptr<const syntax::Body> inputs;    // the module's inputs
   std::vector<syntax::Attribute> arguments;      // the attributes of these
   std::map<std::string, std::string> providers;  // the child's name for a provider → the name here
+  std::vector<PassedProvider> passed;            // the same, as written
   std::vector<Dependency> depends_on;
   Range range;
 };
@@ -103,6 +113,7 @@ struct Module {
   std::vector<Import> imports;
   std::vector<Operation> operations;
   std::vector<RequiredVersion> required_versions;
+  std::vector<LanguageEdition> languages;
   std::optional<Backend> backend;
   std::optional<Cloud> cloud;
   std::map<std::string, ProviderMeta, std::less<>> provider_meta;

@@ -9,6 +9,9 @@
 
 namespace landform::config {
 
+// The summary of the error for a required_version that is not met.
+inline constexpr const char* kUnsupportedVersion = "Unsupported Terraform Core version";
+
 // Checks one module.
 [[nodiscard]] Diagnostics check_module(const ModuleNode& node, std::string_view version);
 

@@ -21,6 +21,7 @@ class TreeLoader {
   void run(const std::string& directory, const TreeOptions& options) {
     recurse_ = options.file.empty();
     on_missing_ = options.on_missing;
+    on_installed_ = options.on_installed;
     all_installed_ = options.all_installed;
     if (recurse_) {
       auto loaded = ModuleRegister::load(sources_.tree(), directory);
@@ -101,6 +102,15 @@ class TreeLoader {
       return nullptr;
     }
     if (!sources_.tree().list(directory)) {
+      if (all_installed_) {
+        diagnostics().error(
+            "Module not installed",
+            fmt::format("This module's local cache directory {} could not be read. Run \"terraform "
+                        "init\" to install all modules required by this configuration.",
+                        place),
+            call.range);
+        return nullptr;
+      }
       diagnostics().error(
           "Unreadable module directory",
           fmt::format("The directory {} of module {} does not exist or cannot be read.", directory,
@@ -108,6 +118,7 @@ class TreeLoader {
           call.source_range);
       return nullptr;
     }
+    if (installed != nullptr && on_installed_) on_installed_(call, *installed, diagnostics());
     child->module = load_once(directory, real);
     child->directory = std::move(directory);
     ancestors_.push_back(std::move(real));
@@ -143,6 +154,7 @@ class TreeLoader {
   bool recurse_ = true;
   bool all_installed_ = false;
   std::function<void(const ModuleCall&, Diagnostics&)> on_missing_;
+  std::function<void(const ModuleCall&, const ModuleRegister::Entry&, Diagnostics&)> on_installed_;
   std::string root_;
   std::string prefix_;  // of keys in the register
   std::vector<std::string> ancestors_;

@@ -48,6 +48,10 @@ struct TreeOptions {
   std::function<void(const ModuleCall& call, Diagnostics& diagnostics)> on_missing = nullptr;
   // Whether modules with a local source must be installed as well.
   bool all_installed = false;
+  // Compares a call with what is installed for it.
+  std::function<void(const ModuleCall& call, const ModuleRegister::Entry& installed,
+                     Diagnostics& diagnostics)>
+      on_installed = nullptr;
   // Not the module in the directory, but one that is installed for it under this key, as the root
   // of its own tree: that of a run in a test file.
   std::string installed_key;

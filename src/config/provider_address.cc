@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "base/quote.h"
@@ -28,7 +29,43 @@ std::string lower(std::string_view text) {
   return out;
 }
 
+// Prefixes that are part of the names of programs and repositories, not of providers.
+std::optional<SourceError> reserved_prefix(const ProviderAddress& address,
+                                           std::string_view source) {
+  constexpr std::string_view kProgram = "terraform-provider-";
+  constexpr std::string_view kRedundant = "terraform-";
+  const char* summary = "Invalid provider type";
+  if (address.type.starts_with(kProgram)) {
+    ProviderAddress suggested = address;
+    suggested.type = address.type.substr(kProgram.size());
+    std::string hint = provider_part_error(suggested.type).empty()
+                           ? fmt::format("\n\nDid you mean {}?", go_quote(suggested.for_display()))
+                           : "";
+    return SourceError{
+        summary,
+        fmt::format("Provider source {} has a type with the prefix {}, which isn't valid. Although "
+                    "that prefix is often used in the names of version control repositories for "
+                    "Terraform providers, provider source strings should not include it.{}",
+                    go_quote(source), go_quote(kProgram), hint)};
+  }
+  if (!address.type.starts_with(kRedundant)) return std::nullopt;
+  return SourceError{
+      summary,
+      fmt::format("Provider source {} has a type with the prefix {}, which isn't allowed because "
+                  "it would be redundant to name a Terraform provider with that prefix. If you are "
+                  "the author of this provider, rename it to not include the prefix.",
+                  go_quote(address.to_string()), go_quote(kRedundant))};
+}
+
 }  // namespace
+
+std::string_view provider_part_error(std::string_view part) {
+  if (part.empty()) return "must have at least one character";
+  if (part.find("--") != std::string_view::npos) return "cannot use multiple consecutive dashes";
+  if (is_part(part)) return "";
+  return "must contain only letters, digits, and dashes, and may not use leading or trailing "
+         "dashes";
+}
 
 Result<ProviderAddress, SourceError> ProviderAddress::parse_source(std::string_view source) {
   std::vector<std::string> parts = split(source, '/');
@@ -60,6 +97,7 @@ Result<ProviderAddress, SourceError> ProviderAddress::parse_source(std::string_v
   }
   out.name_space = lower(name_space);
   if (parts.size() == 3) out.host = lower(parts[0]);
+  if (auto error = reserved_prefix(out, source)) return *error;
   return out;
 }
 

@@ -17,6 +17,10 @@ inline constexpr std::string_view kDefaultProviderNamespace = "hashicorp";
 inline constexpr std::string_view kBuiltinProviderHost = "terraform.io";
 inline constexpr std::string_view kBuiltinProviderNamespace = "builtin";
 
+// What is wrong with a part of a provider's address, or with a local name, which follows the same
+// rules; empty if it is valid.
+[[nodiscard]] std::string_view provider_part_error(std::string_view part);
+
 struct ProviderAddress {
   std::string host;
   std::string name_space;

@@ -47,10 +47,14 @@ Resource BlockReader::resource(const syntax::Block& block, ResourceMode mode) {
   out.block_range = block.range;
   out.type_range = block.labels[0].range;
   out.body = block.body;
-  check_name(block.labels[0], mode == ResourceMode::data ? "Invalid data source name"
-                                                         : "Invalid resource type name");
-  check_name(block.labels[1],
-             mode == ResourceMode::data ? "Invalid data resource name" : "Invalid resource name");
+  const bool data = mode == ResourceMode::data;
+  const bool ephemeral = mode == ResourceMode::ephemeral;
+  check_name(block.labels[0], data        ? "Invalid data source name"
+                              : ephemeral ? "Invalid ephemeral resource type"
+                                          : "Invalid resource type name");
+  check_name(block.labels[1], data        ? "Invalid data resource name"
+                              : ephemeral ? "Invalid ephemeral resource name"
+                                          : "Invalid resource name");
   auto meta = block.body->partial_content(meta_schema(mode));
   diagnostics_.append(std::move(meta.diagnostics));
   const syntax::BodyContent& content = meta.value.content;
@@ -169,17 +173,18 @@ void BlockReader::check_not_of_itself(const syntax::Block& block, const CheckRul
 }
 
 void BlockReader::ignore_changes(const syntax::Attribute& attribute, Lifecycle& out) {
-  std::span<const syntax::Step> steps = syntax::as_traversal(*attribute.expr.node);
-  if (steps.size() == 1 && steps[0].text() == "all") {
+  if (!is_quoted(attribute.expr) && static_keyword(attribute.expr) == "all") {
     out.ignore_all_changes = true;
     return;
   }
   auto items = static_list(attribute.expr, problems_);
   if (!items) return;
+  std::optional<Range> wildcard;
   for (const syntax::Expression& item : *items) {
     bool star = item.node->kind == syntax::ExprKind::string &&
                 item.node->as<syntax::StringExpr>().value() == "*";
     if (star) {
+      wildcard = item.range();
       problems_.error("Invalid ignore_changes wildcard",
                       "The [\"*\"] form of ignore_changes wildcard is was deprecated and is now "
                       "invalid. Use \"ignore_changes = all\" to ignore changes to all "
@@ -189,6 +194,11 @@ void BlockReader::ignore_changes(const syntax::Attribute& attribute, Lifecycle& 
       auto traversal = static_reference(item);
       if (!traversal.steps.empty()) out.ignore_changes.push_back(std::move(traversal));
     }
+  }
+  if (wildcard && !out.ignore_changes.empty()) {
+    problems_.error("Invalid ignore_changes ruleset",
+                    "Cannot mix wildcard string \"*\" with non-wildcard references.", *wildcard,
+                    attribute.expr.range());
   }
 }
 

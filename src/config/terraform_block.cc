@@ -9,14 +9,38 @@
 #include "eval/evaluate.h"
 
 namespace landform::config {
+namespace {
 
-void BlockReader::terraform(const syntax::Block& block) {
+constexpr const char* kTwoBackends = "Duplicate backend configuration";
+constexpr const char* kTwoClouds = "Duplicate HCP Terraform configurations";
+constexpr const char* kOneCloud =
+    "A module may have only one 'cloud' block configuring HCP Terraform or Terraform Enterprise. "
+    "The 'cloud' block was previously configured at";
+
+}  // namespace
+
+syntax::BodyContent BlockReader::settings(const syntax::Block& block) {
   syntax::BodyContent all =
       content(*block.body, {.attributes = {{"required_version"}, {"experiments"}, {"language"}},
                             .blocks = {{"backend", {"type"}},
                                        {"cloud", {}},
                                        {"required_providers", {}},
                                        {"provider_meta", {"provider"}}}});
+  if (const auto* edition = all.find("language"))
+    module_.languages.push_back(
+        {std::string(is_quoted(edition->expr) ? "" : static_keyword(edition->expr)),
+         edition->expr.range()});
+  if (const auto* experiments = all.find("experiments")) {
+    problems_.error("Module uses experimental features",
+                    "Experimental features are intended only for gathering early feedback on new "
+                    "language designs, and so are available only in alpha releases of Terraform.",
+                    experiments->name_range);
+  }
+  return all;
+}
+
+void BlockReader::terraform(const syntax::Block& block) {
+  syntax::BodyContent all = settings(block);
   if (const auto* version = all.find("required_version")) required_version(*version);
   auto duplicate = [&](const syntax::Block& inner, const Range& seen, const char* summary,
                        const char* what) {
@@ -25,17 +49,20 @@ void BlockReader::terraform(const syntax::Block& block) {
   for (const syntax::Block& inner : all.blocks) {
     if (inner.type == "backend") {
       if (module_.backend) {
-        duplicate(inner, module_.backend->range, "Duplicate backend configuration",
+        duplicate(inner, module_.backend->range, kTwoBackends,
                   "A module may have only one backend configuration. The backend was previously "
                   "configured at");
       } else {
         module_.backend = Backend{std::string(inner.labels[0].text), inner.body, inner.header};
       }
     } else if (inner.type == "cloud") {
-      if (!module_.cloud) module_.cloud = Cloud{inner.body, inner.header};
+      if (module_.cloud) {
+        duplicate(inner, module_.cloud->range, kTwoClouds, kOneCloud);
+      } else {
+        module_.cloud = Cloud{inner.body, inner.header};
+      }
     } else if (inner.type == "provider_meta") {
-      std::string name(inner.labels[0].text);
-      module_.provider_meta.emplace(name, ProviderMeta{name, inner.body, inner.header});
+      provider_meta(inner);
     } else {
       if (required_providers_.valid()) {
         duplicate(inner, required_providers_, "Duplicate required providers configuration",
@@ -46,6 +73,62 @@ void BlockReader::terraform(const syntax::Block& block) {
       }
       required_providers(inner);
     }
+  }
+}
+
+void BlockReader::provider_meta(const syntax::Block& block) {
+  std::string name(block.labels[0].text);
+  auto found = module_.provider_meta.find(name);
+  if (found != module_.provider_meta.end()) {
+    problems_.error("Duplicate provider_meta block",
+                    fmt::format("A provider_meta block for provider {} was already declared at {}. "
+                                "Providers may only have one provider_meta block per module.",
+                                go_quote(name), range_text(sources_, found->second.range)),
+                    block.header);
+  }
+  module_.provider_meta.insert_or_assign(name, ProviderMeta{name, block.body, block.header});
+}
+
+void BlockReader::override_terraform(std::span<const syntax::Block> blocks) {
+  std::vector<syntax::Block> backends;
+  std::vector<syntax::Block> clouds;
+  bool versions_replaced = false;
+  for (const syntax::Block& block : blocks) {
+    syntax::BodyContent all = settings(block);
+    if (const auto* version = all.find("required_version")) {
+      if (!versions_replaced) module_.required_versions.clear();
+      versions_replaced = true;
+      required_version(*version);
+    }
+    for (syntax::Block& inner : all.blocks) {
+      if (inner.type == "required_providers") {
+        required_providers(inner);
+      } else if (inner.type == "backend") {
+        backends.push_back(std::move(inner));
+      } else if (inner.type == "cloud") {
+        clouds.push_back(std::move(inner));
+      }
+    }
+  }
+  auto twice = [&](const std::vector<syntax::Block>& all, const char* summary, const char* what) {
+    problems_.error(summary, fmt::format("{} {}.", what, range_text(sources_, all[0].header)),
+                    all[1].header);
+  };
+  // Each replaces the other.
+  if (backends.size() == 1) {
+    module_.cloud.reset();
+    module_.backend =
+        Backend{std::string(backends[0].labels[0].text), backends[0].body, backends[0].header};
+  } else if (!backends.empty()) {
+    twice(backends, kTwoBackends,
+          "Each override file may have only one backend configuration. A backend was previously "
+          "configured at");
+  }
+  if (clouds.size() == 1) {
+    module_.backend.reset();
+    module_.cloud = Cloud{clouds[0].body, clouds[0].header};
+  } else if (!clouds.empty()) {
+    twice(clouds, kTwoClouds, kOneCloud);
   }
 }
 
@@ -71,13 +154,14 @@ void BlockReader::required_providers(const syntax::Block& block) {
 void BlockReader::required_provider(const syntax::Attribute& attribute) {
   ProviderRequirement out;
   out.range = attribute.range;
+  out.value_range = attribute.expr.range();
   const syntax::Expr& expr = *attribute.expr.node;
   if (expr.kind == syntax::ExprKind::object) {
     bool normal = check_normal_name(attribute.name, attribute.expr.range());
     for (const syntax::ObjectItem& item : expr.as<syntax::ObjectExpr>().items()) {
       if (!normal) break;
-      syntax::Expression key = attribute.expr.with(item.key);
-      requirement_property(static_keyword(key), key, attribute.expr.with(item.value), out);
+      normal = requirement_property(attribute.name, attribute.expr.with(item.key),
+                                    attribute.expr.with(item.value), out);
     }
   } else {
     Diagnostics ignored;
@@ -96,28 +180,38 @@ void BlockReader::required_provider(const syntax::Attribute& attribute) {
   module_.requirements.insert_or_assign(std::string(attribute.name), std::move(out));
 }
 
-bool BlockReader::check_normal_name(std::string_view name, const Range& range) {
-  std::string lower(name);
-  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  if (lower == name) return true;
-  problems_.error("Invalid provider local name",
-                  fmt::format("Provider names must be normalized. Replace {} with {} to fix "
-                              "this error.",
-                              go_quote(name), go_quote(lower)),
-                  range);
-  return false;
+void BlockReader::configuration_aliases(std::string_view name, const syntax::Expression& value,
+                                        ProviderRequirement& out) {
+  constexpr const char* kSummary = "Invalid configuration_aliases value";
+  auto items = static_list(value, problems_);
+  if (!items) return;
+  for (const syntax::Expression& item : *items) {
+    syntax::ParsedTraversal traversal = static_traversal(sources_, item, problems_);
+    if (traversal.steps.empty()) continue;
+    if (traversal.steps.size() > 1 && traversal.steps[1].kind != syntax::Step::Kind::attribute) {
+      problems_.error(kSummary,
+                      "Configuration aliases can only contain references to local provider "
+                      "configuration names in the format of provider.alias",
+                      value.range());
+    } else if (traversal.steps[0].text() != name) {
+      problems_.error(
+          kSummary,
+          fmt::format("Configuration aliases must be prefixed with the provider name. Expected "
+                      "{}, but found {}.",
+                      go_quote(name), go_quote(traversal.steps[0].text())),
+          value.range());
+    } else {
+      out.configuration_aliases.push_back(reference_text(item));
+    }
+  }
 }
 
-void BlockReader::requirement_property(std::string_view key, const syntax::Expression& key_expr,
+bool BlockReader::requirement_property(std::string_view name, const syntax::Expression& key_expr,
                                        const syntax::Expression& value, ProviderRequirement& out) {
+  std::string_view key = static_keyword(key_expr);
   if (key == "configuration_aliases") {
-    auto items = static_list(value, problems_);
-    if (!items) return;
-    for (const syntax::Expression& item : *items) {
-      if (!static_traversal(sources_, item, problems_).steps.empty())
-        out.configuration_aliases.push_back(reference_text(item));
-    }
-    return;
+    configuration_aliases(name, value, out);
+    return true;
   }
   bool version = key == "version";
   if (!version && key != "source") {
@@ -126,7 +220,7 @@ void BlockReader::requirement_property(std::string_view key, const syntax::Expre
                     "\"configuration_aliases\" attributes. To configure a provider, use a "
                     "\"provider\" block.",
                     key_expr.range());
-    return;
+    return false;
   }
   Diagnostics ignored;
   Value given = eval::evaluate(value, eval::ConstantScope(), ignored);
@@ -137,7 +231,7 @@ void BlockReader::requirement_property(std::string_view key, const syntax::Expre
                     version ? "Version must be specified as a string."
                             : "Source must be specified as a string.",
                     value.range());
-    return;
+    return true;
   }
   (version ? out.version : out.source) = given.as_string();
   if (version) {
@@ -147,6 +241,7 @@ void BlockReader::requirement_property(std::string_view key, const syntax::Expre
   } else if (auto address = ProviderAddress::parse_source(given.as_string()); !address) {
     problems_.error(address.error().summary, address.error().detail, value.range());
   }
+  return true;
 }
 
 }  // namespace landform::config

@@ -18,12 +18,19 @@ struct RequiredVersion {
   Range value_range;  // of its value
 };
 
+// The argument `language`.
+struct LanguageEdition {
+  std::string keyword;  // empty if it is something else
+  Range range;
+};
+
 struct ProviderRequirement {
   std::string source;
   std::string version;
   // Names of configurations that callers must pass, such as aws.west.
   std::vector<std::string> configuration_aliases;
   Range range;
+  Range value_range;
 };
 
 struct Backend {

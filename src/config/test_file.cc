@@ -74,8 +74,11 @@ void TestFileReader::add_run(const syntax::Block& block, TestFile& out) {
 void TestFileReader::add_provider(TestProvider provider, TestFile& out) {
   std::string key = provider.config.key();
   Range range = provider.config.range;
-  auto [it, added] = out.providers.try_emplace(key, std::move(provider));
-  if (added) return;
+  auto [it, added] = out.providers.try_emplace(key);
+  if (added) {
+    it->second = std::move(provider);
+    return;
+  }
   problems().error("Duplicate provider block",
                    fmt::format("A provider for {} is already defined at {}.", key,
                                range_text(sources(), it->second.config.name_range)),
@@ -150,8 +153,10 @@ void TestFileReader::run_arguments(const syntax::BodyContent& content, TestRun& 
                        command->expr.range());
     }
   }
-  if (const auto* providers = content.find("providers"))
-    out.providers = passed_providers(*providers);
+  if (const auto* providers = content.find("providers")) {
+    for (const PassedProvider& one : passed_providers(*providers))
+      out.providers[one.in_child] = one.in_parent;
+  }
   if (const auto* failures = content.find("expect_failures"))
     out.expect_failures = references(*failures);
   if (content.find("state_key") != nullptr) out.state_key = constant_text(content, "state_key");

@@ -62,6 +62,41 @@ Variable BlockReader::variable(const syntax::Block& block) {
   return out;
 }
 
+void BlockReader::override_variable(const syntax::Block& block, Variable& variable) {
+  constexpr const char* kSummary = "Invalid default value for variable";
+  Variable over = this->variable(block);
+  auto given = block.body->partial_content(variable_schema());
+  auto sets = [&](const char* name) { return given.value.content.find(name) != nullptr; };
+  if (sets("description")) variable.description = over.description;
+  if (sets("sensitive")) variable.sensitive = over.sensitive;
+  if (sets("ephemeral")) variable.ephemeral = over.ephemeral;
+  if (sets("nullable")) variable.nullable = over.nullable;
+  if (sets("default")) variable.default_value = over.default_value;
+  if (sets("type")) {
+    variable.constraint = over.constraint;
+    variable.takes_literals = over.takes_literals;
+  }
+  if (!variable.default_value) return;
+  auto converted = convert(*variable.default_value, variable.constraint.type);
+  if (converted) {
+    variable.default_value = std::move(converted).value();
+  } else {
+    const char* what =
+        sets("type") == sets("default")
+            ? "This variable's default value is not compatible with its type constraint"
+        : sets("type")
+            ? "Overriding this variable's type constraint has made its default value invalid"
+            : "The overridden default value for this variable is not compatible with the "
+              "variable's type constraint";
+    diagnostics_.error(kSummary, fmt::format("{}: {}.", what, converted.error().message),
+                       block.header);
+    variable.default_value = Value::unknown();
+  }
+  if (!variable.nullable && variable.default_value->is_null())
+    diagnostics_.error(kSummary, "A null default value is not valid when nullable=false.",
+                       block.header);
+}
+
 void BlockReader::check_validation(const CheckRule& rule, std::string_view variable) {
   for (const syntax::TraversalExpr* t : eval::references(*rule.condition.node)) {
     Diagnostics ignored;

@@ -25,7 +25,11 @@ class RuleScope : public eval::Scope {
   [[nodiscard]] std::vector<std::string> names() const override { return outer_.names(); }
   [[nodiscard]] bool allows_variables() const override { return outer_.allows_variables(); }
   [[nodiscard]] const FunctionTable* functions() const override { return outer_.functions(); }
+  [[nodiscard]] const Function* provider_function(std::string_view name) const override {
+    return outer_.provider_function(name);
+  }
   [[nodiscard]] const SourceMap* sources() const override { return outer_.sources(); }
+  [[nodiscard]] Limits limits() const override { return outer_.limits(); }
 
  private:
   const eval::Scope& outer_;

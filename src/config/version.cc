@@ -163,6 +163,11 @@ bool VersionConstraints::allow(const Version& version) const {
                      [&](const Constraint& c) { return allows(c, version); });
 }
 
+bool VersionConstraints::name_prerelease() const {
+  return std::any_of(all_.begin(), all_.end(),
+                     [](const Constraint& one) { return one.bound.is_prerelease(); });
+}
+
 bool VersionConstraints::name_exactly(const Version& version) const {
   return std::any_of(all_.begin(), all_.end(), [&](const Constraint& c) {
     return c.op == Operator::equal && c.bound == version;

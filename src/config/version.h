@@ -49,6 +49,8 @@ class VersionConstraints {
 
   [[nodiscard]] bool empty() const { return all_.empty(); }
   [[nodiscard]] bool allow(const Version& version) const;
+  // Whether one of them names a prerelease.
+  [[nodiscard]] bool name_prerelease() const;
   // Whether an `=` names just this version. A prerelease is installed only then.
   [[nodiscard]] bool name_exactly(const Version& version) const;
 

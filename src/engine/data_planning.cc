@@ -1,9 +1,9 @@
 #include "engine/data_planning.h"
 
-#include <unordered_set>
 #include <utility>
 
 #include "engine/conditions.h"
+#include "evaluation/data_dependencies.h"
 #include "plan/proposed_new.h"
 #include "plan/sensitive.h"
 #include "value/path.h"
@@ -34,35 +34,9 @@ void add_read(const Planning& planning, const evaluation::ResourceVisit& visit,
   planning.results.add_change(planning.run.id_of(visit.term), std::move(change));
 }
 
-// The managed resources that a data source depends on through depends_on, its own or those of the
-// modules it is in; all that it depends on if it has conditions.
-std::vector<NodeId> explicit_dependencies(const Run& run, const evaluation::Term& term) {
-  const evaluation::Terms& terms = run.terms();
-  std::vector<NodeId> queue;
-  const config::Lifecycle* lifecycle = term.resource->lifecycle();
-  const bool conditions = lifecycle != nullptr &&
-                          (!lifecycle->preconditions.empty() || !lifecycle->postconditions.empty());
-  if (conditions) {
-    queue = terms.graph().needs(run.id_of(term));
-  } else {
-    terms.add_explicit_dependencies(term, queue);
-  }
-  std::unordered_set<NodeId> seen;
-  std::vector<NodeId> out;
-  while (!queue.empty()) {
-    NodeId id = queue.back();
-    queue.pop_back();
-    if (!seen.insert(id).second) continue;
-    const config::Resource* resource = terms[id].resource;
-    if (resource != nullptr && resource->mode == config::ResourceMode::managed) out.push_back(id);
-    for (NodeId other : terms.graph().needs(id)) queue.push_back(other);
-  }
-  return out;
-}
-
-// Whether something that a data source depends on explicitly is about to change.
+// Whether something that a data source has to wait for is about to change.
 bool has_pending_dependencies(const Planning& planning, const evaluation::ResourceVisit& visit) {
-  for (NodeId id : explicit_dependencies(planning.run, visit.term)) {
+  for (NodeId id : evaluation::delaying_resources(planning.run.terms(), visit.term)) {
     // Instances of the same module do not affect each other.
     const bool same_module = planning.run.terms()[id].module == visit.term.module;
     bool pending = planning.results.any_change(id, [&](const ResourceChange& change) {

@@ -24,6 +24,9 @@ class IterationScope : public Scope {
                                                   Diagnostics& diagnostics) const override;
   [[nodiscard]] std::vector<std::string> names() const override;
   [[nodiscard]] const FunctionTable* functions() const override { return outer_.functions(); }
+  [[nodiscard]] const Function* provider_function(std::string_view name) const override {
+    return outer_.provider_function(name);
+  }
   [[nodiscard]] const SourceMap* sources() const override { return outer_.sources(); }
   [[nodiscard]] Limits limits() const override { return outer_.limits(); }
 

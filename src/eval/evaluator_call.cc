@@ -78,6 +78,7 @@ const Function* Evaluator::find_function(const CallExpr& expr) {
   std::string_view name = expr.name();
   size_t separator = name.rfind("::");
   if (separator != std::string_view::npos) {
+    if (const Function* declared = scope_.provider_function(name)) return declared;
     fail("Unknown provider function", missing_in_namespace(*functions, name), name_range,
          range(expr), expr);
     return nullptr;

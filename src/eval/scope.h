@@ -41,6 +41,10 @@ class Scope {
   [[nodiscard]] virtual bool allows_variables() const { return true; }
   // Null if functions may not be called.
   [[nodiscard]] virtual const FunctionTable* functions() const = 0;
+  // A function that is not in the table: `provider::NAME::f`, if the module declares that provider.
+  [[nodiscard]] virtual const Function* provider_function(std::string_view /*name*/) const {
+    return nullptr;
+  }
   // For messages that mention positions. May be null.
   [[nodiscard]] virtual const SourceMap* sources() const { return nullptr; }
   // What an expression may produce.

@@ -13,6 +13,7 @@
 #include "eval/references.h"
 #include "evaluation/body_evaluation.h"
 #include "evaluation/imports.h"
+#include "evaluation/result_limits.h"
 #include "evaluation/rules.h"
 
 namespace landform::evaluation {
@@ -72,6 +73,8 @@ class Evaluation::Impl {
     judged_ = {};
     if (judges()) evaluate_operations(environment_, root_, operations_, diagnostics_);
     gather(root_);
+    if (judges())
+      limit_results(options_.limits, *root_.node->module, resources_, tree_, diagnostics_);
   }
 
   Value evaluate(const syntax::Expression& expr, Diagnostics& diagnostics) const {

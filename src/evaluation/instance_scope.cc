@@ -8,6 +8,7 @@
 #include "eval/evaluate.h"
 #include "eval/references.h"
 #include "evaluation/builtin.h"
+#include "evaluation/provider_functions.h"
 
 namespace landform::evaluation {
 
@@ -146,6 +147,10 @@ Resolution InstanceScope::resolve_reference(const Reference& reference, Steps st
     default:
       return {fixed(reference, diagnostics), consumed};
   }
+}
+
+const Function* InstanceScope::provider_function(std::string_view name) const {
+  return find_provider_function(*instance_.node->module, environment_.functions, name);
 }
 
 std::vector<std::string> InstanceScope::names() const {

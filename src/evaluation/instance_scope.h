@@ -63,6 +63,7 @@ class InstanceScope : public eval::Scope {
                                                         Diagnostics& diagnostics) const override;
   [[nodiscard]] std::vector<std::string> names() const override;
   [[nodiscard]] const FunctionTable* functions() const override { return &environment_.functions; }
+  [[nodiscard]] const Function* provider_function(std::string_view name) const override;
   [[nodiscard]] const SourceMap* sources() const override { return &environment_.sources; }
   [[nodiscard]] Limits limits() const override { return environment_.limits; }
 

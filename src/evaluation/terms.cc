@@ -96,25 +96,40 @@ std::optional<NodeId> Terms::find_resource(const ModuleNode& module, config::Res
   return index_.find(&module)->second.first_resource + static_cast<NodeId>(found->ordinal);
 }
 
-void Terms::add_explicit_dependencies(const Term& resource, std::vector<NodeId>& out) const {
-  auto add = [&](const ModuleNode& module, const std::vector<config::Dependency>& dependencies) {
+std::optional<NodeId> Terms::dependency_term(const ModuleNode& module,
+                                             const Reference& reference) const {
+  const Index& index = index_.find(&module)->second;
+  auto named = [](const Index::Named& terms, std::string_view name) -> std::optional<NodeId> {
+    auto found = terms.find(name);
+    if (found == terms.end()) return std::nullopt;
+    return found->second;
+  };
+  if (reference.is_resource())
+    return find_resource(module, reference.mode(), reference.type, reference.name);
+  if (reference.kind == Reference::Kind::variable) return named(index.variables, reference.name);
+  if (reference.kind == Reference::Kind::local) return named(index.locals, reference.name);
+  if (reference.kind != Reference::Kind::module) return std::nullopt;
+  auto child = module.children.find(reference.name);
+  if (child == module.children.end()) return std::nullopt;
+  const Index& inside = index_.find(child->second.get())->second;
+  bool output =
+      !reference.remaining.empty() && reference.remaining[0].kind == syntax::Step::Kind::attribute;
+  return output ? named(inside.outputs, reference.remaining[0].text()) : inside.end;
+}
+
+void Terms::add_waited_for(const Term& data_source, std::vector<NodeId>& out) const {
+  auto add = [&](const ModuleNode& module, const std::vector<config::Dependency>& dependencies,
+                 bool resources) {
     for (const config::Dependency& dependency : dependencies) {
       Diagnostics ignored;  // reported when the term is evaluated
       auto reference = config::read_reference(dependency.steps, dependency.file, ignored);
-      if (!reference) continue;
-      if (reference->is_resource()) {
-        auto id = find_resource(module, reference->mode(), reference->type, reference->name);
-        if (id) out.push_back(*id);
-      } else if (reference->kind == Reference::Kind::module) {
-        auto child = module.children.find(reference->name);
-        if (child != module.children.end())
-          out.push_back(index_.find(child->second.get())->second.end);
-      }
+      if (!reference || (reference->is_resource() && !resources)) continue;
+      if (auto id = dependency_term(module, *reference)) out.push_back(*id);
     }
   };
-  add(*resource.module, resource.resource->depends_on());
-  for (const ModuleNode* node = resource.module; node->call != nullptr; node = node->parent)
-    add(*node->parent, node->call->depends_on);
+  add(*data_source.module, data_source.resource->depends_on(), false);
+  for (const ModuleNode* node = data_source.module; node->call != nullptr; node = node->parent)
+    add(*node->parent, node->call->depends_on, true);
 }
 
 NodeId Terms::provider_term(const ModuleNode& module, std::string_view key) const {

@@ -83,9 +83,10 @@ class Terms {
                                                            config::ResourceMode mode,
                                                            std::string_view type,
                                                            std::string_view name) const;
-  // Adds what a resource depends on explicitly: by its own depends_on or by one of the modules that
-  // it is in.
-  void add_explicit_dependencies(const Term& resource, std::vector<graph::NodeId>& out) const;
+  // Adds the terms through which a data source waits for all that they depend on: the objects other
+  // than resources in its own depends_on, and all objects in the depends_on of the modules that it
+  // is in.
+  void add_waited_for(const Term& data_source, std::vector<graph::NodeId>& out) const;
   // The term of a provider block.
   [[nodiscard]] graph::NodeId provider_term(const config::ModuleNode& module,
                                             std::string_view key) const;
@@ -107,6 +108,9 @@ class Terms {
     graph::NodeId end = 0;
   };
 
+  // The term that a reference in depends_on denotes; a module as a whole is everything in it.
+  [[nodiscard]] std::optional<graph::NodeId> dependency_term(
+      const config::ModuleNode& module, const config::Reference& reference) const;
   void add_module(const config::ModuleNode& node);
   void compile_bodies();
   void connect(graph::NodeId id);

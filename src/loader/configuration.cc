@@ -50,7 +50,7 @@ std::unique_ptr<Configuration> Configuration::load(const LoadOptions& options) {
   out->terms_ = std::make_unique<evaluation::Terms>(out->modules_);
   out->evaluation_ = std::make_unique<evaluation::Evaluation>(
       *out->terms_, out->sources_, *options.functions, std::move(evaluation));
-  StaticVisitor visitor;
+  StaticVisitor visitor(*out->terms_, *out->evaluation_);
   out->evaluation_->run(visitor);
   out->diagnostics_.append(out->evaluation_->diagnostics());
   return out;

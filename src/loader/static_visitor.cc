@@ -8,7 +8,8 @@ namespace landform::loader {
 using evaluation::ResourceAnswer;
 using evaluation::ResourceVisit;
 
-std::optional<ResourceAnswer> StaticVisitor::resource(const ResourceVisit& visit, Diagnostics&) {
+std::optional<ResourceAnswer> StaticVisitor::resource(const ResourceVisit& visit,
+                                                      Diagnostics& diagnostics) {
   Value attributes = *visit.config;
   const evaluation::Environment& environment = visit.scope.environment();
   Value rest = Value::unknown();
@@ -20,6 +21,7 @@ std::optional<ResourceAnswer> StaticVisitor::resource(const ResourceVisit& visit
     Value seen = evaluation::builtin_attributes(attributes, rest);
     return ResourceAnswer{environment.placeholders() ? std::move(attributes) : seen, seen};
   }
+  if (auto answer = pure_data_.read(visit, rest, diagnostics)) return answer;
   // References see the configuration, and what the provider adds.
   Value seen = partial_object(attributes, std::move(rest));
   return ResourceAnswer{std::move(attributes), std::move(seen)};

@@ -1,0 +1,18 @@
+// Functions of the providers that a module declares. Private to the library.
+#pragma once
+
+#include <string_view>
+
+#include "config/module.h"
+#include "value/function.h"
+
+namespace landform::evaluation {
+
+// The function that `provider::NAME::f` denotes in a module; null if the module does not declare
+// the provider, or its functions are known and this is not one of them. A function of a provider
+// that is not built in takes any arguments, and its result is unknown.
+[[nodiscard]] const Function* find_provider_function(const config::Module& module,
+                                                     const FunctionTable& functions,
+                                                     std::string_view name);
+
+}  // namespace landform::evaluation

@@ -1,0 +1,4 @@
+﻿output "a" { value = var.none }
+output "b" {
+  value = var.none
+}

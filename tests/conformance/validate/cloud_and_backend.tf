@@ -1,0 +1,8 @@
+terraform {
+  backend "local" {}
+  cloud {}
+}
+-- other.tf --
+terraform {
+  cloud {}
+}

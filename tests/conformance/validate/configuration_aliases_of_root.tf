@@ -1,0 +1,8 @@
+terraform {
+  required_providers {
+    terraform = {
+      source                = "terraform.io/builtin/terraform"
+      configuration_aliases = [terraform.one]
+    }
+  }
+}

@@ -1,0 +1,3 @@
+resource "_x" "a" {}
+resource "Upper_x" "a" {}
+data "a--b_x" "a" {}

@@ -1,0 +1,15 @@
+variable "name" {
+  type = string
+}
+resource "terraform_data" "owned" {
+  input = var.name
+}
+output "name" {
+  value = terraform_data.owned.input
+}
+output "made" {
+  value = terraform_data.owned.id
+}
+output "given" {
+  value = var.name
+}
