@@ -1,0 +1,30 @@
+// The providers that a working directory uses: their programs, and providers made from them.
+#pragma once
+
+#include <memory>
+
+#include "base/diagnostic.h"
+#include "base/result.h"
+#include "cli/command.h"
+#include "config/provider_address.h"
+#include "packages/requirements.h"
+#include "packages/resolve.h"
+#include "provider/provider.h"
+
+namespace landform::cli {
+
+// What programs are resolved for, which decides the words of errors.
+enum class Purpose : uint8_t { operation, validation };
+
+// The programs of required providers, by the lock file and the user's settings. Some are missing if
+// there are errors.
+[[nodiscard]] Diagnosed<packages::ProviderPrograms> find_programs(
+    const packages::Requirements& required, Purpose purpose, CommandIo& io);
+
+// An unconfigured provider, other than that of the language. The program of a package is started
+// when a call needs it, and its schemas are kept in the user's cache; those of programs under
+// development and of running ones never are.
+[[nodiscard]] Result<std::unique_ptr<provider::Provider>> make_provider(
+    const config::ProviderAddress& address, const packages::ProviderProgram& program);
+
+}  // namespace landform::cli
