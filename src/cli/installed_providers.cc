@@ -1,6 +1,9 @@
 #include "cli/installed_providers.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "base/cache_directory.h"
@@ -34,15 +37,32 @@ Made attach(const ProviderAddress& address) {
   return Error{"the provider " + address.to_string() + " is not running"};
 }
 
+std::string in_directory(const std::string& directory, const std::string& name) {
+  return directory == "." ? name : (std::filesystem::path(directory) / name).string();
+}
+
 }  // namespace
 
+bool are_installed(const packages::Requirements& required, const install::Settings& settings,
+                   const std::string& directory) {
+  std::error_code error;
+  if (std::filesystem::is_directory(
+          in_directory(directory, config::data_directory()) + "/providers", error))
+    return true;
+  auto running = running_providers();
+  return std::any_of(required.begin(), required.end(), [&](const auto& one) {
+    return settings.dev_overrides.contains(one.first) || !running || running->contains(one.first);
+  });
+}
+
 Diagnosed<packages::ProviderPrograms> find_programs(const packages::Requirements& required,
-                                                    Purpose purpose, CommandIo& io) {
-  install::Settings settings = load_cli_settings(io);
-  auto locks = packages::load_locks(packages::kLockFile);
+                                                    Purpose purpose,
+                                                    const install::Settings& settings,
+                                                    const std::string& directory) {
+  auto locks = packages::load_locks(in_directory(directory, packages::kLockFile));
   if (locks.diagnostics.has_errors()) return {{}, std::move(locks.diagnostics)};
   packages::ResolveOptions options;
-  options.data_directory = config::data_directory();
+  options.data_directory = in_directory(directory, config::data_directory());
   options.dev_overrides = settings.dev_overrides;
   options.built_in = linked_providers();
   options.in_automation = in_automation();

@@ -5,6 +5,7 @@
 #include <ostream>
 #include <utility>
 
+#include "cli/cli_settings.h"
 #include "cli/configuration_requirements.h"
 #include "cli/flags.h"
 #include "cli/from_module.h"
@@ -41,7 +42,7 @@ Diagnosed<packages::ProviderPrograms> required_programs(SourceMap& sources, Comm
   if (required.diagnostics.has_errors()) return {{}, std::move(required.diagnostics)};
   auto state = read_initialized_backend();
   if (state.value) packages::merge(packages::state_requirements(*state.value), required.value.all);
-  return find_programs(required.value.all, Purpose::operation, io);
+  return find_programs(required.value.all, Purpose::operation, load_cli_settings(io));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "backend/backends.h"
 #include "backend/state_manager.h"
 #include "base/quote.h"
+#include "cli/cli_settings.h"
 #include "cli/configuration_requirements.h"
 #include "cli/installed_providers.h"
 #include "engine/builtin_provider.h"
@@ -93,7 +94,7 @@ Diagnosed<std::unique_ptr<engine::Providers>> make_providers(const config::Modul
   for (const auto& [address, constraints] : required) external = external || !address.is_builtin();
   packages::ProviderPrograms programs;
   if (external) {
-    auto resolved = find_programs(required, Purpose::operation, io);
+    auto resolved = find_programs(required, Purpose::operation, load_cli_settings(io));
     out.diagnostics.append(std::move(resolved.diagnostics));
     programs = std::move(resolved.value);
   }

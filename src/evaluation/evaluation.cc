@@ -58,6 +58,11 @@ class Evaluation::Impl {
   void run(Visitor& visitor, const ExtendedWalk& walk) {
     visitor_ = &visitor;
     walk_ = &walk;
+    environment_.schema_of = [this](const config::ModuleNode& module,
+                                    const config::Resource& resource) -> const schema::Block* {
+      auto term = terms_.find_resource(module, resource.mode, resource.type, resource.name);
+      return term ? visitor_->schema_of(terms_[*term]) : nullptr;
+    };
     reports_.resize(walk.graph.size());
     failed_.resize(walk.graph.size(), 0);
     report_cycles();

@@ -126,9 +126,12 @@ void SchemaImageBuilder::add(protocol::ProviderSchemaBytes response,
 }
 
 std::string SchemaImageBuilder::finish() && {
-  std::sort(entries_.begin(), entries_.end(), [](const Item& a, const Item& b) {
-    return std::tie(a.kind, a.name) < std::tie(b.kind, b.name);
-  });
+  auto key = [](const Item& item) { return std::tie(item.kind, item.name); };
+  std::stable_sort(entries_.begin(), entries_.end(),
+                   [&](const Item& a, const Item& b) { return key(a) < key(b); });
+  auto end = std::unique(entries_.begin(), entries_.end(),
+                         [&](const Item& a, const Item& b) { return key(a) == key(b); });
+  entries_.erase(end, entries_.end());
   uint64_t size = sizeof(Header) + entries_.size() * sizeof(SchemaImage::Entry);
   for (const Item& item : entries_) size += item.name.size() + item.message.size();
   if (size > std::numeric_limits<uint32_t>::max()) return {};

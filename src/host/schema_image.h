@@ -66,7 +66,7 @@ class SchemaImage {
   protocol::Dialect dialect_ = protocol::Dialect::v6;
 };
 
-// Collects entries in any order; a kind and name may be added once.
+// Collects entries in any order; the first of a kind and name is kept.
 class SchemaImageBuilder {
  public:
   explicit SchemaImageBuilder(protocol::Dialect dialect) : dialect_(dialect) {}
