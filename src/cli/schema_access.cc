@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "cli/cli_settings.h"
 #include "cli/installed_providers.h"
 #include "packages/requirements.h"
 
@@ -12,6 +11,7 @@ namespace landform::cli {
 namespace {
 
 using config::ProviderAddress;
+using Found = Result<std::shared_ptr<const provider::Schemas>>;
 using Made = Result<std::unique_ptr<provider::Provider>>;
 
 provider::Diagnostics ask(provider::Provider& provider, const loader::ConfigToValidate& call) {
@@ -28,14 +28,8 @@ provider::Diagnostics ask(provider::Provider& provider, const loader::ConfigToVa
 
 }  // namespace
 
-SchemaAccess::SchemaAccess(const std::vector<std::string>& files, CommandIo& io) : io_(io) {
-  if (files.empty()) return;
-  files_ = std::make_unique<SchemaFiles>(cache_);
-  for (const std::string& file : files) problems_.append(files_->load(file));
-}
-
 Diagnostics SchemaAccess::open(const config::ModuleTree& modules, const std::string& directory) {
-  if (files_ != nullptr) return problems_;
+  if (files_ != nullptr) return {};
   auto required = packages::module_requirements(*modules.root);
   packages::Requirements all = required.value.all();
   std::erase_if(all, [](const auto& one) { return one.first.is_builtin(); });
@@ -44,7 +38,7 @@ Diagnostics SchemaAccess::open(const config::ModuleTree& modules, const std::str
   auto settings = install::load_settings();
   settings_ = std::move(settings.value);
   if (!are_installed(all, settings_, directory)) return out;
-  show_settings_problems(settings.diagnostics, "CLI configuration", "Terraform", io_);
+  settings_problems_ = std::move(settings.diagnostics);
   auto found = find_programs(all, Purpose::validation, settings_, directory);
   out.append(std::move(found.diagnostics));
   if (out.has_errors()) return out;
@@ -58,7 +52,6 @@ Diagnostics SchemaAccess::open(const config::ModuleTree& modules, const std::str
 }
 
 loader::ProviderAccess SchemaAccess::access() {
-  using Found = Result<std::shared_ptr<const provider::Schemas>>;
   loader::ProviderAccess out;
   if (files_ != nullptr) {
     out.schemas = [this](const ProviderAddress& address) -> Found { return files_->find(address); };
@@ -67,6 +60,23 @@ loader::ProviderAccess SchemaAccess::access() {
     out.schemas = [this](const ProviderAddress& address) { return providers_->schemas(address); };
     out.validate = [this](const loader::ConfigToValidate& call) { return validate(call); };
   }
+  return out;
+}
+
+Diagnosed<loader::ProviderAccess> SchemaAccess::for_inspection(const config::ModuleTree& modules,
+                                                               const std::string& directory) {
+  Diagnostics problems = open(modules, directory);
+  Diagnosed<loader::ProviderAccess> out;
+  for (const Diagnostic& one : problems) {
+    out.diagnostics.warning("Provider schemas are not available",
+                            one.detail.empty() ? one.summary : one.summary + ": " + one.detail);
+  }
+  if (problems.has_errors()) return out;
+  if (files_ == nullptr && providers_ == nullptr) return out;
+  out.value.schemas = [this](const ProviderAddress& address) -> Found {
+    if (files_ != nullptr) return files_->find(address);
+    return providers_->schemas(address);
+  };
   return out;
 }
 

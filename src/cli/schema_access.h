@@ -4,10 +4,8 @@
 
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "base/diagnostic.h"
-#include "cli/command.h"
 #include "cli/schema_files.h"
 #include "cli/validated_configs.h"
 #include "config/module_tree.h"
@@ -20,16 +18,21 @@ namespace landform::cli {
 
 class SchemaAccess {
  public:
-  // `files` are the values of -schemas. Prints problems with the user's settings.
-  SchemaAccess(const std::vector<std::string>& files, CommandIo& io);
+  // `files` are those given by the user; null if there are none. They must outlive the object.
+  explicit SchemaAccess(const SchemaFiles* files) : files_(files) {}
 
   // Finds the schemas for a configuration in a directory. Errors say why they cannot be had. A
   // configuration whose providers are not installed has none, which is no error.
   [[nodiscard]] Diagnostics open(const config::ModuleTree& modules, const std::string& directory);
-
   // Schemas, and providers to ask where they are installed. The object must outlive it.
   [[nodiscard]] loader::ProviderAccess access();
 
+  // Both, without providers to ask. Whatever is wrong with installed ones is only a warning.
+  [[nodiscard]] Diagnosed<loader::ProviderAccess> for_inspection(const config::ModuleTree& modules,
+                                                                 const std::string& directory);
+
+  // What is wrong with the user's settings, where they were used.
+  [[nodiscard]] const Diagnostics& settings_problems() const { return settings_problems_; }
   // After everything was validated; `complete` if nothing was left out.
   void finish(bool complete) const;
   // That development overrides are in effect.
@@ -38,11 +41,10 @@ class SchemaAccess {
  private:
   [[nodiscard]] provider::Diagnostics validate(const loader::ConfigToValidate& call);
 
-  CommandIo& io_;
+  const SchemaFiles* files_;
   CacheDirectory cache_ = CacheDirectory::of_user();
   install::Settings settings_;
-  Diagnostics problems_;                // with the files
-  std::unique_ptr<SchemaFiles> files_;  // null if none are given
+  Diagnostics settings_problems_;
   packages::ProviderPrograms programs_;
   std::unique_ptr<engine::Providers> providers_;  // null if none are installed
   std::unique_ptr<ValidatedConfigs> validated_;

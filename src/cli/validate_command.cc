@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "base/quote.h"
+#include "cli/cli_settings.h"
 #include "cli/flags.h"
 #include "cli/language_functions.h"
 #include "cli/module_sources.h"
@@ -202,8 +203,13 @@ int run(std::span<const std::string> args, CommandIo& io) {
   SourceMap sources;
   FunctionTable functions = language_functions(false);
   if (no_tests) test_directory.clear();
-  SchemaAccess schemas(schema_files, io);
-  Diagnostics diagnostics = Check({directory, test_directory}, sources, functions, schemas).run();
+  SchemaFiles files(CacheDirectory::of_user());
+  Diagnostics diagnostics;
+  for (const std::string& path : schema_files) diagnostics.append(files.load(path));
+  SchemaAccess schemas(schema_files.empty() ? nullptr : &files);
+  if (!diagnostics.has_errors())
+    diagnostics.append(Check({directory, test_directory}, sources, functions, schemas).run());
+  show_settings_problems(schemas.settings_problems(), "CLI configuration", "Terraform", io);
   diagnostics.append(schemas.warnings());
   if (json) {
     print_json(diagnostics, sources, functions, io.out);

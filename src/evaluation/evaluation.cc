@@ -9,6 +9,7 @@
 #include "base/parallel.h"
 #include "config/provider_resolution.h"
 #include "config/variable_values.h"
+#include "eval/decode.h"
 #include "eval/evaluate.h"
 #include "eval/references.h"
 #include "evaluation/body_evaluation.h"
@@ -77,6 +78,7 @@ class Evaluation::Impl {
     judged_ = {};
     if (judges()) evaluate_operations(environment_, root_, operations_, diagnostics_);
     gather(root_);
+    environment_.schema_of = nullptr;  // the visitor may be gone when more is evaluated
   }
 
   Value evaluate(const syntax::Expression& expr, Diagnostics& diagnostics) const {
@@ -505,12 +507,17 @@ class Evaluation::Impl {
   std::optional<Value> configuration(const Term& term, const InstanceScope& scope,
                                      Diagnostics& diagnostics) const {
     const schema::Block* schema = visitor_->schema_of(term);
-    if (schema != nullptr)
+    if (schema != nullptr && stops())
       return decode_checked(*term.resource->arguments, *schema, scope, diagnostics);
     if (stops()) return evaluate_checked(*term.body, scope, diagnostics);
     // Provisioners and connections may refer to the resource itself.
     InstanceScope inside(environment_, scope.instance(), scope.repetition(),
                          {.self = term.resource, .check = scope.check_block()});
+    if (schema != nullptr) {
+      Value out = eval::decode_body(*term.resource->arguments, *schema, scope, diagnostics);
+      term.body->check_extra(inside, diagnostics);
+      return out;
+    }
     if (environment_.placeholders())
       return term.body->evaluate_whole(scope, inside, failed(), diagnostics);
     Value out = term.body->evaluate(scope, failed(), diagnostics);

@@ -50,7 +50,15 @@ std::unique_ptr<Configuration> Configuration::load(const LoadOptions& options) {
   out->terms_ = std::make_unique<evaluation::Terms>(out->modules_);
   out->evaluation_ = std::make_unique<evaluation::Evaluation>(
       *out->terms_, out->sources_, *options.functions, std::move(evaluation));
-  StaticVisitor visitor;
+  ProviderAccess access;
+  if (options.schemas && out->was_read_) {
+    auto found = options.schemas(out->modules_, directory);
+    out->diagnostics_.append(std::move(found.diagnostics));
+    access = std::move(found.value);
+  }
+  ProviderTypes types;
+  out->diagnostics_.append(types.load(*out->terms_, access));
+  StaticVisitor visitor(types, options.reveal_sensitive);
   out->evaluation_->run(visitor);
   out->diagnostics_.append(out->evaluation_->diagnostics());
   return out;
