@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -200,6 +201,71 @@ TEST_F(SchemaOption, RejectsOtherFiles) {
   EXPECT_THAT(validate(root_ / "none.json").err, HasSubstr("No such file or directory"));
   fs::create_directories(root_ / "empty");
   EXPECT_THAT(validate(root_ / "empty").err, HasSubstr("it has no\n.json or"));
+}
+
+// Everything that `inspect` calls known is in Terraform's plan.
+class InspectWithSchemas : public Schemas {
+ protected:
+  // Compares what is listed, but for the parts at unknown paths, with the planned value.
+  void compare(const std::string& path, const Value& listed, const Value& planned) {
+    if (unknown_.contains(path)) return;
+    ASSERT_EQ(listed.is_null(), planned.is_null()) << path;
+    if (listed.is_null()) return;
+    if (listed.type().is_primitive()) {
+      EXPECT_EQ(encode_json(listed, listed.type()).value(),
+                encode_json(planned, planned.type()).value())
+          << path;
+      ++compared_;
+      return;
+    }
+    bool keyed = listed.type().is_object();
+    ASSERT_EQ(keyed, planned.type().is_object()) << path;
+    for (size_t i = 0; i < listed.length(); ++i) {
+      std::string step = keyed ? encode_json(Value::string(listed.key(i)), Type::string()).value()
+                               : std::to_string(i);
+      const Value* other = keyed ? planned.find(listed.key(i)) : &planned.elements()[i];
+      std::string inside = path + (path.empty() ? "" : ",") + step;
+      if (unknown_.contains(inside)) continue;
+      ASSERT_NE(other, nullptr) << inside;
+      compare(inside, listed.elements()[i], *other);
+    }
+  }
+
+  std::set<std::string> unknown_;
+  size_t compared_ = 0;
+};
+
+TEST_F(InspectWithSchemas, AgreesWithTerraformsPlan) {
+  if (!has_terraform())
+    GTEST_SKIP() << "SKIPPED: no terraform on the PATH, so nothing was compared with its plan";
+  CaseFiles files(fs::path(LANDFORM_SOURCE_DIR) / "tests/conformance/inspect_schemas",
+                  "everything");
+  ProcessOptions options;
+  options.directory = files.path().string();
+  options.environment["CHECKPOINT_DISABLE"] = "1";
+  ASSERT_TRUE(run_process({"terraform", "plan", "-out=plan"}, options));
+  auto shown = run_process({"terraform", "show", "-json", "plan"}, options);
+  ASSERT_TRUE(shown);
+  auto plan = decode_json(shown->output);
+  Result inspected = landform_in(files.path(), {"inspect", "-format=strict", "-reveal-sensitive"});
+  EXPECT_EQ(inspected.code, 0) << inspected.err;
+  auto view = decode_json(inspected.out);
+  ASSERT_TRUE(plan && view);
+  const Value& changes = *plan->find("resource_changes");
+  const Value& resources = *view->find("resources");
+  ASSERT_EQ(changes.length(), resources.length());
+  for (size_t i = 0; i < changes.length(); ++i) {
+    const Value& change = changes.elements()[i];
+    const Value& resource = resources.elements()[i];
+    ASSERT_EQ(change.find("address")->as_string(), resource.find("address")->as_string());
+    unknown_.clear();
+    for (const Value& one : resource.find("unknown")->elements()) {
+      std::string path = encode_json(*one.find("path"), one.find("path")->type()).value();
+      unknown_.insert(path.substr(1, path.size() - 2));
+    }
+    compare("", *resource.find("values"), *change.find("change")->find("after"));
+  }
+  EXPECT_GE(compared_, 19U);
 }
 
 // A working directory with a package whose program notes each start.
