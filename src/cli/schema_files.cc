@@ -103,7 +103,7 @@ void SchemaFiles::read_file(const std::string& path, const std::string& source,
   auto document = host::read_schema_document(*text);
   if (!document) return unreadable(path, document.error().message, diagnostics);
   host::SchemaImageBuilder names(protocol::Dialect::v6);
-  for (auto& [provider, builder] : *document) {
+  for (auto& [provider, builder] : document.value()) {
     auto image = schemas_.store(source_of(source, provider), std::move(builder));
     if (!image) return unreadable(path, image.error().message, diagnostics);
     providers_[provider] = host::schemas_in(std::move(image).value());

@@ -28,7 +28,7 @@ class Completion {
   Completion(const std::function<Value(Type)>& unknown, bool in_order)
       : unknown_(unknown), in_order_(in_order) {}
 
-  Value block(const schema::Block& schema, const Value& value) const {
+  [[nodiscard]] Value block(const schema::Block& schema, const Value& value) const {
     Value plain = value.unmarked();
     if (!is_present(plain)) return value;
     Value::Attributes out;
@@ -48,7 +48,7 @@ class Completion {
   }
 
  private:
-  Value attribute(const schema::Attribute& attribute, const Value& value) const {
+  [[nodiscard]] Value attribute(const schema::Attribute& attribute, const Value& value) const {
     Type type = attribute.value_type().without_optional();
     if (attribute.write_only) return Value::null(type);
     if (is_unset(value)) return unknown_(type).with_marks_of(value);
@@ -79,7 +79,7 @@ class Completion {
     return Value::object(std::move(out)).with_marks_of(value);
   }
 
-  Value object(const Attributes& attributes, const Value& value) const {
+  [[nodiscard]] Value object(const Attributes& attributes, const Value& value) const {
     Value plain = value.unmarked();
     if (!is_present(plain)) return value;
     Value::Attributes out;
@@ -92,7 +92,7 @@ class Completion {
     return Value::object(std::move(out)).with_marks_of(value);
   }
 
-  Value blocks(const schema::NestedBlock& nested, const Value& value) const {
+  [[nodiscard]] Value blocks(const schema::NestedBlock& nested, const Value& value) const {
     using schema::Nesting;
     if (nested.nesting == Nesting::single || nested.nesting == Nesting::group)
       return block(*nested.block, value);
@@ -100,7 +100,7 @@ class Completion {
   }
 
   template <typename F>
-  Value each(const Value& value, const F& complete) const {
+  [[nodiscard]] Value each(const Value& value, const F& complete) const {
     Value plain = value.unmarked();
     if (!is_present(plain) || plain.length() == 0) return value;
     std::vector<Value> elements;

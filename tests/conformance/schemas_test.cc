@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cli/run.h"
+#include "config/provider_address.h"
 #include "packages/hash.h"
 #include "packages/platform.h"
 #include "validate_case.h"
@@ -352,6 +353,62 @@ TEST_F(InstalledPackage, WithoutOneResourcesAreTakenAsWritten) {
   EXPECT_EQ(validate().first, 1);
   fs::remove_all(work() / ".terraform");
   EXPECT_EQ(validate(), (std::pair<int, size_t>(0, 0U)));
+}
+
+// With the largest provider there is, if it is on the machine.
+class AwsPackage : public Schemas {
+ protected:
+  // Puts the package of a program where `init` would.
+  void install(const fs::path& program) const {
+    config::ProviderAddress aws = *config::ProviderAddress::parse_source("hashicorp/aws");
+    fs::path package = fs::canonical(program).parent_path();
+    fs::path place = work() / ".terraform/providers" / aws.to_string() / "5.100.0";
+    fs::create_directories(place);
+    fs::create_directory_symlink(package, place / packages::Platform::current().to_string());
+    std::ofstream(work() / ".terraform.lock.hcl")
+        << "provider \"" << aws.to_string() << "\" {\n  version = \"5.100.0\"\n  hashes  = [\""
+        << packages::hash_directory(package).value() << "\"]\n}\n";
+  }
+  [[nodiscard]] fs::path work() const { return root_ / "work"; }
+};
+
+TEST_F(AwsPackage, IsValidatedAsByTerraform) {
+  const char* program = std::getenv("LANDFORM_AWS_PROVIDER");
+  if (program == nullptr)
+    GTEST_SKIP() << "SKIPPED: LANDFORM_AWS_PROVIDER does not name the program of the AWS provider";
+  if (!has_terraform())
+    GTEST_SKIP() << "SKIPPED: no terraform on the PATH, so nothing was compared with it";
+  config_.emplace("TF_CLI_CONFIG_FILE", "/dev/null");
+  install(program);
+  std::ofstream(work() / "main.tf") << R"(
+resource "aws_s3_bucket" "both" {
+  bucket        = "x"
+  bucket_prefix = "y"
+}
+resource "aws_vpc" "types" {
+  cidr_block = []
+  nmae       = "x"
+}
+resource "aws_iam_role" "policy" {
+  assume_role_policy = "not json"
+}
+resource "aws_security_group" "blocks" {
+  ingress {
+    from_port = 80
+    to_port   = "x"
+    protocol  = "tcp"
+  }
+}
+output "reference" {
+  value = aws_s3_bucket.both.versioning[0].enbaled
+}
+)";
+  const std::string want = comparable(terraform_in(work()));
+  for (const char* when : {"asked", "kept"}) {
+    Result result = landform_in(work(), {"validate", "-json"});
+    EXPECT_EQ(result.err, "");
+    EXPECT_EQ(comparable(result.out), want) << when;
+  }
 }
 
 }  // namespace
