@@ -43,6 +43,7 @@ Diagnostics SchemaAccess::open(const config::ModuleTree& modules, const std::str
   out.append(std::move(found.diagnostics));
   if (out.has_errors()) return out;
   programs_ = std::move(found.value);
+  validated_ = std::make_unique<ValidatedConfigs>(cache_, directory);
   providers_ = std::make_unique<engine::Providers>([this](const ProviderAddress& address) -> Made {
     auto program = programs_.find(address);
     if (program != programs_.end()) return make_provider(address, program->second);
@@ -56,7 +57,6 @@ loader::ProviderAccess SchemaAccess::access() {
   if (files_ != nullptr) {
     out.schemas = [this](const ProviderAddress& address) -> Found { return files_->find(address); };
   } else if (providers_ != nullptr) {
-    validated_ = std::make_unique<ValidatedConfigs>(cache_);
     out.schemas = [this](const ProviderAddress& address) { return providers_->schemas(address); };
     out.validate = [this](const loader::ConfigToValidate& call) { return validate(call); };
   }

@@ -61,12 +61,13 @@ std::string_view call_name(const std::optional<config::ResourceMode>& mode) {
 
 }  // namespace
 
-ValidatedConfigs::ValidatedConfigs(CacheDirectory cache) : cache_(std::move(cache)) {
+ValidatedConfigs::ValidatedConfigs(CacheDirectory cache, const std::string& directory)
+    : cache_(std::move(cache)) {
   if (!cache_.enabled()) return;
   std::error_code error;
-  std::string directory = std::filesystem::current_path(error);
+  std::string path = std::filesystem::canonical(directory, error);
   if (error) return;
-  name_ = std::string(kDirectory) + "/" + packages::sha256_of(directory);
+  name_ = std::string(kDirectory) + "/" + packages::sha256_of(path);
   environment_ = packages::sha256_of(environment_text());
   auto content = cache_.read(name_);
   if (content == nullptr) return;

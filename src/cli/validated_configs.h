@@ -23,8 +23,8 @@ namespace landform::cli {
 
 class ValidatedConfigs {
  public:
-  // What was remembered for the current directory.
-  explicit ValidatedConfigs(CacheDirectory cache);
+  // What was remembered for a working directory.
+  ValidatedConfigs(CacheDirectory cache, const std::string& directory);
   ValidatedConfigs(const ValidatedConfigs&) = delete;
   ValidatedConfigs& operator=(const ValidatedConfigs&) = delete;
 

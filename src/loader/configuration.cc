@@ -57,7 +57,12 @@ std::unique_ptr<Configuration> Configuration::load(const LoadOptions& options) {
     access = std::move(found.value);
   }
   ProviderTypes types;
-  out->diagnostics_.append(types.load(*out->terms_, access));
+  // Without schemas, there is less to say, but nothing is wrong with the configuration.
+  Diagnostics unavailable = types.load(*out->terms_, access);
+  for (Diagnostic one : unavailable) {
+    one.severity = Severity::warning;
+    out->diagnostics_.add(std::move(one));
+  }
   StaticVisitor visitor(types, options.reveal_sensitive);
   out->evaluation_->run(visitor);
   out->diagnostics_.append(out->evaluation_->diagnostics());

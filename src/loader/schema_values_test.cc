@@ -220,6 +220,26 @@ TEST(SchemaValues, Mistakes) {
   }
 }
 
+// Schemas that cannot be had are no mistake in the configuration.
+TEST(SchemaValues, WarnsWithoutSchemas) {
+  TemporaryDirectory directory;
+  directory.write("main.tf", "resource \"t\" \"a\" {\n  nmae = 1\n}\n");
+  LoadOptions options = with_schemas();
+  options.path = directory.path();
+  options.schemas = [](const config::ModuleTree&, const std::string&) {
+    Diagnosed<ProviderAccess> out;
+    out.value.schemas =
+        [](const config::ProviderAddress&) -> Result<std::shared_ptr<const provider::Schemas>> {
+      return Error{"it is gone"};
+    };
+    return out;
+  };
+  auto configuration = Configuration::load(options);
+  EXPECT_FALSE(configuration->diagnostics().has_errors());
+  ASSERT_EQ(configuration->diagnostics().size(), 1U);
+  EXPECT_THAT(configuration->diagnostics()[0].detail, HasSubstr("it is gone"));
+}
+
 class SchemaViews : public testing::Test {
  protected:
   SchemaViews() { directory_.write("main.tf", kConfiguration); }
