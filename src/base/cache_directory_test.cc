@@ -13,14 +13,16 @@ namespace {
 namespace fs = std::filesystem;
 
 class CacheDirectoryTest : public testing::Test {
+ public:
+  ~CacheDirectoryTest() override {
+    std::error_code ignored;
+    fs::remove_all(root_, ignored);
+  }
+
  protected:
   CacheDirectoryTest() {
     std::string name = fs::temp_directory_path() / "landform_cache_XXXXXX";
     root_ = ::mkdtemp(name.data());
-  }
-  ~CacheDirectoryTest() override {
-    std::error_code ignored;
-    fs::remove_all(root_, ignored);
   }
 
   [[nodiscard]] std::string text(const CacheDirectory& cache, const std::string& name) const {

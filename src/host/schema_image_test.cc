@@ -78,15 +78,17 @@ TEST(SchemaImage, RejectsOrSurvivesDamage) {
 }
 
 class SchemaCacheTest : public testing::Test {
+ public:
+  ~SchemaCacheTest() override {
+    std::error_code ignored;
+    fs::remove_all(root_, ignored);
+  }
+
  protected:
   SchemaCacheTest() {
     std::string name = fs::temp_directory_path() / "landform_schemas_XXXXXX";
     root_ = ::mkdtemp(name.data());
     cache_ = SchemaCache(CacheDirectory(root_));
-  }
-  ~SchemaCacheTest() override {
-    std::error_code ignored;
-    fs::remove_all(root_, ignored);
   }
 
   // A provider that cannot be started.

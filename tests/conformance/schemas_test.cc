@@ -80,6 +80,9 @@ std::string without_overrides(const std::string& json) {
 }
 
 class Schemas : public testing::TestWithParam<std::string> {
+ public:
+  ~Schemas() override { fs::remove_all(root_); }
+
  protected:
   Schemas() {
     std::string pattern = fs::temp_directory_path() / "landform_schemas_XXXXXX";
@@ -90,7 +93,6 @@ class Schemas : public testing::TestWithParam<std::string> {
     cache_.emplace("LANDFORM_CACHE_DIR", root_ / "cache");
     config_.emplace("TF_CLI_CONFIG_FILE", root_ / "overrides");
   }
-  ~Schemas() override { fs::remove_all(root_); }
 
   [[nodiscard]] static std::string golden(const std::string& name) {
     return read_whole(kCases / (name + ".golden"));
@@ -159,7 +161,7 @@ TEST_F(SchemasOracle, TerraformStillGivesRecordedResults) {
 
 class SchemaOption : public Schemas {
  protected:
-  Result validate(const std::string& path) const {
+  [[nodiscard]] Result validate(const std::string& path) const {
     CaseFiles files(kCases, "valid");
     return landform_in(files.path(), {"validate", "-no-color", "-schemas=" + path});
   }
@@ -294,7 +296,7 @@ class InstalledPackage : public Schemas {
                                       << resource;
   }
   // The exit code, and how often the program was started.
-  std::pair<int, size_t> validate() const {
+  [[nodiscard]] std::pair<int, size_t> validate() const {
     fs::remove(root_ / "starts");
     Result result = landform_in(work(), {"validate", "-no-color"});
     std::string starts = read_whole(root_ / "starts");
