@@ -43,7 +43,7 @@ function(landform_library name)
 endfunction()
 
 # A GoogleTest program. Each of its cases is a ctest; with sanitizers, whose programs are slow to start, the whole program
-# is one. The ThreadSanitizer build has only those in LANDFORM_THREADED_TESTS.
+# is one. The ThreadSanitizer build has only those in LANDFORM_THREADED_TESTS. Tests do not use the user's cache.
 function(landform_test name)
   cmake_parse_arguments(ARG "" "" "SOURCES;DEPS;LIBS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
@@ -61,8 +61,10 @@ function(landform_test name)
     set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
   elseif(LANDFORM_SANITIZE)
     add_test(NAME ${name} COMMAND ${name})
+    set_tests_properties(${name} PROPERTIES ENVIRONMENT "LANDFORM_CACHE_DIR=")
   else()
-    gtest_discover_tests(${name} NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60)
+    gtest_discover_tests(${name} NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60
+                         PROPERTIES ENVIRONMENT "LANDFORM_CACHE_DIR=")
   endif()
 endfunction()
 

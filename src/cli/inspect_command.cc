@@ -14,6 +14,8 @@
 #include "cli/inspect_source.h"
 #include "cli/inspect_table.h"
 #include "cli/language_functions.h"
+#include "cli/schema_access.h"
+#include "cli/show_diagnostics.h"
 #include "config/workspace.h"
 #include "loader/configuration.h"
 #include "render/diagnostic.h"
@@ -48,6 +50,14 @@ Options:
 
   -stream            One line of JSON for each path, as soon as it is ready.
 
+  -schemas=PATH      Use the provider schemas in a file, or in all files of a
+                     directory: the output of "providers schema -json", plain or
+                     compressed with gzip. May be given several times. Otherwise
+                     those of installed providers are used.
+
+  -reveal-sensitive  Show sensitive attributes instead of ******, or of null in
+                     the strict format.
+
   -var 'NAME=VALUE'  Set a variable. May be given several times.
 
   -var-file=FILE     Set variables from a file. May be given several times.
@@ -71,6 +81,13 @@ std::optional<Format> read_format(std::string_view text) {
   return std::nullopt;
 }
 
+bool load_schema_files(const std::vector<std::string>& paths, SchemaFiles& files, CommandIo& io) {
+  Diagnostics problems;
+  for (const std::string& path : paths) problems.append(files.load(path));
+  show_diagnostics(problems, SourceMap(), io);
+  return !problems.has_errors();
+}
+
 struct Job {
   std::string path;
   std::string text;         // the view
@@ -84,8 +101,13 @@ struct Job {
 class Inspection {
  public:
   Inspection(std::vector<Job> jobs, Format format, const views::ViewOptions& view,
-             loader::LoadOptions load, CommandIo& io)
-      : jobs_(std::move(jobs)), format_(format), view_(view), load_(std::move(load)), io_(io) {
+             loader::LoadOptions load, const SchemaFiles* files, CommandIo& io)
+      : jobs_(std::move(jobs)),
+        format_(format),
+        view_(view),
+        load_(std::move(load)),
+        files_(files),
+        io_(io) {
     load_.unknowns = format == Format::strict || format == Format::table
                          ? evaluation::Unknowns::strict
                          : evaluation::Unknowns::placeholders;
@@ -127,6 +149,10 @@ class Inspection {
 
   void inspect(Job& job) {
     loader::LoadOptions options = load_;
+    SchemaAccess schemas(files_);
+    options.schemas = [&](const config::ModuleTree& modules, const std::string& directory) {
+      return schemas.for_inspection(modules, directory);
+    };
     options.path = job.path;
     InspectSource source = open_inspect_source(options);
     render::DiagnosticStyle style{.color = io_.color, .plain = io_.plain, .width = io_.width};
@@ -177,6 +203,7 @@ class Inspection {
   views::ViewOptions view_;
   FunctionTable functions_ = language_functions(false);
   loader::LoadOptions load_;
+  const SchemaFiles* files_;  // null if none are given
   CommandIo& io_;
   std::atomic<size_t> next_{0};
   std::mutex mutex_;
@@ -196,6 +223,9 @@ int run(std::span<const std::string> args, CommandIo& io) {
   flags.boolean("json", &json);
   flags.boolean("locations", &view.locations);
   flags.boolean("stream", &stream);
+  flags.boolean("reveal-sensitive", &view.reveal_sensitive);
+  std::vector<std::string> schema_paths;
+  flags.visit("schemas", [&](const std::string& path) { schema_paths.push_back(path); });
   flags.visit("var", [&](const std::string& v) { load.variables.push_back({false, v}); });
   flags.visit("var-file", [&](const std::string& v) { load.variables.push_back({true, v}); });
   flags.number("max-elements", &load.limits.elements);
@@ -213,6 +243,9 @@ int run(std::span<const std::string> args, CommandIo& io) {
     }
     format = *chosen;
   }
+  SchemaFiles files(CacheDirectory::of_user());
+  if (!load_schema_files(schema_paths, files, io)) return 1;
+  load.reveal_sensitive = view.reveal_sensitive;
   load.environment = config::variables_in_environment();
   load.workspace = config::workspace_in_environment();
   std::vector<Job> jobs;
@@ -221,7 +254,8 @@ int run(std::span<const std::string> args, CommandIo& io) {
   bool list = jobs.size() > 1 && !stream && format != Format::table;
   size_t count = jobs.size();
   view.indented = !stream && !list;
-  Inspection inspection(std::move(jobs), format, view, load, io);
+  Inspection inspection(std::move(jobs), format, view, load,
+                        schema_paths.empty() ? nullptr : &files, io);
   bool good = inspection.run([&](const Job& job, size_t i) {
     if (list && i == 0) io.out << "[\n";
     // In a list, each path has an entry.

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <cstdlib>
 #include <memory>
 #include <ostream>
 #include <utility>
@@ -11,16 +10,11 @@
 #include "cli/flags.h"
 #include "cli/from_module.h"
 #include "cli/init_backend.h"
-#include "cli/provider_program.h"
+#include "cli/installed_providers.h"
 #include "cli/provider_schema_json.h"
 #include "cli/providers_command.h"
 #include "cli/show_diagnostics.h"
-#include "config/data_directory.h"
 #include "config/test_file.h"
-#include "host/handshake.h"
-#include "host/plugin.h"
-#include "packages/lock_file.h"
-#include "packages/resolve.h"
 #include "value/json.h"
 
 namespace landform::cli {
@@ -29,26 +23,9 @@ namespace {
 using config::ProviderAddress;
 using packages::ProviderProgram;
 
-Result<std::unique_ptr<host::Plugin>> connect(const ProviderAddress& provider,
-                                              const ProviderProgram& program) {
-  if (program.kind == ProviderProgram::Kind::running) {
-    auto running = host::parse_reattach(std::getenv("TF_REATTACH_PROVIDERS"));
-    if (!running) return running.error();
-    for (const auto& [name, handshake] : *running) {
-      auto address = ProviderAddress::parse_source(name);
-      if (address && *address == provider)
-        return host::Plugin::attach(provider.to_string(), handshake);
-    }
-  }
-  host::StartOptions options;
-  options.program = program.executable;
-  options.environment = provider_environment();
-  return host::Plugin::start(provider.to_string(), options);
-}
-
 Result<std::string> schema_of(const ProviderAddress& provider, const ProviderProgram& program) {
   if (program.kind == ProviderProgram::Kind::built_in) return language_provider_schema_json();
-  auto plugin = connect(provider, program);
+  auto plugin = make_provider(provider, program);
   if (!plugin) return plugin.error();
   provider::CallOptions call;
   call.deadline = std::chrono::steady_clock::now() + std::chrono::minutes(2);
@@ -60,28 +37,12 @@ Result<std::string> schema_of(const ProviderAddress& provider, const ProviderPro
   return provider_schema_json(*response.schemas);
 }
 
-Diagnosed<packages::ProviderPrograms> find_programs(SourceMap& sources, CommandIo& io) {
-  install::Settings settings = load_cli_settings(io);
+Diagnosed<packages::ProviderPrograms> required_programs(SourceMap& sources, CommandIo& io) {
   auto required = load_requirements(sources, config::kDefaultTestDirectory);
   if (required.diagnostics.has_errors()) return {{}, std::move(required.diagnostics)};
-  auto root = config::load_module(sources, ".");
   auto state = read_initialized_backend();
   if (state.value) packages::merge(packages::state_requirements(*state.value), required.value.all);
-  auto locks = packages::load_locks(packages::kLockFile);
-  if (locks.diagnostics.has_errors()) return {{}, std::move(locks.diagnostics)};
-  packages::ResolveOptions options;
-  options.data_directory = config::data_directory();
-  options.dev_overrides = settings.dev_overrides;
-  options.built_in = linked_providers();
-  options.in_automation = in_automation();
-  auto running = running_providers();
-  if (!running) {
-    Diagnostics failed;
-    failed.error(running.error().message, "");
-    return {{}, std::move(failed)};
-  }
-  options.running = std::move(running).value();
-  return packages::resolve_providers(required.value.all, locks.value, options);
+  return find_programs(required.value.all, Purpose::operation, load_cli_settings(io));
 }
 
 }  // namespace
@@ -98,7 +59,7 @@ int run_providers_schema(std::span<const std::string> args, CommandIo& io) {
   }
   SourceMap sources;
   Diagnosed<packages::ProviderPrograms> programs;
-  if (has_configuration(".")) programs = find_programs(sources, io);
+  if (has_configuration(".")) programs = required_programs(sources, io);
   std::string out;
   for (const auto& [provider, program] : programs.value) {
     if (programs.diagnostics.has_errors()) break;

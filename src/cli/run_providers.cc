@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
-#include <set>
 #include <utility>
 
 #include "backend/backends.h"
@@ -11,13 +9,8 @@
 #include "base/quote.h"
 #include "cli/cli_settings.h"
 #include "cli/configuration_requirements.h"
-#include "cli/provider_program.h"
-#include "config/data_directory.h"
+#include "cli/installed_providers.h"
 #include "engine/builtin_provider.h"
-#include "host/handshake.h"
-#include "host/plugin.h"
-#include "packages/lock_file.h"
-#include "packages/resolve.h"
 #include "value/convert.h"
 #include "value/presence.h"
 
@@ -25,7 +18,6 @@ namespace landform::cli {
 namespace {
 
 using config::ProviderAddress;
-using packages::ProviderProgram;
 
 void add(const Diagnostics& from, const Path& path, provider::Diagnostics& to) {
   for (const Diagnostic& one : from) to.add({one.severity, one.summary, one.detail, path});
@@ -86,27 +78,6 @@ engine::RemoteState read_remote_state(const engine::RemoteStateRequest& request)
   return out;
 }
 
-Result<std::unique_ptr<provider::Provider>> start(const ProviderAddress& address,
-                                                  const ProviderProgram& program) {
-  if (program.kind == ProviderProgram::Kind::running) {
-    auto running = host::parse_reattach(std::getenv("TF_REATTACH_PROVIDERS"));
-    if (!running) return running.error();
-    for (const auto& [name, handshake] : *running) {
-      auto found = ProviderAddress::parse_source(name);
-      if (!found || *found != address) continue;
-      auto plugin = host::Plugin::attach(address.to_string(), handshake);
-      if (!plugin) return plugin.error();
-      return std::unique_ptr<provider::Provider>(std::move(plugin).value());
-    }
-  }
-  host::StartOptions options;
-  options.program = program.executable;
-  options.environment = provider_environment();
-  auto plugin = host::Plugin::start(address.to_string(), options);
-  if (!plugin) return plugin.error();
-  return std::unique_ptr<provider::Provider>(std::move(plugin).value());
-}
-
 }  // namespace
 
 Diagnosed<std::unique_ptr<engine::Providers>> make_providers(const config::ModuleTree& modules,
@@ -123,20 +94,7 @@ Diagnosed<std::unique_ptr<engine::Providers>> make_providers(const config::Modul
   for (const auto& [address, constraints] : required) external = external || !address.is_builtin();
   packages::ProviderPrograms programs;
   if (external) {
-    install::Settings settings = load_cli_settings(io);
-    auto locks = packages::load_locks(packages::kLockFile);
-    out.diagnostics.append(std::move(locks.diagnostics));
-    packages::ResolveOptions options;
-    options.data_directory = config::data_directory();
-    options.dev_overrides = settings.dev_overrides;
-    options.built_in = linked_providers();
-    auto running = running_providers();
-    if (running) {
-      options.running = *running;
-    } else {
-      out.diagnostics.error("Invalid TF_REATTACH_PROVIDERS", running.error().message);
-    }
-    auto resolved = packages::resolve_providers(required, locks.value, options);
+    auto resolved = find_programs(required, Purpose::operation, load_cli_settings(io));
     out.diagnostics.append(std::move(resolved.diagnostics));
     programs = std::move(resolved.value);
   }
@@ -148,7 +106,7 @@ Diagnosed<std::unique_ptr<engine::Providers>> make_providers(const config::Modul
         auto found = programs.find(address);
         if (found == programs.end())
           return Error{"the provider " + address.to_string() + " is not installed"};
-        return start(address, found->second);
+        return make_provider(address, found->second);
       });
   return out;
 }

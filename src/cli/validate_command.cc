@@ -6,9 +6,11 @@
 #include <ostream>
 
 #include "base/quote.h"
+#include "cli/cli_settings.h"
 #include "cli/flags.h"
 #include "cli/language_functions.h"
 #include "cli/module_sources.h"
+#include "cli/schema_access.h"
 #include "cli/show_diagnostics.h"
 #include "cli/version.h"
 #include "config/module_checks.h"
@@ -29,16 +31,22 @@ constexpr std::string_view kHelp =
 
   Checks whether the configuration in a directory (the current one, if none is
   given) is valid and consistent in itself, whatever the values of its variables
-  and without any provider or remote service.
+  and without any remote service.
 
-  Modules must be installed; "landform get" does that.
-  Provider schemas are not checked.
+  Modules must be installed; "landform get" does that. Where providers are
+  installed, by "landform init", resources must conform to their schemas and
+  are validated by them.
 
 Options:
 
   -json                 Print the result as JSON, without colours.
 
   -no-color             Disable colours and lines around messages.
+
+  -schemas=path         Use the schemas in a file, or in all files of a
+                        directory, instead of installed providers: the output of
+                        "providers schema -json", plain or compressed with gzip.
+                        May be given several times.
 
   -no-tests             Do not check test files.
 
@@ -77,8 +85,8 @@ struct Checked {
 
 class Check {
  public:
-  Check(Checked what, SourceMap& sources, const FunctionTable& functions)
-      : what_(std::move(what)), sources_(sources), functions_(functions) {}
+  Check(Checked what, SourceMap& sources, const FunctionTable& functions, SchemaAccess& schemas)
+      : what_(std::move(what)), sources_(sources), functions_(functions), schemas_(schemas) {}
 
   Diagnostics run() {
     config::TreeOptions options = tree_options();
@@ -93,7 +101,10 @@ class Check {
     }
     // After errors in reading, evaluation would only report their consequences.
     if (diagnostics_.has_errors()) return std::move(diagnostics_);
-    diagnostics_.append(loader::validate(tree.value, sources_, functions_));
+    diagnostics_.append(schemas_.open(tree.value, what_.directory));
+    if (diagnostics_.has_errors()) return std::move(diagnostics_);
+    diagnostics_.append(loader::validate(tree.value, sources_, functions_, schemas_.access()));
+    schemas_.finish(!diagnostics_.has_errors());
     diagnostics_.append(
         loader::validate_tests(tree.value, tests_, run_modules_, sources_, functions_));
     return std::move(diagnostics_);
@@ -156,6 +167,7 @@ class Check {
   Checked what_;
   SourceMap& sources_;
   const FunctionTable& functions_;
+  SchemaAccess& schemas_;
   Diagnostics diagnostics_;
   bool only_root_ = false;
   std::vector<config::TestFile> tests_;
@@ -192,6 +204,8 @@ int run(std::span<const std::string> args, CommandIo& io) {
   flags.boolean("json", &json);
   flags.boolean("no-tests", &no_tests);
   flags.text("test-directory", &test_directory);
+  std::vector<std::string> schema_files;
+  flags.visit("schemas", [&](const std::string& path) { schema_files.push_back(path); });
   flags.visit("var", [](const std::string&) {});
   flags.visit("var-file", [](const std::string&) {});
   if (int code = flags.parse(args, io); code != 0) return code;
@@ -203,7 +217,14 @@ int run(std::span<const std::string> args, CommandIo& io) {
   SourceMap sources;
   FunctionTable functions = language_functions(false);
   if (no_tests) test_directory.clear();
-  Diagnostics diagnostics = Check({directory, test_directory}, sources, functions).run();
+  SchemaFiles files(CacheDirectory::of_user());
+  Diagnostics diagnostics;
+  for (const std::string& path : schema_files) diagnostics.append(files.load(path));
+  SchemaAccess schemas(schema_files.empty() ? nullptr : &files);
+  if (!diagnostics.has_errors())
+    diagnostics.append(Check({directory, test_directory}, sources, functions, schemas).run());
+  show_settings_problems(schemas.settings_problems(), "CLI configuration", "Terraform", io);
+  diagnostics.append(schemas.warnings());
   if (json) {
     print_json(diagnostics, sources, functions, io.out);
   } else {

@@ -183,7 +183,7 @@ class Decoder {
       diagnostics_.error(
           fmt::format("Too many {} blocks", name),
           fmt::format("No more than {} {} blocks are allowed", nested.max_items, go_quote(name)),
-          found[nested.max_items]->range);
+          found[nested.max_items]->body->missing_item_range());
     }
     if (values.empty()) return nested.empty_value();
     Type type = nested.implied_type();

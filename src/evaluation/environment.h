@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/source.h"
+#include "evaluation/reference_check.h"
 #include "value/budget.h"
 #include "value/function.h"
 #include "value/shown.h"
@@ -48,6 +49,7 @@ struct Environment {
   std::string root_directory;
   Limits limits = {};
   bool applying = false;  // terraform.applying
+  SchemaOf schema_of = {};
 
   [[nodiscard]] bool placeholders() const { return policy.unknowns == Unknowns::placeholders; }
   // An unknown value that comes from something with that name.

@@ -9,6 +9,7 @@
 #include "base/parallel.h"
 #include "config/provider_resolution.h"
 #include "config/variable_values.h"
+#include "eval/decode.h"
 #include "eval/evaluate.h"
 #include "eval/references.h"
 #include "evaluation/body_evaluation.h"
@@ -59,6 +60,11 @@ class Evaluation::Impl {
   void run(Visitor& visitor, const ExtendedWalk& walk) {
     visitor_ = &visitor;
     walk_ = &walk;
+    environment_.schema_of = [this](const config::ModuleNode& module,
+                                    const config::Resource& resource) -> const schema::Block* {
+      auto term = terms_.find_resource(module, resource.mode, resource.type, resource.name);
+      return term ? visitor_->schema_of(terms_[*term]) : nullptr;
+    };
     reports_.resize(walk.graph.size());
     failed_.resize(walk.graph.size(), 0);
     report_cycles();
@@ -75,6 +81,7 @@ class Evaluation::Impl {
     gather(root_);
     if (judges())
       limit_results(options_.limits, *root_.node->module, resources_, tree_, diagnostics_);
+    environment_.schema_of = nullptr;  // the visitor may be gone when more is evaluated
   }
 
   Value evaluate(const syntax::Expression& expr, Diagnostics& diagnostics) const {
@@ -545,12 +552,17 @@ class Evaluation::Impl {
   std::optional<Value> configuration(const Term& term, const InstanceScope& scope,
                                      Diagnostics& diagnostics) const {
     const schema::Block* schema = visitor_->schema_of(term);
-    if (schema != nullptr)
+    if (schema != nullptr && stops())
       return decode_checked(*term.resource->arguments, *schema, scope, diagnostics);
     if (stops()) return evaluate_checked(*term.body, scope, diagnostics);
     // Provisioners and connections may refer to the resource itself.
     InstanceScope inside(environment_, scope.instance(), scope.repetition(),
                          {.self = term.resource, .check = scope.check_block()});
+    if (schema != nullptr) {
+      Value out = eval::decode_body(*term.resource->arguments, *schema, scope, diagnostics);
+      term.body->check_extra(inside, diagnostics);
+      return out;
+    }
     if (environment_.placeholders())
       return term.body->evaluate_whole(scope, inside, failed(), diagnostics);
     Value out = term.body->evaluate(scope, failed(), diagnostics);

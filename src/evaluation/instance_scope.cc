@@ -9,6 +9,8 @@
 #include "eval/references.h"
 #include "evaluation/builtin.h"
 #include "evaluation/provider_functions.h"
+#include "evaluation/builtin_schema.h"
+#include "evaluation/schema_steps.h"
 
 namespace landform::evaluation {
 
@@ -240,17 +242,14 @@ Resolution InstanceScope::attribute_of_instance(const config::Resource& resource
   size_t consumed = steps.size() - reference.remaining.size();
   const syntax::Step& step = reference.remaining[0];
   if (step.kind != syntax::Step::Kind::attribute) return {value, consumed};
-  bool missing = value.is_known() && !value.is_null() && value.type().is_object() &&
-                 value.type().attribute(step.text()) == nullptr;
-  if (missing && is_builtin(resource) && !environment_.policy.stop_at_errors) {
-    diagnostics.error(
-        "Unsupported attribute",
-        fmt::format("This object has no argument, nested block, or exported attribute named {}.",
-                    go_quote(step.text())),
-        Range{reference.range.file, step.begin, step.end});
-    return {Value::unknown(), steps.size()};
-  }
-  return {value, consumed};
+  if (environment_.policy.stop_at_errors) return {value, consumed};  // they were checked before
+  const schema::Block* schema = builtin_schema(resource.mode, resource.type);
+  if (schema == nullptr && site_.schema_of) schema = site_.schema_of(site_.module, resource);
+  if (schema == nullptr) return {value, consumed};
+  size_t errors = diagnostics.error_count();
+  check_steps(*schema, reference.remaining, reference.range.file, diagnostics);
+  if (diagnostics.error_count() == errors) return {value, consumed};
+  return {Value::unknown(), steps.size()};
 }
 
 // Only the output that the reference names, so that others need not have been evaluated.

@@ -32,7 +32,7 @@ class InstanceScope : public eval::Scope {
       : environment_(environment),
         instance_(instance),
         repetition_(repetition),
-        site_{*instance.node, inside.self, inside.check},
+        site_{*instance.node, inside.self, inside.check, environment.schema_of},
         self_value_(inside.self_value) {}
 
   // References that are checked together.

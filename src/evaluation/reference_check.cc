@@ -6,8 +6,8 @@
 
 #include "base/quote.h"
 #include "base/suggest.h"
-#include "eval/access.h"
 #include "evaluation/builtin_schema.h"
+#include "evaluation/schema_steps.h"
 
 namespace landform::evaluation {
 
@@ -15,30 +15,6 @@ using config::Reference;
 using Kind = Reference::Kind;
 
 namespace {
-
-// Whether the steps match the schema of the object that they start from.
-void check_steps(const schema::Block& schema, std::span<const syntax::Step> steps, FileId file,
-                 Diagnostics& diagnostics) {
-  if (steps.empty() || steps[0].kind != syntax::Step::Kind::attribute) return;
-  const syntax::Step& first = steps[0];
-  auto it = schema.attributes.find(first.text());
-  if (it == schema.attributes.end()) {
-    std::vector<std::string_view> names;
-    for (const auto& [name, attribute] : schema.attributes) names.push_back(name);
-    diagnostics.error(
-        "Unsupported attribute",
-        fmt::format("This object has no argument, nested block, or exported attribute named {}.{}",
-                    go_quote(first.text()), did_you_mean(first.text(), names)),
-        Range{file, first.begin, first.end});
-    return;
-  }
-  size_t errors = diagnostics.error_count();
-  Value value = Value::unknown(it->second.value_type());
-  for (const syntax::Step& step : steps.subspan(1)) {
-    value = eval::apply_step(value, step, file, diagnostics);
-    if (diagnostics.error_count() != errors) return;
-  }
-}
 
 bool check_module(const Reference& reference, const config::ModuleNode& module,
                   Diagnostics& diagnostics) {
@@ -81,8 +57,9 @@ bool check_resource(const Reference& reference, const ReferenceSite& site,
         reference.range);
     return false;
   }
-  if (const schema::Block* schema = builtin_schema(resource->mode, resource->type))
-    check_steps(*schema, rest, reference.range.file, diagnostics);
+  const schema::Block* schema = builtin_schema(resource->mode, resource->type);
+  if (schema == nullptr && site.schema_of) schema = site.schema_of(site.module, *resource);
+  if (schema != nullptr) check_steps(*schema, rest, reference.range.file, diagnostics);
   return diagnostics.error_count() == errors;
 }
 

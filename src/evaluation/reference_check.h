@@ -1,19 +1,26 @@
 // Checks of references that need no evaluation.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "base/diagnostic.h"
 #include "config/module_tree.h"
 #include "config/reference.h"
+#include "schema/schema.h"
 
 namespace landform::evaluation {
+
+// The schema of a resource's type; null if it is not known.
+using SchemaOf =
+    std::function<const schema::Block*(const config::ModuleNode&, const config::Resource&)>;
 
 // The context of references.
 struct ReferenceSite {
   const config::ModuleNode& module;
   const config::Resource* self = nullptr;  // the object `self`; null if it is not available
   const config::Check* check = nullptr;    // the block they are in, if it is one
+  const SchemaOf& schema_of;               // empty if there are none
 };
 
 // The resource that a reference names; null if there is none.

@@ -4,6 +4,10 @@
 // diagnostics that name it, and the response has the values from before the call. The process ends
 // with the last Plugin of its connection: a connection may be shared by several provider
 // configurations.
+//
+// A program whose schemas are kept (schema_cache.h) need not run to describe them, so it is started
+// by the first other call. Unless the provider says that it does not matter, it is asked for its
+// schemas once before that: older ones rely on it.
 #pragma once
 
 #include <memory>
@@ -12,6 +16,7 @@
 #include <string>
 
 #include "host/connection.h"
+#include "host/schema_cache.h"
 #include "provider/provider.h"
 
 namespace landform::host {
@@ -26,10 +31,15 @@ class Plugin : public provider::Provider {
                                                              const StartOptions& options);
   [[nodiscard]] static Result<std::unique_ptr<Plugin>> attach(std::string name,
                                                               const Handshake& handshake);
+  // Started when a call needs it. Schemas are kept in the cache under `source`, which determines
+  // what the program is: the checksum of its package.
+  Plugin(std::string name, StartOptions options, SchemaCache cache, std::string source);
   Plugin(std::string name, std::shared_ptr<const Connection> connection);
   ~Plugin() override;
 
-  [[nodiscard]] const Connection& connection() const { return *connection_; }
+  using Connected = Result<std::shared_ptr<const Connection>>;
+  // The connection, which is made if necessary. The error names the provider.
+  [[nodiscard]] const Connected& connect();
 
   [[nodiscard]] provider::SchemasResponse schemas(const CallOptions& call) override;
   [[nodiscard]] Diagnostics validate_provider(const Value& config,
@@ -88,8 +98,24 @@ class Plugin : public provider::Provider {
  private:
   friend class PluginCall;
 
+  // How to start it, and where its schemas are kept.
+  struct OnDemand {
+    StartOptions options;
+    SchemaCache cache;
+    std::string source;
+  };
+
+  [[nodiscard]] Connected start_on_demand() const;
+  [[nodiscard]] bool is_started();
+  // Asks the provider.
+  [[nodiscard]] provider::SchemasResponse fetch_schemas(const CallOptions& call);
+
   const std::string name_;
-  const std::shared_ptr<const Connection> connection_;
+  const std::optional<OnDemand> on_demand_;  // none if it was started before
+  bool must_be_asked_ = false;               // for its schemas, which are kept, before other calls
+  std::mutex connection_mutex_;
+  // Guarded by connection_mutex_; set once. Empty until the program has been started.
+  std::optional<Connected> connection_;
   std::mutex schemas_mutex_;
   // Guarded by schemas_mutex_; empty until they have been received.
   std::optional<provider::SchemasResponse> schemas_;

@@ -7,9 +7,22 @@ namespace landform::host {
 using protocol::Status;
 
 std::string PluginCall::request_name() const {
-  return fmt::format("{}.(*GRPCProvider).{}",
-                     dialect() == protocol::Dialect::v6 ? "plugin6" : "plugin",
-                     protocol::rpc_info(rpc_).name);
+  return fmt::format(
+      "{}.(*GRPCProvider).{}",
+      connection_ != nullptr && dialect() == protocol::Dialect::v5 ? "plugin" : "plugin6",
+      protocol::rpc_info(rpc_).name);
+}
+
+bool PluginCall::connected() {
+  if (failed_) return false;
+  if (connection_ != nullptr) return true;
+  const Plugin::Connected& made = plugin_.connect();
+  if (made) {
+    connection_ = *made;
+  } else {
+    problem("Failed to start provider", made.error().message);
+  }
+  return !failed_;
 }
 
 void PluginCall::problem(std::string summary, std::string detail) {
@@ -23,7 +36,7 @@ void PluginCall::fail(const Status& status) {
   const std::string& name = plugin_.name_;
   switch (status.code) {
     case protocol::status::unavailable: {
-      std::string end = plugin_.connection_->describe_end();
+      std::string end = connection_ == nullptr ? "" : connection_->describe_end();
       if (end.empty()) end = "The connection was lost: " + status.message + ".";
       return problem("Plugin did not respond",
                      fmt::format("The plugin encountered an error, and failed to respond to the {} "
@@ -113,6 +126,7 @@ protocol::DynamicValue PluginCall::encode(const Value& value, Type type, const c
   if (failed_) return {};
   auto message = protocol::to_dynamic_value(value, type);
   if (message) return std::move(message).value();
+  if (!connected()) return {};  // it is named in the message
   problem("Invalid value for a provider",
           fmt::format("For {} of the provider {}, {} cannot be encoded{}: {}.", request_name(),
                       plugin_.name_, what, path_to_string(message.error().path),

@@ -49,8 +49,8 @@ class PluginCall {
   template <typename Messages>
   [[nodiscard]] std::optional<typename Messages::Response> ask(
       const typename Messages::Request& request) {
-    if (failed_) return std::nullopt;
-    auto response = plugin_.connection_->call<Messages>(rpc_, request, call_options());
+    if (!connected()) return std::nullopt;
+    auto response = connection_->call<Messages>(rpc_, request, call_options());
     if (!response) {
       fail(response.error());
       return std::nullopt;
@@ -58,11 +58,15 @@ class PluginCall {
     if constexpr (requires { response->diagnostics; }) add(response->diagnostics);
     return std::move(response).value();
   }
+  // Whether nothing has failed so far and there is a provider to ask. Required before the
+  // functions below.
+  [[nodiscard]] bool connected();
   template <typename Request>
   [[nodiscard]] protocol::ClientCall open(const Request& request) {
-    return plugin_.connection_->open(rpc_, request, call_options());
+    return connection_->open(rpc_, request, call_options());
   }
-  [[nodiscard]] protocol::Dialect dialect() const { return plugin_.connection_->dialect(); }
+  [[nodiscard]] const Connection& connection() const { return *connection_; }
+  [[nodiscard]] protocol::Dialect dialect() const { return connection_->dialect(); }
   void fail(const protocol::Status& status);
 
   // --- parts of a response
@@ -92,6 +96,7 @@ class PluginCall {
   Plugin& plugin_;
   const protocol::Rpc rpc_;
   const CallOptions& options_;
+  std::shared_ptr<const Connection> connection_;  // null until connected()
   bool failed_ = false;
 };
 

@@ -128,7 +128,7 @@ Diagnostics Plugin::list(const provider::ListRequest& request, const provider::O
   message.config = asked.encode(request.config, type, "the configuration");
   message.include_resource_object = request.include_objects;
   message.limit = request.limit;
-  if (asked.failed()) return asked.diagnostics;
+  if (!asked.connected()) return asked.diagnostics;
   ClientCall stream = asked.open(message);
   each_event<ListResource::Event>(asked, stream, [&](const ListResource::Event& event) {
     auto identity = asked.decode_identity(request.type, event.identity);
@@ -182,7 +182,7 @@ Diagnostics Plugin::invoke_action(const provider::ActionRequest& request,
   Type type = asked.type(TypeKind::action, request.type);
   InvokeAction::Request message{
       request.type, asked.encode(request.config, type, "the configuration"), asked.capabilities()};
-  if (asked.failed()) return asked.diagnostics;
+  if (!asked.connected()) return asked.diagnostics;
   ClientCall stream = asked.open(message);
   each_event<InvokeAction::Event>(asked, stream, [&](const InvokeAction::Event& event) {
     if (event.progress) progress(event.progress->message);

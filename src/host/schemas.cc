@@ -12,6 +12,7 @@ namespace landform::host {
 namespace {
 
 using provider::TypeKind;
+using Kind = SchemaImage::Kind;
 
 Error invalid(std::string_view what, const Error& why) {
   return Error{
@@ -73,11 +74,13 @@ Result<provider::FunctionSignature> decode_function(std::string_view what, std::
   return out;
 }
 
-Result<provider::IdentitySchema> identity_of(std::string_view what,
-                                             const protocol::ResourceIdentitySchema& message) {
+Result<provider::IdentitySchema> decode_identity(std::string_view what, std::string_view bytes,
+                                                 protocol::Dialect dialect) {
+  auto message = protocol::decode<protocol::ResourceIdentitySchema>(bytes, dialect);
+  if (!message) return invalid(what, message.error());
   provider::IdentitySchema out;
-  out.version = message.version;
-  for (const protocol::IdentityAttribute& attribute : message.identity_attributes) {
+  out.version = message->version;
+  for (const protocol::IdentityAttribute& attribute : message->identity_attributes) {
     auto type = decode_type_json(attribute.type);
     if (!type) return invalid(what, type.error());
     out.attributes.push_back(
@@ -86,12 +89,8 @@ Result<provider::IdentitySchema> identity_of(std::string_view what,
   return out;
 }
 
-template <typename Map>
-std::vector<std::string> keys(const Map& all) {
-  std::vector<std::string> out;
-  out.reserve(all.size());
-  for (const auto& [name, bytes] : all) out.push_back(name);
-  return out;
+SchemaImage::Kind image_kind(TypeKind kind) {
+  return static_cast<SchemaImage::Kind>(static_cast<uint32_t>(kind));
 }
 
 }  // namespace
@@ -102,40 +101,25 @@ struct PluginSchemas::Decoded {
   std::optional<Result<T>> result;
 };
 
-PluginSchemas::PluginSchemas(protocol::ProviderSchemaBytes bytes,
-                             protocol::GetResourceIdentitySchemas::Response identities,
-                             protocol::Dialect dialect)
-    : bytes_(std::move(bytes)), identities_(std::move(identities)), dialect_(dialect) {}
+PluginSchemas::PluginSchemas(SchemaImage image) : image_(std::move(image)) {}
 PluginSchemas::~PluginSchemas() = default;
 
 provider::Capabilities PluginSchemas::capabilities() const {
-  const protocol::ServerCapabilities& message = bytes_.server_capabilities;
+  auto message = protocol::decode<protocol::ServerCapabilities>(
+      image_.find(Kind::capabilities).value_or(""), image_.dialect());
   provider::Capabilities out;
-  out.plan_destroy = message.plan_destroy;
-  out.schema_optional = message.get_provider_schema_optional;
-  out.move_resource_state = message.move_resource_state;
-  out.generate_resource_config = message.generate_resource_config;
+  if (!message) return out;
+  out.plan_destroy = message->plan_destroy;
+  out.schema_optional = message->get_provider_schema_optional;
+  out.move_resource_state = message->move_resource_state;
+  out.generate_resource_config = message->generate_resource_config;
   return out;
 }
 
-const protocol::ProviderSchemaBytes::Bytes& PluginSchemas::bytes_of(TypeKind kind) const {
-  switch (kind) {
-    case TypeKind::resource:
-      return bytes_.resource_schemas;
-    case TypeKind::data_source:
-      return bytes_.data_source_schemas;
-    case TypeKind::ephemeral_resource:
-      return bytes_.ephemeral_resource_schemas;
-    case TypeKind::list_resource:
-      return bytes_.list_resource_schemas;
-    case TypeKind::action:
-      return bytes_.action_schemas;
-  }
-  return bytes_.resource_schemas;
+std::vector<std::string> PluginSchemas::types(TypeKind kind) const {
+  return image_.names(image_kind(kind));
 }
-
-std::vector<std::string> PluginSchemas::types(TypeKind kind) const { return keys(bytes_of(kind)); }
-std::vector<std::string> PluginSchemas::functions() const { return keys(bytes_.functions); }
+std::vector<std::string> PluginSchemas::functions() const { return image_.names(Kind::function); }
 
 template <typename T, typename Decode>
 Result<const T*> PluginSchemas::cached(Cache<T>& cache, std::string_view name,
@@ -155,45 +139,44 @@ Result<const T*> PluginSchemas::cached(Cache<T>& cache, std::string_view name,
 
 Result<const provider::TypeSchema*> PluginSchemas::find(TypeKind kind,
                                                         std::string_view type) const {
-  const auto& all = bytes_of(kind);
-  auto it = all.find(type);
-  if (it == all.end()) {
+  auto bytes = image_.find(image_kind(kind), type);
+  if (!bytes) {
     return Error{fmt::format("The provider has no {} {}.", provider::kind_name(kind), type)};
   }
   std::string name = fmt::format("{} {}", static_cast<int>(kind), type);
   return cached(schemas_, name, [&] {
     return kind == TypeKind::action
-               ? decode_schema<protocol::ActionSchema>(type, it->second, dialect_)
-               : decode_schema<protocol::Schema>(type, it->second, dialect_);
+               ? decode_schema<protocol::ActionSchema>(type, *bytes, image_.dialect())
+               : decode_schema<protocol::Schema>(type, *bytes, image_.dialect());
   });
 }
 
 Result<const provider::TypeSchema*> PluginSchemas::provider() const {
   return cached(schemas_, "provider", [&] {
-    return decode_schema<protocol::Schema>("the provider", bytes_.provider.value_or(std::string()),
-                                           dialect_);
+    return decode_schema<protocol::Schema>("the provider", image_.find(Kind::provider).value_or(""),
+                                           image_.dialect());
   });
 }
 
 Result<const provider::TypeSchema*> PluginSchemas::provider_meta() const {
-  if (!bytes_.provider_meta) return nullptr;
+  auto bytes = image_.find(Kind::provider_meta);
+  if (!bytes) return nullptr;
   return cached(schemas_, "provider_meta", [&] {
-    return decode_schema<protocol::Schema>("provider_meta", *bytes_.provider_meta, dialect_);
+    return decode_schema<protocol::Schema>("provider_meta", *bytes, image_.dialect());
   });
 }
 
 Result<const provider::IdentitySchema*> PluginSchemas::identity(std::string_view type) const {
-  auto it = identities_.identity_schemas.find(type);
-  if (it == identities_.identity_schemas.end()) return nullptr;
-  return cached(identity_schemas_, type, [&] { return identity_of(type, it->second); });
+  auto bytes = image_.find(Kind::identity, type);
+  if (!bytes) return nullptr;
+  return cached(identity_schemas_, type,
+                [&] { return decode_identity(type, *bytes, image_.dialect()); });
 }
 
 Result<const provider::FunctionSignature*> PluginSchemas::function(std::string_view name) const {
-  auto it = bytes_.functions.find(name);
-  if (it == bytes_.functions.end()) {
-    return Error{fmt::format("The provider has no function {}.", name)};
-  }
-  return cached(functions_, name, [&] { return decode_function(name, it->second, dialect_); });
+  auto bytes = image_.find(Kind::function, name);
+  if (!bytes) return Error{fmt::format("The provider has no function {}.", name)};
+  return cached(functions_, name, [&] { return decode_function(name, *bytes, image_.dialect()); });
 }
 
 }  // namespace landform::host

@@ -1,7 +1,4 @@
-// The schemas of a plugin, decoded on demand. Private to the library.
-//
-// Until a type is requested, only the bytes of its message are kept: the response of a provider
-// with 2,000 types takes no more than its 14 MB.
+// The schemas of a plugin, decoded on demand from their messages. Private to the library.
 #pragma once
 
 #include <map>
@@ -11,16 +8,14 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "protocol/messages_schema.h"
+#include "host/schema_image.h"
 #include "provider/schemas.h"
 
 namespace landform::host {
 
 class PluginSchemas : public provider::Schemas {
  public:
-  PluginSchemas(protocol::ProviderSchemaBytes bytes,
-                protocol::GetResourceIdentitySchemas::Response identities,
-                protocol::Dialect dialect);
+  explicit PluginSchemas(SchemaImage image);
   ~PluginSchemas() override;
 
   [[nodiscard]] provider::Capabilities capabilities() const override;
@@ -42,14 +37,11 @@ class PluginSchemas : public provider::Schemas {
   template <typename T>
   using Cache = std::map<std::string, std::unique_ptr<Decoded<T>>, std::less<>>;
 
-  [[nodiscard]] const protocol::ProviderSchemaBytes::Bytes& bytes_of(provider::TypeKind kind) const;
   // The entry of a name, decoded if necessary, outside the lock.
   template <typename T, typename Decode>
   Result<const T*> cached(Cache<T>& cache, std::string_view name, const Decode& decode) const;
 
-  const protocol::ProviderSchemaBytes bytes_;
-  const protocol::GetResourceIdentitySchemas::Response identities_;
-  const protocol::Dialect dialect_;
+  const SchemaImage image_;
 
   mutable std::mutex mutex_;
   // Below: guarded by mutex_. By kind and name, such as "0 aws_vpc".

@@ -50,7 +50,20 @@ std::unique_ptr<Configuration> Configuration::load(const LoadOptions& options) {
   out->terms_ = std::make_unique<evaluation::Terms>(out->modules_);
   out->evaluation_ = std::make_unique<evaluation::Evaluation>(
       *out->terms_, out->sources_, *options.functions, std::move(evaluation));
-  StaticVisitor visitor(*out->terms_, *out->evaluation_);
+  ProviderAccess access;
+  if (options.schemas && out->was_read_) {
+    auto found = options.schemas(out->modules_, directory);
+    out->diagnostics_.append(std::move(found.diagnostics));
+    access = std::move(found.value);
+  }
+  ProviderTypes types;
+  // Without schemas, there is less to say, but nothing is wrong with the configuration.
+  Diagnostics unavailable = types.load(*out->terms_, access);
+  for (Diagnostic one : unavailable) {
+    one.severity = Severity::warning;
+    out->diagnostics_.add(std::move(one));
+  }
+  StaticVisitor visitor(*out->terms_, *out->evaluation_, types, options.reveal_sensitive);
   out->evaluation_->run(visitor);
   out->diagnostics_.append(out->evaluation_->diagnostics());
   return out;

@@ -10,6 +10,7 @@
 // Configuration is immutable and may be read from any thread; several may be loaded at once.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -20,6 +21,7 @@
 #include "config/module_tree.h"
 #include "config/variable_values.h"
 #include "evaluation/evaluation.h"
+#include "loader/provider_types.h"
 #include "value/function.h"
 
 namespace landform::loader {
@@ -37,6 +39,12 @@ struct LoadOptions {
   std::string workspace;
   // What one expression may produce.
   Limits limits;
+  // Finds the schemas of providers for the configuration in a directory; empty if none are used.
+  // It reports why schemas cannot be had.
+  std::function<Diagnosed<ProviderAccess>(const config::ModuleTree&, const std::string& directory)>
+      schemas;
+  // Shows sensitive attributes, which are hidden from policies where schemas are used.
+  bool reveal_sensitive = false;
   // All functions of the language; must outlive the configuration.
   const FunctionTable* functions = nullptr;
 };

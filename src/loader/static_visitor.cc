@@ -1,12 +1,43 @@
 #include "loader/static_visitor.h"
 
+#include "eval/decode.h"
 #include "evaluation/builtin.h"
+#include "loader/typed_resource.h"
 #include "value/partial_object.h"
+#include "value/shown.h"
 
 namespace landform::loader {
 
 using evaluation::ResourceAnswer;
 using evaluation::ResourceVisit;
+
+const schema::Block* StaticVisitor::schema_of(const evaluation::Term& term) const {
+  const provider::TypeSchema* type = types_.of(term).type;
+  return type == nullptr ? nullptr : &type->block;
+}
+
+bool StaticVisitor::begin_resource(const evaluation::Term& term, const evaluation::InstanceScope&,
+                                   Diagnostics& diagnostics) {
+  const ProviderTypes::Entry& entry = types_.of(term);
+  if (entry.schemas != nullptr && entry.type == nullptr)
+    report_unsupported_type(*term.resource, entry, diagnostics);
+  return true;
+}
+
+ResourceAnswer StaticVisitor::typed(const ResourceVisit& visit, const schema::Block& schema,
+                                    const Value& rest) const {
+  TypedResource resource{schema, *visit.config, [&](Type type) {
+                           return with_shown(Value::unknown(type), shown_for(rest));
+                         }};
+  const evaluation::Environment& environment = visit.scope.environment();
+  if (!environment.placeholders()) return {resource.listed(true), resource.seen()};
+  evaluation::InstanceScope inside(environment, visit.module, visit.instance.data,
+                                   {.self = &visit.resource(), .check = visit.scope.check_block()});
+  Diagnostics reported;  // when it was decoded
+  Value written = visit.term.body->evaluate_whole(visit.scope, inside, Value::unknown(), reported);
+  Value listed = listed_as_written(schema, written, resource.listed(false));
+  return {reveal_ ? std::move(listed) : without_secrets(listed), resource.seen()};
+}
 
 std::optional<ResourceAnswer> StaticVisitor::resource(const ResourceVisit& visit,
                                                       Diagnostics& diagnostics) {
@@ -22,6 +53,7 @@ std::optional<ResourceAnswer> StaticVisitor::resource(const ResourceVisit& visit
     return ResourceAnswer{environment.placeholders() ? std::move(attributes) : seen, seen};
   }
   if (auto answer = pure_data_.read(visit, rest, diagnostics)) return answer;
+  if (const schema::Block* schema = schema_of(visit.term)) return typed(visit, *schema, rest);
   // References see the configuration, and what the provider adds.
   Value seen = partial_object(attributes, std::move(rest));
   return ResourceAnswer{std::move(attributes), std::move(seen)};
@@ -29,7 +61,14 @@ std::optional<ResourceAnswer> StaticVisitor::resource(const ResourceVisit& visit
 
 std::optional<Value> StaticVisitor::provider(const evaluation::ProviderVisit& visit,
                                              Diagnostics& diagnostics) {
-  return visit.term.body->evaluate_whole(visit.scope, visit.scope, Value::unknown(), diagnostics);
+  auto evaluate = [&](Diagnostics& into) {
+    return visit.term.body->evaluate_whole(visit.scope, visit.scope, Value::unknown(), into);
+  };
+  const provider::TypeSchema* schema = types_.of(visit.term).type;
+  if (schema == nullptr || !types_.is_used(visit.term)) return evaluate(diagnostics);
+  (void)eval::decode_body(*visit.term.provider->arguments, schema->block, visit.scope, diagnostics);
+  Diagnostics reported;  // when it was decoded
+  return evaluate(reported);
 }
 
 }  // namespace landform::loader

@@ -1,26 +1,38 @@
-// The visitor for static evaluation: resources have the values in their configuration, and what a
-// provider would add is unknown, unless it can be computed from the configuration alone. Private to
-// the library.
+// The visitor for static evaluation: resources have the values in their configuration, in the types
+// of their schemas where these are given. What a provider would add is unknown, unless it can be
+// computed from the configuration alone. Private to the library.
 #pragma once
 
 #include "evaluation/visitor.h"
+#include "loader/provider_types.h"
 #include "loader/pure_data_reader.h"
 
 namespace landform::loader {
 
 class StaticVisitor : public evaluation::Visitor {
  public:
-  // Both must outlive the visitor.
-  StaticVisitor(const evaluation::Terms& terms, const evaluation::Evaluation& evaluation)
-      : pure_data_(terms, evaluation) {}
+  // All arguments must outlive the visitor. `reveal` shows sensitive attributes to policies.
+  StaticVisitor(const evaluation::Terms& terms, const evaluation::Evaluation& evaluation,
+                const ProviderTypes& types, bool reveal)
+      : pure_data_(terms, evaluation), types_(types), reveal_(reveal) {}
 
+  [[nodiscard]] const schema::Block* schema_of(const evaluation::Term& term) const override;
+  [[nodiscard]] bool begin_resource(const evaluation::Term& term,
+                                    const evaluation::InstanceScope& scope,
+                                    Diagnostics& diagnostics) override;
   [[nodiscard]] std::optional<evaluation::ResourceAnswer> resource(
       const evaluation::ResourceVisit& visit, Diagnostics& diagnostics) override;
   [[nodiscard]] std::optional<Value> provider(const evaluation::ProviderVisit& visit,
                                               Diagnostics& diagnostics) override;
 
  private:
+  [[nodiscard]] evaluation::ResourceAnswer typed(const evaluation::ResourceVisit& visit,
+                                                 const schema::Block& schema,
+                                                 const Value& rest) const;
+
   PureDataReader pure_data_;
+  const ProviderTypes& types_;
+  const bool reveal_;
 };
 
 }  // namespace landform::loader

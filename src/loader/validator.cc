@@ -24,6 +24,8 @@ Diagnostics Validator::run() {
   if (diagnostics_.has_errors()) return std::move(diagnostics_);
 
   evaluation::Terms terms(modules_);
+  diagnostics_.append(types_.load(terms, providers_));
+  if (diagnostics_.has_errors()) return std::move(diagnostics_);
   evaluation::EvaluationOptions options;
   options.policy = {.expansion = evaluation::Expansion::symbolic, .stop_at_errors = true};
   options.workers = processor_count();
@@ -105,17 +107,28 @@ void Validator::check(const evaluation::CheckVisit& visit, Diagnostics& diagnost
 std::optional<Value> Validator::provider(const evaluation::ProviderVisit& visit,
                                          Diagnostics& diagnostics) {
   const config::ProviderConfig& provider = *visit.term.provider;
+  // Terraform leaves out what nothing uses.
+  if (!types_.is_used(visit.term)) return Value::unknown();
   // The built-in provider has no arguments.
   if (provider.name == "terraform") {
     return evaluation::decode_checked(*provider.arguments, schema::Block(), visit.scope,
                                       diagnostics);
   }
-  return evaluation::evaluate_checked(*visit.term.body, visit.scope, diagnostics);
+  const provider::TypeSchema* schema = types_.of(visit.term).type;
+  if (schema == nullptr)
+    return evaluation::evaluate_checked(*visit.term.body, visit.scope, diagnostics);
+  // A block with nothing in it but an alias does not configure anything.
+  syntax::BodyContent written = provider.arguments->everything();
+  if (written.attributes.empty() && written.blocks.empty()) return Value::unknown();
+  auto config =
+      evaluation::decode_checked(*provider.arguments, schema->block, visit.scope, diagnostics);
+  if (config) ask_provider(visit.term, *config, visit.module, diagnostics);
+  return config;
 }
 
 Diagnostics validate(const config::ModuleTree& modules, const SourceMap& sources,
-                     const FunctionTable& functions) {
-  return Validator(modules, sources, functions).run();
+                     const FunctionTable& functions, const ProviderAccess& providers) {
+  return Validator(modules, sources, functions, providers).run();
 }
 
 }  // namespace landform::loader

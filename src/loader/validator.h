@@ -12,6 +12,7 @@
 #include "config/module_tree.h"
 #include "evaluation/terms.h"
 #include "evaluation/visitor.h"
+#include "loader/provider_types.h"
 #include "schema/schema.h"
 #include "value/function.h"
 
@@ -20,8 +21,8 @@ namespace landform::loader {
 class Validator : public evaluation::Visitor {
  public:
   Validator(const config::ModuleTree& modules, const SourceMap& sources,
-            const FunctionTable& functions)
-      : modules_(modules), sources_(sources), functions_(functions) {}
+            const FunctionTable& functions, const ProviderAccess& providers)
+      : modules_(modules), sources_(sources), functions_(functions), providers_(providers) {}
 
   Diagnostics run();
 
@@ -53,14 +54,19 @@ class Validator : public evaluation::Visitor {
   static void check_import_key(const config::Import& import, const config::Resource& resource,
                                Diagnostics& diagnostics);
   static bool check_type(const config::Resource& resource, Diagnostics& diagnostics);
-  static void check_configuration(const evaluation::ResourceVisit& visit, const Value& config,
-                                  Diagnostics& diagnostics);
+  void check_configuration(const evaluation::ResourceVisit& visit, const Value& config,
+                           Diagnostics& diagnostics) const;
+  // Asks the provider of a resource or provider block about its configuration.
+  void ask_provider(const evaluation::Term& term, const Value& config,
+                    const evaluation::ModuleInstance& module, Diagnostics& diagnostics) const;
   static void check_conditions(const evaluation::ResourceVisit& visit, Diagnostics& diagnostics);
   static void check_provisioners(const evaluation::ResourceVisit& visit, Diagnostics& diagnostics);
 
   const config::ModuleTree& modules_;
   const SourceMap& sources_;
   const FunctionTable& functions_;
+  const ProviderAccess& providers_;
+  ProviderTypes types_;
   Diagnostics diagnostics_;
   Diagnostics without_target_;  // of imports
   std::map<std::string, std::vector<const config::Import*>, std::less<>>

@@ -1,12 +1,18 @@
 // Resources: their types, configurations, conditions and provisioners.
 #include <fmt/format.h>
 
+#include <set>
+
 #include "base/quote.h"
 #include "base/suggest.h"
 #include "eval/evaluate.h"
 #include "evaluation/body_evaluation.h"
 #include "evaluation/builtin_schema.h"
+#include "evaluation/provider_messages.h"
+#include "evaluation/schema_steps.h"
 #include "loader/validator.h"
+#include "plan/write_only.h"
+#include "value/path.h"
 
 namespace landform::loader {
 
@@ -15,6 +21,27 @@ using evaluation::InstanceScope;
 using evaluation::ResourceVisit;
 
 namespace {
+
+Path path_of(const syntax::ParsedTraversal& traversal) {
+  Path out;
+  for (const syntax::Step& step : traversal.steps) {
+    using Kind = syntax::Step::Kind;
+    if (step.kind == Kind::root || step.kind == Kind::attribute) {
+      out.push_back(PathStep::attribute(std::string(step.text())));
+    } else if (step.kind == Kind::index_string) {
+      out.push_back(PathStep::index(Value::string(step.text())));
+    } else if (step.kind == Kind::index_integer) {
+      out.push_back(PathStep::index(Value::number(step.integer)));
+    }
+  }
+  return out;
+}
+
+// Without the dot at the start.
+std::string shown_path(const Path& path) {
+  std::string out = path_to_string(path);
+  return out.starts_with('.') ? out.substr(1) : out;
+}
 
 // Evaluates even if an object does not exist, as Terraform does for conditions.
 void evaluate_condition(const syntax::Expression& expr, const InstanceScope& scope,
@@ -27,67 +54,68 @@ void evaluate_condition(const syntax::Expression& expr, const InstanceScope& sco
   }
 }
 
+// Arguments and blocks are reported as a whole, wherever in them the value is.
 void check_ephemeral(const ResourceVisit& visit, const Value& value, const schema::Block& schema,
                      Diagnostics& diagnostics) {
   if ((value.marks_deep() & Marks::ephemeral) == Marks::none) return;
-  syntax::BodyContent written = visit.resource().arguments->everything();
-  for (const auto& [name, attribute] : schema.attributes) {
-    const Value* part = value.find(name);
-    bool wrong = part != nullptr && !attribute.write_only &&
-                 (part->marks_deep() & Marks::ephemeral) != Marks::none;
-    if (!wrong) continue;
-    const syntax::Attribute* at = written.find(name);
+  const syntax::Body& body = *visit.resource().arguments;
+  std::set<std::string_view> reported;
+  std::vector<PathMarks> marks = unmark_deep_with_paths(value).second;
+  for (const PathMarks& place : marks) {
+    if ((place.marks & Marks::ephemeral) == Marks::none || place.path.empty()) continue;
+    if (plan::is_write_only(schema, place.path)) continue;
+    const std::string& name = place.path[0].name;
+    if (!reported.insert(name).second) continue;
+    bool attribute = schema.attributes.contains(name);
     Diagnostic& d = diagnostics.error(
         "Invalid use of ephemeral value",
-        fmt::format("Ephemeral values are not valid for {}, because it is not a write-only "
-                    "attribute and must be persisted to state.",
-                    go_quote(name)),
-        at == nullptr ? visit.resource().range : at->expr.range());
+        fmt::format("Ephemeral values are not valid for {}, because it is not {}.", go_quote(name),
+                    attribute ? "a write-only attribute and must be persisted to state"
+                              : "an assignable attribute"),
+        attribute ? evaluation::range_of(body, {place.path[0]}) : body.missing_item_range());
     d.address = visit.module.address_of(visit.resource().address());
   }
 }
 
-void check_ignored(const config::Resource& resource, const schema::Block& schema,
+// After any error, redundant elements are not pointed out.
+void check_ignored(const config::Resource& resource, const schema::Block& schema, size_t errors,
                    Diagnostics& diagnostics) {
   const config::Lifecycle* lifecycle = resource.lifecycle();
   if (lifecycle == nullptr) return;
   for (const syntax::ParsedTraversal& ignored : lifecycle->ignore_changes) {
-    const syntax::Step& first = ignored.steps[0];
-    auto it = schema.attributes.find(first.text());
-    if (it == schema.attributes.end()) {
-      std::vector<std::string_view> names;
-      for (const auto& [name, attribute] : schema.attributes) names.push_back(name);
-      diagnostics.error(
-          "Unsupported attribute",
-          fmt::format(
-              "This object has no argument, nested block, or exported attribute named {}.{}",
-              go_quote(first.text()), did_you_mean(first.text(), names)),
-          Range{ignored.file, first.begin, first.end});
-    } else if (it->second.computed && !it->second.optional) {
-      diagnostics.warning(
-          "Redundant ignore_changes element",
-          fmt::format("Adding an attribute name to ignore_changes tells Terraform to ignore "
-                      "future changes to the argument in configuration after the object has been "
-                      "created, retaining the value originally configured.\n\nThe attribute {} "
-                      "is decided by the provider alone and therefore there can be no configured "
-                      "value to compare with. Including this attribute in ignore_changes has no "
-                      "effect. Remove the attribute from ignore_changes to quiet this warning.",
-                      first.text()),
-          resource.type_range);
-    }
+    evaluation::check_steps(schema, ignored.steps, ignored.file, diagnostics);
+    if (diagnostics.error_count() != errors) continue;
+    const schema::Attribute* attribute = evaluation::attribute_at(schema, ignored.steps);
+    if (attribute == nullptr || !attribute->computed || attribute->optional) continue;
+    diagnostics.warning(
+        "Redundant ignore_changes element",
+        fmt::format("Adding an attribute name to ignore_changes tells Terraform to ignore "
+                    "future changes to the argument in configuration after the object has been "
+                    "created, retaining the value originally configured.\n\nThe attribute {} "
+                    "is decided by the provider alone and therefore there can be no configured "
+                    "value to compare with. Including this attribute in ignore_changes has no "
+                    "effect. Remove the attribute from ignore_changes to quiet this warning.",
+                    shown_path(path_of(ignored))),
+        resource.type_range);
   }
 }
 
 }  // namespace
 
 const schema::Block* Validator::schema_of(const evaluation::Term& term) const {
+  const provider::TypeSchema* type = types_.of(term).type;
+  if (type != nullptr) return &type->block;
   return evaluation::builtin_schema(term.resource->mode, term.resource->type);
 }
 
 bool Validator::begin_resource(const evaluation::Term& term, const InstanceScope& scope,
                                Diagnostics& diagnostics) {
   check_imports(*term.resource, scope, diagnostics);
-  return check_type(*term.resource, diagnostics);
+  const ProviderTypes::Entry& entry = types_.of(term);
+  if (entry.schemas == nullptr) return check_type(*term.resource, diagnostics);
+  if (entry.type != nullptr) return true;
+  report_unsupported_type(*term.resource, entry, diagnostics);
+  return false;
 }
 
 std::optional<evaluation::ResourceAnswer> Validator::resource(const ResourceVisit& visit,
@@ -131,18 +159,41 @@ bool Validator::check_type(const config::Resource& resource, Diagnostics& diagno
 }
 
 void Validator::check_configuration(const ResourceVisit& visit, const Value& config,
-                                    Diagnostics& diagnostics) {
+                                    Diagnostics& diagnostics) const {
   const config::Resource& resource = visit.resource();
-  const schema::Block* schema = evaluation::builtin_schema(resource.mode, resource.type);
+  const schema::Block* schema = schema_of(visit.term);
   if (schema == nullptr) return;
-  check_ephemeral(visit, config, *schema, diagnostics);
-  check_ignored(resource, *schema, diagnostics);
+  size_t errors = diagnostics.error_count();
+  if (resource.mode != ResourceMode::ephemeral)
+    check_ephemeral(visit, config, *schema, diagnostics);
+  check_ignored(resource, *schema, errors, diagnostics);
+  if (types_.of(visit.term).type != nullptr)
+    return ask_provider(visit.term, config, visit.module, diagnostics);
   for (const auto& [name, attribute] : schema->attributes) {
     const Value* given = config.find(name);
     bool set = attribute.computed && !attribute.optional && given != nullptr &&
                (!given->is_known() || !given->is_null());
     if (set) diagnostics.error(fmt::format("\"{}\" attribute is read-only", name), "");
   }
+}
+
+void Validator::ask_provider(const evaluation::Term& term, const Value& config,
+                             const evaluation::ModuleInstance& module,
+                             Diagnostics& diagnostics) const {
+  if (!providers_.validate) return;
+  const ProviderTypes::Entry& entry = types_.of(term);
+  const config::ProviderConfigAddress& address = entry.provider->address;
+  Value plain = config.unmarked_deep();
+  if (term.resource == nullptr) {
+    evaluation::add_messages(
+        providers_.validate({address.provider, std::nullopt, "", *entry.type, std::move(plain)}),
+        {*term.provider->arguments, address.to_string()}, diagnostics);
+    return;
+  }
+  evaluation::add_messages(
+      providers_.validate({address.provider, term.resource->mode, term.resource->type, *entry.type,
+                           std::move(plain)}),
+      {*term.resource->arguments, module.address_of(term.resource->address())}, diagnostics);
 }
 
 void Validator::check_conditions(const ResourceVisit& visit, Diagnostics& diagnostics) {

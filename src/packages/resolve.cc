@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/quote.h"
-#include "packages/hash.h"
+#include "packages/hash_record.h"
 #include "packages/package_directory.h"
 #include "packages/platform.h"
 
@@ -141,7 +141,7 @@ class Resolver {
     auto directory = directory_.find(provider, lock.version);
     if (!directory)
       return fmt::format("there is no package for {} cached in {}", name, directory_.path());
-    auto hash = hash_directory(*directory);
+    auto hash = HashRecord(options_.cache).hash_directory(*directory);
     if (!hash) {
       return fmt::format("failed to verify checksum of {} package cached in in {}: {}", name,
                          directory_.path(), hash.error().message);

@@ -10,6 +10,7 @@
 #include <set>
 #include <string>
 
+#include "base/cache_directory.h"
 #include "base/diagnostic.h"
 #include "install/settings.h"
 #include "packages/lock_file.h"
@@ -41,6 +42,8 @@ struct ResolveOptions {
   std::set<config::ProviderAddress> built_in = {};
   // Nobody reads advice about commands to run: TF_IN_AUTOMATION is set.
   bool in_automation = false;
+  // Where checksums of packages are remembered while their files do not change.
+  CacheDirectory cache = {};
 };
 
 // For plan, apply and all other commands that run providers. With errors, some are missing.

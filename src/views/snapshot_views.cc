@@ -40,9 +40,11 @@ void write_locations(JsonWriter& json, const Snapshot& snapshot, const SnapshotR
 
 ViewedResource viewed(const Snapshot& snapshot, const SnapshotResource& r, std::string_view id,
                       std::string_view type) {
-  return {
+  ViewedResource out{
       id,        type, snapshot.path(), r.with_placeholders, r.provider_config, r.provider_version,
       &r.actions};
+  if (snapshot.kind() == Snapshot::Kind::state) out.name_in_state = r.address.resource.name;
+  return out;
 }
 
 }  // namespace
@@ -104,7 +106,7 @@ std::string strict_view(const Snapshot& snapshot, const ViewOptions& options) {
     begin_strict_resource(
         json, {r.address.to_string(), r.address.resource.module, r.address.resource.mode,
                r.address.resource.type, r.address.resource.name, r.address.key});
-    write_described(json, r.attributes);
+    write_described(json, r.attributes, options);
     if (options.locations) write_locations(json, snapshot, r);
     json.end_object();
   }
@@ -114,7 +116,7 @@ std::string strict_view(const Snapshot& snapshot, const ViewOptions& options) {
   for (const SnapshotOutput& output : snapshot.outputs()) {
     json.name(output.name);
     json.begin_object();
-    write_described(json, output.value);
+    write_described(json, output.value, options);
     json.end_object();
   }
   json.end_object();

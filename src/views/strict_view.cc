@@ -12,8 +12,11 @@ namespace landform::views {
 namespace {
 
 // Known values that may be shown; everything else is null here and listed separately.
-void write_values(JsonWriter& json, const Value& value) {
-  if (!value.is_marked() && is_partial_object(value)) return write_values(json, known_part(value));
+void write_values(JsonWriter& json, const Value& given, bool reveal) {
+  if (reveal && given.is_marked()) return write_values(json, given.unmarked(), reveal);
+  const Value& value = given;
+  if (!value.is_marked() && is_partial_object(value))
+    return write_values(json, known_part(value), reveal);
   bool hidden = value.is_marked() || !value.is_known() || value.is_null();
   if (hidden || value.type().is_primitive()) {
     json.value(hidden ? Value::null() : value);
@@ -23,7 +26,7 @@ void write_values(JsonWriter& json, const Value& value) {
   keyed ? json.begin_object() : json.begin_array();
   for (size_t i = 0; i < value.length(); ++i) {
     if (keyed) json.name(value.key(i));
-    write_values(json, value.elements()[i]);
+    write_values(json, value.elements()[i], reveal);
   }
   keyed ? json.end_object() : json.end_array();
 }
@@ -111,9 +114,9 @@ void write_sensitive(JsonWriter& json, const Value& value, Steps& steps) {
 
 }  // namespace
 
-void write_described(JsonWriter& json, const Value& value) {
+void write_described(JsonWriter& json, const Value& value, const ViewOptions& options) {
   json.name("values");
-  write_values(json, value);
+  write_values(json, value, options.reveal_sensitive);
   Steps steps;
   json.name("unknown");
   json.begin_array();
@@ -146,14 +149,15 @@ void write_resource(JsonWriter& json, const loader::Configuration& configuration
     json.name("representative");
     json.boolean(true);
   }
-  write_described(json, r.attributes);
+  write_described(json, r.attributes, options);
   if (options.locations) write_locations(json, configuration, r);
   json.end_object();
 }
 
 // Actions, or queries; nothing if there are none.
 void write_operations(JsonWriter& json, const char* name, config::Operation::Kind kind,
-                      const std::vector<evaluation::OperationInstance>& operations) {
+                      const std::vector<evaluation::OperationInstance>& operations,
+                      const ViewOptions& options) {
   auto wanted = [&](const evaluation::OperationInstance& one) { return one.config->kind == kind; };
   if (std::none_of(operations.begin(), operations.end(), wanted)) return;
   json.name(name);
@@ -169,7 +173,7 @@ void write_operations(JsonWriter& json, const char* name, config::Operation::Kin
       json.name("representative");
       json.boolean(true);
     }
-    write_described(json, one.values);
+    write_described(json, one.values, options);
     json.end_object();
   }
   json.end_array();
@@ -198,15 +202,15 @@ std::string strict_view(const loader::Configuration& configuration, const ViewOp
     for (const auto& [name, output] : outputs->children()) {
       json.name(std::get<1>(*name));
       json.begin_object();
-      write_described(json, output->value());
+      write_described(json, output->value(), options);
       json.end_object();
     }
   }
   json.end_object();
   write_checks(json, configuration.evaluation().judgements());
   const auto& operations = configuration.evaluation().operations();
-  write_operations(json, "actions", config::Operation::Kind::action, operations);
-  write_operations(json, "lists", config::Operation::Kind::list, operations);
+  write_operations(json, "actions", config::Operation::Kind::action, operations, options);
+  write_operations(json, "lists", config::Operation::Kind::list, operations, options);
   json.end_object();
   return out;
 }

@@ -50,6 +50,12 @@ void write_meta(JsonWriter& json, const ViewedResource& resource) {
     json.end_array();
     json.end_object();
   }
+  if (!resource.name_in_state.empty()) {
+    json.name("tfstate");
+    json.begin_object();
+    json.property("name", resource.name_in_state);
+    json.end_object();
+  }
   json.end_object();
 }
 

@@ -11,6 +11,7 @@
 #include "evaluation/judgement.h"
 #include "value/value.h"
 #include "views/view_json.h"
+#include "views/views.h"
 
 namespace landform::views {
 
@@ -29,7 +30,8 @@ struct ViewedResource {
   Value provider_config;  // null if there is none
   std::string_view provider_version;
   const std::vector<std::string>* actions = nullptr;  // of a plan
-  bool representative = false;  // it stands for an unknown number of instances
+  bool representative = false;          // it stands for an unknown number of instances
+  std::string_view name_in_state = {};  // of a state
 };
 // One resource. The caller adds other properties and ends the object.
 void begin_resource(JsonWriter& json, const ViewedResource& resource);
@@ -51,7 +53,7 @@ struct StrictResource {
 void begin_strict_resource(JsonWriter& json, const StrictResource& resource);
 
 // The attributes of the strict view: values, and lists of unknown and sensitive parts.
-void write_described(JsonWriter& json, const Value& value);
+void write_described(JsonWriter& json, const Value& value, const ViewOptions& options);
 // The property `checks`: conditions and what is known of their results, as in Terraform's plans.
 void write_checks(JsonWriter& json, const std::vector<evaluation::Judgement>& judgements);
 [[nodiscard]] const char* mode_text(config::ResourceMode mode);

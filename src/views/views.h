@@ -12,6 +12,8 @@ struct ViewOptions {
   bool indented = false;
   // Adds the locations of each resource and its attributes, with those of the module calls.
   bool locations = false;
+  // Sensitive values in the strict view, which is otherwise without them.
+  bool reveal_sensitive = false;
 };
 
 // The view for policies: resources by type and id, with their provider's configuration. The

@@ -17,7 +17,7 @@ TEST(HostAws, IsStartedCalledAndStopped) {
   auto started = host::Plugin::start("registry.terraform.io/hashicorp/aws", options);
   ASSERT_TRUE(started) << started.error().message;
   host::Plugin& aws = *started.value();
-  EXPECT_EQ(aws.connection().handshake().protocol, 5);
+  EXPECT_EQ(aws.connect().value()->handshake().protocol, 5);
   provider::SchemasResponse offered = aws.schemas({});
   ASSERT_NE(offered.schemas, nullptr) << texts(offered.diagnostics);
   EXPECT_GT(offered.schemas->types(provider::TypeKind::resource).size(), 1000U);

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -35,6 +37,35 @@ inline std::unique_ptr<provider::Provider> start_kitchen(const std::string& prot
   auto started = host::Plugin::start(kKitchen, options);
   EXPECT_TRUE(started) << started.error().message;
   return started ? std::move(started).value() : nullptr;
+}
+
+// A directory for the schemas that are kept during the test program.
+inline const std::string& cache_directory() {
+  static const struct Directory {
+    Directory() {
+      std::string name = std::filesystem::temp_directory_path() / "landform_e2e_XXXXXX";
+      path = ::mkdtemp(name.data());
+    }
+    ~Directory() {
+      std::error_code ignored;
+      std::filesystem::remove_all(path, ignored);
+    }
+    std::string path;
+  } kDirectory;
+  return kDirectory.path;
+}
+
+// Started by the first call but that for schemas, which are known from an earlier run.
+inline std::unique_ptr<provider::Provider> start_known_kitchen(const std::string& protocols) {
+  host::StartOptions options;
+  options.program = PROBE_PROVIDER;
+  options.protocols = protocols;
+  auto make = [&] {
+    return std::make_unique<host::Plugin>(
+        kKitchen, options, host::SchemaCache(CacheDirectory(cache_directory())), protocols);
+  };
+  EXPECT_NE(make()->schemas({}).schemas, nullptr);
+  return make();
 }
 
 inline std::unique_ptr<provider::Provider> make_kitchen() {

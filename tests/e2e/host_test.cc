@@ -39,6 +39,8 @@ class Hosts : public ::testing::TestWithParam<Way> {
 INSTANTIATE_TEST_SUITE_P(By, Hosts,
                          ::testing::Values(Way{"Protocol5", [] { return start_kitchen("5"); }},
                                            Way{"Protocol6", [] { return start_kitchen("6"); }},
+                                           Way{"Known5", [] { return start_known_kitchen("5"); }},
+                                           Way{"Known6", [] { return start_known_kitchen("6"); }},
                                            Way{"InProcess", [] { return make_kitchen(); }}),
                          [](const auto& info) { return std::string(info.param.name); });
 

@@ -1,9 +1,9 @@
-#include "engine/messages.h"
+#include "evaluation/provider_messages.h"
 
 #include <utility>
 #include <vector>
 
-namespace landform::engine {
+namespace landform::evaluation {
 namespace {
 
 Diagnostic converted(const provider::Diagnostic& one) {
@@ -72,4 +72,4 @@ void add_messages(const provider::Diagnostics& from, const MessagePlace& place, 
   }
 }
 
-}  // namespace landform::engine
+}  // namespace landform::evaluation

@@ -1,0 +1,103 @@
+#include "cli/schema_access.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "cli/installed_providers.h"
+#include "packages/requirements.h"
+
+namespace landform::cli {
+namespace {
+
+using config::ProviderAddress;
+using Found = Result<std::shared_ptr<const provider::Schemas>>;
+using Made = Result<std::unique_ptr<provider::Provider>>;
+
+provider::Diagnostics ask(provider::Provider& provider, const loader::ConfigToValidate& call) {
+  if (!call.mode) return provider.validate_provider(call.config, {});
+  switch (*call.mode) {
+    case config::ResourceMode::data:
+      return provider.validate_data_source({call.type, call.config}, {});
+    case config::ResourceMode::ephemeral:
+      return provider.validate_ephemeral({call.type, call.config}, {});
+    default:
+      return provider.validate_resource({call.type, call.config}, {});
+  }
+}
+
+}  // namespace
+
+Diagnostics SchemaAccess::open(const config::ModuleTree& modules, const std::string& directory) {
+  if (files_ != nullptr) return {};
+  auto required = packages::module_requirements(*modules.root);
+  packages::Requirements all = required.value.all();
+  std::erase_if(all, [](const auto& one) { return one.first.is_builtin(); });
+  Diagnostics out = std::move(required.diagnostics);
+  if (all.empty() || out.has_errors()) return out;
+  auto settings = install::load_settings();
+  settings_ = std::move(settings.value);
+  if (!are_installed(all, settings_, directory)) return out;
+  settings_problems_ = std::move(settings.diagnostics);
+  auto found = find_programs(all, Purpose::validation, settings_, directory);
+  out.append(std::move(found.diagnostics));
+  if (out.has_errors()) return out;
+  programs_ = std::move(found.value);
+  validated_ = std::make_unique<ValidatedConfigs>(cache_, directory);
+  providers_ = std::make_unique<engine::Providers>([this](const ProviderAddress& address) -> Made {
+    auto program = programs_.find(address);
+    if (program != programs_.end()) return make_provider(address, program->second);
+    return Error{fmt::format("the provider {} is not installed", address.to_string())};
+  });
+  return out;
+}
+
+loader::ProviderAccess SchemaAccess::access() {
+  loader::ProviderAccess out;
+  if (files_ != nullptr) {
+    out.schemas = [this](const ProviderAddress& address) -> Found { return files_->find(address); };
+  } else if (providers_ != nullptr) {
+    out.schemas = [this](const ProviderAddress& address) { return providers_->schemas(address); };
+    out.validate = [this](const loader::ConfigToValidate& call) { return validate(call); };
+  }
+  return out;
+}
+
+Diagnosed<loader::ProviderAccess> SchemaAccess::for_inspection(const config::ModuleTree& modules,
+                                                               const std::string& directory) {
+  Diagnostics problems = open(modules, directory);
+  Diagnosed<loader::ProviderAccess> out;
+  for (const Diagnostic& one : problems) {
+    out.diagnostics.warning("Provider schemas are not available",
+                            one.detail.empty() ? one.summary : one.summary + ": " + one.detail);
+  }
+  if (problems.has_errors()) return out;
+  if (files_ == nullptr && providers_ == nullptr) return out;
+  out.value.schemas = [this](const ProviderAddress& address) -> Found {
+    if (files_ != nullptr) return files_->find(address);
+    return providers_->schemas(address);
+  };
+  return out;
+}
+
+provider::Diagnostics SchemaAccess::validate(const loader::ConfigToValidate& call) {
+  auto program = programs_.find(call.provider);
+  auto key = program == programs_.end() ? std::nullopt : validated_->key_of(call, program->second);
+  if (key && validated_->has(*key)) return {};
+  provider::Diagnostics out;
+  provider::Provider* provider = providers_->unconfigured(call.provider);
+  if (provider == nullptr) return out;  // its schemas could not be had, which was reported
+  out = ask(*provider, call);
+  if (key && out.empty()) validated_->add(*key);
+  return out;
+}
+
+void SchemaAccess::finish(bool complete) const {
+  if (validated_ != nullptr) validated_->save(complete);
+}
+
+Diagnostics SchemaAccess::warnings() const {
+  return packages::warn_about_overrides(settings_.dev_overrides);
+}
+
+}  // namespace landform::cli

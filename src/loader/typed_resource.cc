@@ -1,0 +1,248 @@
+#include "loader/typed_resource.h"
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "eval/attribute_blocks.h"
+#include "plan/sensitive.h"
+#include "value/with_elements.h"
+
+namespace landform::loader {
+namespace {
+
+using Attributes = std::map<std::string, schema::Attribute, std::less<>>;
+
+bool is_unset(const Value& value) {
+  const Value plain = value.unmarked();
+  return plain.is_known() && plain.is_null();
+}
+
+// Whether there is something inside to go on with.
+bool is_present(const Value& plain) { return plain.is_known() && !plain.is_null(); }
+
+class Completion {
+ public:
+  // With `in_order`, sets become tuples, whose elements keep their order.
+  Completion(const std::function<Value(Type)>& unknown, bool in_order)
+      : unknown_(unknown), in_order_(in_order) {}
+
+  [[nodiscard]] Value block(const schema::Block& schema, const Value& value) const {
+    Value plain = value.unmarked();
+    if (!is_present(plain)) return value;
+    Value::Attributes out;
+    for (size_t i = 0; i < plain.length(); ++i) {
+      const Value& part = plain.elements()[i];
+      auto attribute = schema.attributes.find(plain.key(i));
+      auto nested = schema.blocks.find(plain.key(i));
+      if (attribute != schema.attributes.end()) {
+        out.emplace_back(plain.key(i), this->attribute(attribute->second, part));
+      } else if (nested != schema.blocks.end()) {
+        out.emplace_back(plain.key(i), blocks(nested->second, part));
+      } else {
+        out.emplace_back(plain.key(i), part);
+      }
+    }
+    return Value::object(std::move(out)).with_marks_of(value);
+  }
+
+ private:
+  [[nodiscard]] Value attribute(const schema::Attribute& attribute, const Value& value) const {
+    Type type = attribute.value_type().without_optional();
+    if (attribute.write_only) return Value::null(type);
+    if (is_unset(value)) return unknown_(type).with_marks_of(value);
+    if (attribute.nested == nullptr && eval::is_list_of_objects(attribute.type))
+      return each(value, [&](const Value& one) { return written_block(one); });
+    if (attribute.nested == nullptr) return value;
+    const Attributes& inner = attribute.nested->attributes;
+    if (attribute.nested->nesting == schema::Nesting::single) return object(inner, value);
+    return each(value, [&](const Value& one) { return object(inner, one); });
+  }
+
+  // An object of an older provider, which does not tell null from unset.
+  [[nodiscard]] Value written_block(const Value& value) const {
+    Value plain = value.unmarked();
+    if (!is_present(plain)) return value;
+    Value::Attributes out;
+    for (size_t i = 0; i < plain.length(); ++i) {
+      const Value& part = plain.elements()[i];
+      if (is_unset(part)) {
+        out.emplace_back(plain.key(i), unknown_(part.type()).with_marks_of(part));
+      } else if (eval::is_list_of_objects(part.type())) {
+        out.emplace_back(plain.key(i),
+                         each(part, [&](const Value& one) { return written_block(one); }));
+      } else {
+        out.emplace_back(plain.key(i), part);
+      }
+    }
+    return Value::object(std::move(out)).with_marks_of(value);
+  }
+
+  [[nodiscard]] Value object(const Attributes& attributes, const Value& value) const {
+    Value plain = value.unmarked();
+    if (!is_present(plain)) return value;
+    Value::Attributes out;
+    for (size_t i = 0; i < plain.length(); ++i) {
+      auto found = attributes.find(plain.key(i));
+      const Value& part = plain.elements()[i];
+      out.emplace_back(plain.key(i),
+                       found == attributes.end() ? part : attribute(found->second, part));
+    }
+    return Value::object(std::move(out)).with_marks_of(value);
+  }
+
+  [[nodiscard]] Value blocks(const schema::NestedBlock& nested, const Value& value) const {
+    using schema::Nesting;
+    if (nested.nesting == Nesting::single || nested.nesting == Nesting::group)
+      return block(*nested.block, value);
+    return each(value, [&](const Value& one) { return block(*nested.block, one); });
+  }
+
+  template <typename F>
+  [[nodiscard]] Value each(const Value& value, const F& complete) const {
+    Value plain = value.unmarked();
+    if (!is_present(plain) || plain.length() == 0) return value;
+    std::vector<Value> elements;
+    for (const Value& one : plain.elements()) elements.push_back(complete(one));
+    if (in_order_ && plain.type().is_set())
+      return Value::tuple(std::move(elements)).with_marks_of(value);
+    return with_elements(plain, std::move(elements)).with_marks_of(value);
+  }
+
+  const std::function<Value(Type)>& unknown_;
+  const bool in_order_;
+};
+
+Value listed_attributes(const schema::Block& schema, const Value& config, const Value& seen,
+                        bool computed);
+
+// The blocks of a type.
+Value listed_blocks(const schema::NestedBlock& nested, const Value& config, const Value& seen,
+                    bool computed) {
+  using schema::Nesting;
+  const schema::Block& block = *nested.block;
+  Value plain = config.unmarked();
+  Value plain_seen = seen.unmarked();
+  if (!is_present(plain) || !is_present(plain_seen)) return seen;
+  if (nested.nesting == Nesting::single || nested.nesting == Nesting::group)
+    return listed_attributes(block, config, seen, computed);
+  auto element = [&](size_t i) {
+    return listed_attributes(block, plain.elements()[i], plain_seen.elements()[i], computed);
+  };
+  if (nested.nesting == Nesting::map) {
+    Value::Attributes out;
+    for (size_t i = 0; i < plain_seen.length(); ++i)
+      out.emplace_back(plain_seen.key(i), element(i));
+    return Value::object(std::move(out)).with_marks_of(seen);
+  }
+  std::vector<Value> out;
+  for (size_t i = 0; i < plain_seen.length(); ++i) out.push_back(element(i));
+  return Value::tuple(std::move(out)).with_marks_of(seen);
+}
+
+// The objects of an attribute that may be written as blocks, without what is not set in them.
+Value listed_written_blocks(const Value& config, const Value& seen) {
+  Value plain = config.unmarked();
+  Value plain_seen = seen.unmarked();
+  if (!is_present(plain) || !is_present(plain_seen)) return seen;
+  std::vector<Value> out;
+  for (size_t i = 0; i < plain_seen.length(); ++i) {
+    Value given = plain.elements()[i].unmarked();
+    Value own = plain_seen.elements()[i].unmarked();
+    if (!is_present(given) || !is_present(own)) {
+      out.push_back(plain_seen.elements()[i]);
+      continue;
+    }
+    Value::Attributes object;
+    for (size_t k = 0; k < own.length(); ++k) {
+      const Value& part = *given.find(own.key(k));
+      if (is_unset(part)) continue;
+      bool blocks = eval::is_list_of_objects(part.type());
+      object.emplace_back(
+          own.key(k), blocks ? listed_written_blocks(part, own.elements()[k]) : own.elements()[k]);
+    }
+    out.push_back(Value::object(std::move(object)).with_marks_of(plain_seen.elements()[i]));
+  }
+  return Value::tuple(std::move(out)).with_marks_of(seen);
+}
+
+bool is_empty(const Value& value) {
+  Value plain = value.unmarked();
+  bool unset = plain.is_known() && plain.is_null();
+  return unset || (plain.is_known() && !plain.type().is_object() && plain.length() == 0);
+}
+
+Value listed_attributes(const schema::Block& schema, const Value& config, const Value& seen,
+                        bool computed) {
+  Value plain = config.unmarked();
+  Value plain_seen = seen.unmarked();
+  if (!is_present(plain) || !is_present(plain_seen)) return seen;
+  Value::Attributes out;
+  for (size_t i = 0; i < plain_seen.length(); ++i) {
+    std::string_view name = plain_seen.key(i);
+    const Value& own = plain_seen.elements()[i];
+    const Value* given = plain.find(name);
+    auto attribute = schema.attributes.find(name);
+    if (attribute != schema.attributes.end()) {
+      bool set = given != nullptr && !is_unset(*given);
+      bool decided = computed && attribute->second.computed;
+      bool blocks = set && attribute->second.nested == nullptr &&
+                    eval::is_list_of_objects(attribute->second.type);
+      if (!attribute->second.write_only && (set || decided))
+        out.emplace_back(name, blocks ? listed_written_blocks(*given, own) : own);
+      continue;
+    }
+    auto nested = schema.blocks.find(name);
+    if (nested == schema.blocks.end() || given == nullptr || is_empty(*given)) continue;
+    out.emplace_back(name, listed_blocks(nested->second, *given, own, computed));
+  }
+  return Value::object(std::move(out)).with_marks_of(seen);
+}
+
+}  // namespace
+
+Value TypedResource::seen() const {
+  return plan::mark_sensitive(schema, Completion(unknown, false).block(schema, config));
+}
+
+Value TypedResource::listed(bool computed) const {
+  Value all = plan::mark_sensitive(schema, Completion(unknown, true).block(schema, config));
+  return listed_attributes(schema, config, all, computed);
+}
+
+Value without_secrets(const Value& value) {
+  constexpr const char* kHidden = "******";
+  if ((value.marks() & Marks::sensitive) != Marks::none) return Value::string(kHidden);
+  if (!value.contains_marked() || !value.is_known() || value.is_null()) return value;
+  const Type type = value.type();
+  if (type.is_object() || type.is_map()) {
+    Value::Attributes out;
+    for (size_t i = 0; i < value.length(); ++i)
+      out.emplace_back(value.key(i), without_secrets(value.elements()[i]));
+    return Value::object(std::move(out));
+  }
+  if (type.is_primitive()) return value;
+  std::vector<Value> out;
+  for (const Value& one : value.elements()) out.push_back(without_secrets(one));
+  return Value::tuple(std::move(out));
+}
+
+Value listed_as_written(const schema::Block& schema, const Value& written, const Value& listed) {
+  Value::Attributes out;
+  for (size_t i = 0; i < written.length(); ++i) {
+    std::string_view name = written.key(i);
+    const Value* typed = listed.find(name);
+    bool unknown_blocks =
+        typed != nullptr && schema.blocks.contains(name) && !typed->unmarked().is_known();
+    bool known = schema.attributes.contains(name) || schema.blocks.contains(name);
+    if (typed != nullptr && !unknown_blocks) {
+      out.emplace_back(name, *typed);
+    } else if (!known || unknown_blocks) {
+      out.emplace_back(name, written.elements()[i]);
+    }
+  }
+  return Value::object(std::move(out));
+}
+
+}  // namespace landform::loader
