@@ -141,6 +141,7 @@ int Operation::load_configuration(const engine::SavedPlan* saved) {
   options.plan_timestamp = timestamp_;
   functions_ = functions::make_function_table(options);
   eval::add_expression_functions(functions_);
+  for (const Function& function : extra_functions_) functions_.add(function);
   config::TreeOptions tree;
   tree.all_installed = true;
   tree.on_missing = [](const config::ModuleCall& call, Diagnostics& diagnostics) {
@@ -251,12 +252,13 @@ std::optional<engine::PlanOptions> Operation::plan_options(Diagnostics& diagnost
   return out;
 }
 
-int Operation::plan(engine::Plan& out) {
+int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* values) {
   Diagnostics diagnostics;
   auto options = plan_options(diagnostics);
   if (!options) return show(diagnostics);
   if (show(loader::validate(modules_, *sources_, functions_)) != 0) return 1;
   if (!options->targets.empty()) warn_about_targets(diagnostics);
+  options->evaluation = values;
   auto planned = engine::make_plan(*run_, state_, *options);
   has_planned_ = !planned.value.nothing_planned;
   out = std::move(planned.value);

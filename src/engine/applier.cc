@@ -70,6 +70,10 @@ class Applier : public RunVisitor {
     return {std::move(out), std::move(diagnostics)};
   }
 
+  [[nodiscard]] std::unique_ptr<evaluation::Evaluation> take_evaluation() {
+    return std::move(evaluation_);
+  }
+
  private:
   // The plan has imported them: its state has them already.
   void announce_imports() {
@@ -397,8 +401,12 @@ class Applier : public RunVisitor {
 
 }  // namespace
 
-Diagnosed<ApplyOutcome> apply_plan(Run& run, const Plan& plan, ChangeRecorder* recorder) {
-  return Applier(run, plan, recorder).apply();
+Diagnosed<ApplyOutcome> apply_plan(Run& run, const Plan& plan, ChangeRecorder* recorder,
+                                   std::unique_ptr<evaluation::Evaluation>* evaluation) {
+  Applier applier(run, plan, recorder);
+  auto out = applier.apply();
+  if (evaluation != nullptr) *evaluation = applier.take_evaluation();
+  return out;
 }
 
 }  // namespace landform::engine

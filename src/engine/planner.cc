@@ -76,6 +76,7 @@ class Planner : public RunVisitor {
       diagnostics_.append(plan_orphans(planning_, declared, *evaluation, moves_));
     collect();
     warn_about_forgotten();
+    if (options_.evaluation != nullptr) *options_.evaluation = std::move(evaluation);
     return {std::move(plan_), std::move(diagnostics_)};
   }
 

@@ -392,6 +392,10 @@ class Evaluation::Impl {
   bool evaluate_resource(const Term& term, ModuleInstance& instance, std::vector<Judgement>& judged,
                          Diagnostics& diagnostics) {
     const config::Resource& resource = *term.resource;
+    if (std::optional<Value> whole = visitor_->whole_resource(term, instance)) {
+      place_of(instance, resource).set(std::move(*whole));
+      return true;
+    }
     InstanceScope outer = scope_of(instance);
     if (!environment_.symbolic() && !stops()) report_self_references(term, diagnostics);
     bool evaluate = visitor_->begin_resource(term, outer, diagnostics);

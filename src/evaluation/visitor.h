@@ -76,6 +76,12 @@ class Visitor {
   [[nodiscard]] virtual const schema::Block* schema_of(const Term& /*resource*/) const {
     return nullptr;
   }
+  // The value of a resource with all its instances, if it is known without evaluating them: neither
+  // the resource nor its instances are visited then.
+  [[nodiscard]] virtual std::optional<Value> whole_resource(const Term& /*term*/,
+                                                            const ModuleInstance& /*module*/) {
+    return std::nullopt;
+  }
   // Called before the instances of a resource in a module instance. If it returns false, their
   // configurations are not evaluated.
   [[nodiscard]] virtual bool begin_resource(const Term& /*term*/, const InstanceScope& /*scope*/,

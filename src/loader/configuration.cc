@@ -50,8 +50,11 @@ std::unique_ptr<Configuration> Configuration::load(const LoadOptions& options) {
   out->terms_ = std::make_unique<evaluation::Terms>(out->modules_);
   out->evaluation_ = std::make_unique<evaluation::Evaluation>(
       *out->terms_, out->sources_, *options.functions, std::move(evaluation));
-  StaticVisitor visitor;
-  out->evaluation_->run(visitor);
+  std::unique_ptr<evaluation::Visitor> visitor;
+  if (options.visitor) visitor = options.visitor(out->modules_, out->sources_, out->diagnostics_);
+  if (visitor == nullptr) visitor = std::make_unique<StaticVisitor>();
+  out->was_read_ = out->was_read_ && !out->diagnostics_.has_errors();
+  out->evaluation_->run(*visitor);
   out->diagnostics_.append(out->evaluation_->diagnostics());
   return out;
 }

@@ -10,6 +10,7 @@
 // Configuration is immutable and may be read from any thread; several may be loaded at once.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -39,6 +40,11 @@ struct LoadOptions {
   Limits limits;
   // All functions of the language; must outlive the configuration.
   const FunctionTable* functions = nullptr;
+  // Makes the visitor of the evaluation, after everything was read; by default, resources have the
+  // values in their configuration.
+  std::function<std::unique_ptr<evaluation::Visitor>(const config::ModuleTree& modules,
+                                                     SourceMap& sources, Diagnostics& diagnostics)>
+      visitor = nullptr;
 };
 
 class Configuration {
