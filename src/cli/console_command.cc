@@ -29,7 +29,8 @@ constexpr std::string_view kHelp =
   changed.
 
   From a pipe, each line is an expression, and the value of the last one is
-  printed. A line that leaves a bracket open continues on the next one.
+  printed. At the prompt, a line that leaves a bracket open continues on the
+  next one.
 
 Options:
 
@@ -55,26 +56,14 @@ constexpr const char* kUnreliable =
 // Only the last value is printed, so that a script gets one result.
 int run_piped(ConsoleSession& session, CommandIo& io) {
   std::string last;
-  std::string input;
   std::string line;
   while (std::getline(io.in, line)) {
-    input += input.empty() ? line : "\n" + line;
-    if (ConsoleSession::is_incomplete(input)) continue;
-    ConsoleSession::Answer answer = session.handle(input);
-    input.clear();
+    ConsoleSession::Answer answer = session.handle(line);
     if (answer.diagnostics.has_errors()) {
       show_diagnostics(answer.diagnostics, session.sources(), io);
       return 1;
     }
     if (answer.exit) return 0;
-    last = std::move(answer.text);
-  }
-  if (!input.empty()) {
-    ConsoleSession::Answer answer = session.handle(input);
-    if (answer.diagnostics.has_errors()) {
-      show_diagnostics(answer.diagnostics, session.sources(), io);
-      return 1;
-    }
     last = std::move(answer.text);
   }
   io.out << last << '\n';
@@ -157,9 +146,9 @@ class StateConsole {
         return nullptr;
       }
       if (made.value == nullptr) {
-        made.value = std::make_unique<engine::Providers>(
-            [](const config::ProviderAddress& address)
-                -> Result<std::unique_ptr<provider::Provider>> {
+        made.value =
+            std::make_unique<engine::Providers>([](const config::ProviderAddress& address)
+                                                    -> Result<std::unique_ptr<provider::Provider>> {
               return Error{"the provider " + address.to_string() + " is not installed"};
             });
       }
@@ -210,6 +199,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   if (int code = flags.parse(args, io); code != 0) return code;
   if (!flags.positional().empty())
     return fail_with(io, "Too many command line arguments. Did you mean to use -chdir?");
+  options.operation.allow_unset = true;
   if (options.plan) return run_with_plan(io, options);
   return StateConsole(io, options).run();
 }

@@ -176,7 +176,8 @@ int Operation::load(const engine::SavedPlan* saved) {
   if (saved != nullptr) view_.saved_plan(saved->plan);
   const config::Module& root = *modules_.root->module;
   auto variables = saved == nullptr
-                       ? variables_for_plan(*sources_, root, flags_.variables)
+                       ? variables_for_plan(*sources_, root, flags_.variables,
+                                            flags_.allow_unset ? Unset::unknown : Unset::error)
                        : variables_for_apply(*sources_, root, flags_.variables, saved->plan);
   variables_ = std::move(variables.value);
   if (show(variables.diagnostics) != 0) return 1;

@@ -35,6 +35,7 @@ struct OperationFlags {
   bool input = true;
   bool json = false;
   bool compact_warnings = false;
+  bool allow_unset = false;  // variables without a value are unknown
   std::string parallelism = "10";
   StateFlags state;
 

@@ -102,10 +102,10 @@ class Applier : public RunVisitor {
     const config::Resource& resource = visit.resource();
     if (resource.mode == ResourceMode::ephemeral) return std::nullopt;
     const config::ResolvedProvider& resolved = run_.provider_of(visit.term);
-    provider::Provider* provider = run_.provider(resolved.address, diagnostics);
+    InstanceAddress address = address_of(visit);
+    provider::Provider* provider = run_.provider(resolved.address, address, diagnostics);
     const provider::TypeSchema* schema = type_schema(visit.term);
     if (provider == nullptr || schema == nullptr) return std::nullopt;
-    InstanceAddress address = address_of(visit);
     ObjectContext context{address, resolved.address, *provider, *schema};
     auto found = changes_.find(address);
     const ResourceChange* change = found == changes_.end() ? nullptr : found->second;
@@ -310,7 +310,7 @@ class Applier : public RunVisitor {
       state_.set({change.address, deposed, change.provider, nullptr});
       return true;
     }
-    provider::Provider* provider = run_.provider(change.provider, diagnostics);
+    provider::Provider* provider = run_.provider(change.provider, change.address, diagnostics);
     const provider::TypeSchema* schema = run_.providers().schema_of(
         change.provider.provider, ResourceMode::managed, change.address.resource.type);
     if (provider == nullptr || schema == nullptr) return false;

@@ -86,7 +86,7 @@ class OrphanPlanner {
   void plan_object(const InstanceAddress& address, const config::ProviderConfigAddress& at,
                    const state::InstanceObject& stored, const std::string& deposed,
                    Diagnostics& diagnostics) {
-    provider::Provider* provider = run_.provider(at, diagnostics);
+    provider::Provider* provider = run_.provider(at, address, diagnostics);
     if (provider == nullptr) return;
     const provider::TypeSchema* schema =
         run_.providers().schema_of(at.provider, ResourceMode::managed, address.resource.type);

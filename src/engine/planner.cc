@@ -94,9 +94,9 @@ class Planner : public RunVisitor {
                                          Diagnostics& diagnostics) override {
     if (!visit.config || visit.resource().mode == ResourceMode::ephemeral) return std::nullopt;
     const config::ResolvedProvider& resolved = run().provider_of(visit.term);
-    provider::Provider* provider = run().provider(resolved.address, diagnostics);
-    if (provider == nullptr) return std::nullopt;
     InstanceAddress address = address_of(visit);
+    provider::Provider* provider = run().provider(resolved.address, address, diagnostics);
+    if (provider == nullptr) return std::nullopt;
     ObjectContext context{address, resolved.address, *provider, *type_schema(visit.term)};
     const state::Instance* stored = find_instance(plan_.previous_run, address);
     const bool destroy = options_.mode == Mode::destroy;

@@ -14,6 +14,7 @@
 #include "evaluation/body_evaluation.h"
 #include "evaluation/imports.h"
 #include "evaluation/rules.h"
+#include "value/presence.h"
 
 namespace landform::evaluation {
 
@@ -165,8 +166,13 @@ class Evaluation::Impl {
     if (!walk_->excluded.empty() && walk_->excluded[id] != 0) return;
     const Term& term = terms_[id];
     bool good = true;
-    for (ModuleInstance* instance : instances_[term.module_number])
+    for (ModuleInstance* instance : instances_[term.module_number]) {
+      if (const Value* given = visitor_->given_outputs(*instance)) {
+        if (term.kind == Term::Kind::output) set_given_output(*term.output, *instance, *given);
+        continue;
+      }
       good = evaluate_term(term, *instance, judged_[id], reports_[id]) && good;
+    }
     failed_[id] = good && !reports_[id].has_errors() ? 0 : 1;
   }
 
@@ -307,6 +313,9 @@ class Evaluation::Impl {
       }
       if (scope.check(uses, diagnostics) != InstanceScope::Outcome::good) return;
       if (term.argument != nullptr) options.value_range = term.argument->expr.range();
+      auto written = options_.variable_ranges.find(variable.name);
+      if (instance.parent == nullptr && written != options_.variable_ranges.end())
+        options.value_range = written->second;
     }
     std::vector<config::ValidationResult> results = config::check_validations(
         variable, instance.given[term.ordinal], scope, diagnostics, options);
@@ -348,6 +357,15 @@ class Evaluation::Impl {
     if (!stop()) visitor_->output({output, instance, value}, diagnostics);
     // As in Terraform, operations see the sensitivity of the value alone.
     if (output.sensitive && !stops()) value = value.with_marks(Marks::sensitive);
+    if (output.ephemeral) value = value.with_marks(Marks::ephemeral);
+    instance.tree->at("output").at(output.name).set(std::move(value));
+  }
+
+  static void set_given_output(const config::Output& output, const ModuleInstance& instance,
+                               const Value& given) {
+    const Value* found = is_present(given) ? given.find(output.name) : nullptr;
+    Value value = found == nullptr ? Value::null() : *found;
+    if (output.sensitive) value = value.with_marks(Marks::sensitive);
     if (output.ephemeral) value = value.with_marks(Marks::ephemeral);
     instance.tree->at("output").at(output.name).set(std::move(value));
   }
