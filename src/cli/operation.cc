@@ -17,6 +17,7 @@
 #include "config/module_checks.h"
 #include "engine/applier.h"
 #include "engine/importer.h"
+#include "engine/targets.h"
 #include "eval/expression_functions.h"
 #include "functions/functions.h"
 #include "loader/validate.h"
@@ -68,16 +69,6 @@ std::optional<config::TargetAddress> parse_target(const std::string& text, const
   if (target) return *target;
   diagnostics.error(fmt::format("Invalid {} \"{}\"", flag, text), target.error().message);
   return std::nullopt;
-}
-
-void warn_about_targets(Diagnostics& diagnostics) {
-  diagnostics.warning(
-      "Resource targeting is in effect",
-      "You are creating a plan with the -target option, which means that the result of this plan "
-      "may not represent all of the changes requested by the current configuration.\n\nThe -target "
-      "option is not for routine use, and is provided only for exceptional situations such as "
-      "recovering from errors or mistakes, or when Terraform specifically suggests to use it as "
-      "part of an error message.");
 }
 
 }  // namespace
@@ -258,7 +249,7 @@ int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* 
   auto options = plan_options(diagnostics);
   if (!options) return show(diagnostics);
   if (show(loader::validate(modules_, *sources_, functions_)) != 0) return 1;
-  if (!options->targets.empty()) warn_about_targets(diagnostics);
+  if (!options->targets.empty()) engine::warn_about_targets(diagnostics);
   options->evaluation = values;
   auto planned = engine::make_plan(*run_, state_, *options);
   has_planned_ = !planned.value.nothing_planned;
@@ -319,16 +310,7 @@ int Operation::apply(const engine::Plan& plan) {
     diagnostics.error("Operation cancelled",
                       "What was running has finished; nothing else was started.");
   }
-  if (!plan.complete) {
-    diagnostics.warning(
-        "Applied changes may be incomplete",
-        "The plan was created with the -target option in effect, so some changes requested in the "
-        "configuration may have been ignored and the output values may not be fully updated. Run "
-        "the following command to verify that no other changes are pending:\n    terraform "
-        "plan\n\nNote that the -target option is not suitable for routine use, and is provided "
-        "only for exceptional situations such as recovering from errors or mistakes, or when "
-        "Terraform specifically suggests to use it as part of an error message.");
-  }
+  if (!plan.complete) engine::warn_about_incomplete(diagnostics);
   while (auto output = state::find_unwritable(state_)) {
     diagnostics.error("Output cannot be saved",
                       fmt::format("{} The state is saved without it.", output->describe()));

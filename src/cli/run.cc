@@ -28,6 +28,7 @@
 #include "cli/show_command.h"
 #include "cli/state_command.h"
 #include "cli/taint_command.h"
+#include "cli/test_command.h"
 #include "cli/validate_command.h"
 #include "cli/version_command.h"
 #include "cli/workspace_command.h"
@@ -35,14 +36,14 @@
 namespace landform::cli {
 namespace {
 
-constexpr std::array<const Command*, 25> kCommands = {
-    &kApplyCommand,       &kConsoleCommand, &kDestroyCommand,  &kFmtCommand,
-    &kForceUnlockCommand, &kGetCommand,     &kImportCommand,   &kInitCommand,
-    &kInspectCommand,     &kLoginCommand,   &kLogoutCommand,   &kMetadataCommand,
-    &kModulesCommand,     &kOutputCommand,  &kPlanCommand,     &kProviderCommand,
-    &kProvidersCommand,   &kRefreshCommand, &kShowCommand,     &kStateCommand,
-    &kTaintCommand,       &kUntaintCommand, &kValidateCommand, &kVersionCommand,
-    &kWorkspaceCommand};
+constexpr std::array kCommands = {
+    &kApplyCommand,       &kConsoleCommand, &kDestroyCommand, &kFmtCommand,
+    &kForceUnlockCommand, &kGetCommand,     &kImportCommand,  &kInitCommand,
+    &kInspectCommand,     &kLoginCommand,   &kLogoutCommand,  &kMetadataCommand,
+    &kModulesCommand,     &kOutputCommand,  &kPlanCommand,    &kProviderCommand,
+    &kProvidersCommand,   &kRefreshCommand, &kShowCommand,    &kStateCommand,
+    &kTaintCommand,       &kTestCommand,    &kUntaintCommand, &kValidateCommand,
+    &kVersionCommand,     &kWorkspaceCommand};
 
 void print_usage(std::ostream& out) {
   out << "Usage: landform [global options] <subcommand> [args]\n\nThe available commands are "

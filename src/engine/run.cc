@@ -157,7 +157,7 @@ std::optional<Value> Run::configure(const evaluation::ProviderVisit& visit,
   const provider::TypeSchema* schema = providers_.schema_of_provider(resolved.address.provider);
   if (schema == nullptr) return std::nullopt;  // reported with the resources that use it
   std::optional<Value> config;
-  if (options_.provider_scope != nullptr && visit.term.module->parent == nullptr) {
+  if (options_.provider_scope != nullptr && block.range.file == options_.provider_file) {
     size_t errors = diagnostics.error_count();
     config =
         eval::decode_body(*block.arguments, schema->block, *options_.provider_scope, diagnostics);

@@ -38,9 +38,10 @@ struct RunOptions {
   size_t parallelism = kDefaultParallelism;  // concurrent calls to providers
   // What a test says instead of providers and modules. May be null, and must outlive the run.
   const Mocks* mocks = nullptr;
-  // The names in provider blocks of a test file, which replace those of the root module. May be
-  // null, and must outlive the run.
+  // Names in provider blocks of the root module that come from a test file. The scope may be null,
+  // and must outlive the run.
   const eval::Scope* provider_scope = nullptr;
+  FileId provider_file = FileId::none;
   std::stop_token cancelled = {};            // nothing new is started then
 };
 

@@ -113,4 +113,25 @@ bool Targets::has(const config::InstanceAddress& address) const {
   return term && needed_[*term] != 0;
 }
 
+void warn_about_targets(Diagnostics& diagnostics) {
+  diagnostics.warning(
+      "Resource targeting is in effect",
+      "You are creating a plan with the -target option, which means that the result of this plan "
+      "may not represent all of the changes requested by the current configuration.\n\nThe -target "
+      "option is not for routine use, and is provided only for exceptional situations such as "
+      "recovering from errors or mistakes, or when Terraform specifically suggests to use it as "
+      "part of an error message.");
+}
+
+void warn_about_incomplete(Diagnostics& diagnostics) {
+  diagnostics.warning(
+      "Applied changes may be incomplete",
+      "The plan was created with the -target option in effect, so some changes requested in the "
+      "configuration may have been ignored and the output values may not be fully updated. Run "
+      "the following command to verify that no other changes are pending:\n    terraform "
+      "plan\n\nNote that the -target option is not suitable for routine use, and is provided "
+      "only for exceptional situations such as recovering from errors or mistakes, or when "
+      "Terraform specifically suggests to use it as part of an error message.");
+}
+
 }  // namespace landform::engine
