@@ -105,6 +105,13 @@ bool VariableNames::check_run(Steps steps, FileId file, Diagnostics& diagnostics
   }
   bool attribute = steps.size() > 2 && steps[2].kind == syntax::Step::Kind::attribute;
   const Value* output = attribute ? done->second.find(steps[2].text()) : nullptr;
+  if (attribute && output == nullptr) {
+    diagnostics.error(
+        "Unsupported attribute",
+        fmt::format("This object does not have an attribute named {}.", go_quote(steps[2].text())),
+        Range{file, steps[2].begin, steps[2].end});
+    return false;
+  }
   if (output != nullptr && !output->is_known()) {
     diagnostics.error(
         "Reference to unknown value",
