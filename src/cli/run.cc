@@ -15,6 +15,7 @@
 #include "cli/fmt_command.h"
 #include "cli/force_unlock_command.h"
 #include "cli/get_command.h"
+#include "cli/graph_command.h"
 #include "cli/import_command.h"
 #include "cli/init_command.h"
 #include "cli/inspect_command.h"
@@ -37,13 +38,12 @@ namespace landform::cli {
 namespace {
 
 constexpr std::array kCommands = {
-    &kApplyCommand,       &kConsoleCommand, &kDestroyCommand, &kFmtCommand,
-    &kForceUnlockCommand, &kGetCommand,     &kImportCommand,  &kInitCommand,
-    &kInspectCommand,     &kLoginCommand,   &kLogoutCommand,  &kMetadataCommand,
-    &kModulesCommand,     &kOutputCommand,  &kPlanCommand,    &kProviderCommand,
-    &kProvidersCommand,   &kRefreshCommand, &kShowCommand,    &kStateCommand,
-    &kTaintCommand,       &kTestCommand,    &kUntaintCommand, &kValidateCommand,
-    &kVersionCommand,     &kWorkspaceCommand};
+    &kApplyCommand,   &kConsoleCommand,  &kDestroyCommand,   &kFmtCommand,     &kForceUnlockCommand,
+    &kGetCommand,     &kGraphCommand,    &kImportCommand,    &kInitCommand,    &kInspectCommand,
+    &kLoginCommand,   &kLogoutCommand,   &kMetadataCommand,  &kModulesCommand, &kOutputCommand,
+    &kPlanCommand,    &kProviderCommand, &kProvidersCommand, &kRefreshCommand, &kShowCommand,
+    &kStateCommand,   &kTaintCommand,    &kTestCommand,      &kUntaintCommand, &kValidateCommand,
+    &kVersionCommand, &kWorkspaceCommand};
 
 void print_usage(std::ostream& out) {
   out << "Usage: landform [global options] <subcommand> [args]\n\nThe available commands are "
