@@ -68,10 +68,17 @@ Targets::Targets(const Run& run, const std::vector<config::TargetAddress>& targe
     needed_[id] = included[id] = 1;
     for (NodeId other : terms.graph().needs(id)) queue.push_back(other);
   }
-  // Outputs, once everything that they depend on is there.
+  // Outputs, once everything that they depend on is there. Those of the root module must depend on
+  // some resource.
+  std::vector<char> has_resource(size);
   for (NodeId id : terms.schedule().order()) {
-    if (included[id] != 0 || terms[id].kind == Term::Kind::resource) continue;
     const std::vector<NodeId>& needs = terms.graph().needs(id);
+    has_resource[id] =
+        terms[id].kind == Term::Kind::resource ||
+        std::any_of(needs.begin(), needs.end(), [&](NodeId n) { return has_resource[n] != 0; });
+    if (included[id] != 0 || terms[id].kind == Term::Kind::resource) continue;
+    bool in_root = terms[id].kind == Term::Kind::output && terms[id].module->call == nullptr;
+    if (in_root && has_resource[id] == 0) continue;
     bool complete =
         std::all_of(needs.begin(), needs.end(), [&](NodeId other) { return included[other] != 0; });
     if (complete && terms[id].kind != Term::Kind::check) included[id] = 1;
