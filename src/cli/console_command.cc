@@ -166,10 +166,31 @@ class StateConsole {
   std::unique_ptr<engine::Providers> providers_;
 };
 
+// Planning for the console is silent, except for its problems.
+class QuietView : public OperationView {
+ public:
+  explicit QuietView(CommandIo& io) : io_(io) {}
+
+  engine::Observer& observer() override { return observer_; }
+  void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources,
+                   const FunctionTable&) override {
+    show_diagnostics(diagnostics, sources, io_);
+  }
+  void plan(const engine::Plan&, const engine::SchemaSource&) override {}
+  void saved_plan(const engine::Plan&) override {}
+  void next_steps(const std::string&) override {}
+  void applied(bool, const std::map<std::string, state::Output>&) override {}
+  [[nodiscard]] bool json() const override { return false; }
+
+ private:
+  CommandIo& io_;
+  engine::Observer observer_;
+};
+
 // Expressions see what a new plan would make.
 int run_with_plan(CommandIo& io, const ConsoleFlags& flags) {
-  auto view = make_operation_view(io, false);
-  Operation operation(io, flags.operation, *view, "OperationTypePlan");
+  QuietView view(io);
+  Operation operation(io, flags.operation, view, "OperationTypePlan");
   operation.add_function(type_function());
   if (int code = operation.open(); code != 0) return operation.close(code);
   if (int code = operation.load(); code != 0) return operation.close(code);

@@ -62,7 +62,11 @@ class Graph {
     if (int code = access.open_state("Error loading state: {}"); code != 0) return code;
     if (int code = access.refresh("Error loading state: {}"); code != 0) return code;
     const std::optional<state::State>& state = access.manager().state();
-    io_.out << report::destroy_graph_text(state ? *state : state::State{});
+    SourceMap sources;
+    auto tree = load(sources);
+    if (!tree) return 1;
+    io_.out << report::destroy_graph_text(evaluation::Terms(*tree),
+                                          state ? *state : state::State{});
     return 0;
   }
 

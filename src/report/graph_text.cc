@@ -299,8 +299,12 @@ std::string apply_graph_text(const evaluation::Terms& terms, const engine::Plan&
   return graph.text();
 }
 
-std::string destroy_graph_text(const state::State& state) {
+std::string destroy_graph_text(const evaluation::Terms& terms, const state::State& state) {
   NamedGraph graph;
+  for (const Term& term : terms.all()) {
+    if (term.kind == Term::Kind::output && term.module->call == nullptr)
+      (void)graph.node(term.name());
+  }
   std::set<std::string> providers;
   for (const auto& [address, resource] : state.resources) {
     if (address.mode != config::ResourceMode::managed) continue;

@@ -20,6 +20,7 @@ namespace landform::report {
 [[nodiscard]] std::string apply_graph_text(const evaluation::Terms& terms,
                                            const engine::Plan& plan);
 // What is destroyed when everything in a state is.
-[[nodiscard]] std::string destroy_graph_text(const state::State& state);
+[[nodiscard]] std::string destroy_graph_text(const evaluation::Terms& terms,
+                                             const state::State& state);
 
 }  // namespace landform::report
