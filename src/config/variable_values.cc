@@ -211,7 +211,8 @@ class Collector {
 
   // Without a declaration, a text is an expression if it can be one, or else a string.
   Value untyped(const std::string& name, const RawValue& raw) {
-    if (raw.source == RawValue::Source::file)
+    using Source = RawValue::Source;
+    if (raw.source == Source::automatic_file || raw.source == Source::named_file)
       return eval::evaluate(raw.expr, eval::ConstantScope(), diagnostics());
     FileId file = sources_.add(fmt::format("<value for var.{}>", name), raw.text, {}, false);
     auto parsed = syntax::parse_expression(sources_, file);

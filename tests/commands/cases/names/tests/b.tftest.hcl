@@ -40,7 +40,7 @@ run "one" {
     error_message = "x"
   }
   assert {
-    condition = foo(terraform_data.a.input) == 1
+    condition = foobarbaz(terraform_data.a.input) == 1
     error_message = "x"
   }
   assert {
