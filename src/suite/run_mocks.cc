@@ -20,9 +20,9 @@ class Builder {
     if (dot != std::string::npos) address.alias = key.substr(dot + 1);
     engine::MockedTypes types;
     for (const auto& [type, one] : mock.data.resources)
-      types.resources[type] = values(one.defaults, one.during_plan, one.range);
+      types.resources[type] = values(one.defaults, one.during_plan, one.defaults_range);
     for (const auto& [type, one] : mock.data.data_sources)
-      types.data_sources[type] = values(one.defaults, one.during_plan, one.range);
+      types.data_sources[type] = values(one.defaults, one.during_plan, one.defaults_range);
     out_.mock_provider(address, std::move(types));
     for (const config::Override& one : mock.data.overrides) {
       if (one.target.resource)
@@ -46,7 +46,7 @@ class Builder {
   engine::MockValues values(const syntax::Expression& expr, bool during_plan, const Range& range) {
     engine::MockValues out;
     out.during_plan = during_plan;
-    out.position = range_text(sources_, range);
+    if (range.valid()) out.position = range_text(sources_, range);
     if (expr.node != nullptr)
       out.values = eval::evaluate(expr, eval::ConstantScope(), diagnostics_);
     return out;
