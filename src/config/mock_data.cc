@@ -91,7 +91,7 @@ MockData TestFileReader::mock_data(const syntax::Body& body, bool during_plan) {
   return out;
 }
 
-void TestFileReader::check_object(const syntax::Attribute& attribute, const std::string& block) {
+void TestFileReader::check_object(const syntax::Attribute& attribute, std::string_view block) {
   Diagnostics found;
   Value value = eval::evaluate(attribute.expr, eval::ConstantScope(), found);
   if (found.has_errors() || value.is_null() || !value.type().is_object()) {

@@ -41,7 +41,7 @@ class TestFileReader : private BlockReader {
   [[nodiscard]] std::optional<TestProvider> mock_provider(const syntax::Block& block);
   [[nodiscard]] MockData mock_data(const syntax::Body& body, bool during_plan);
   // Reports anything but a constant object.
-  void check_object(const syntax::Attribute& attribute, const std::string& block);
+  void check_object(const syntax::Attribute& attribute, std::string_view block);
   void mock_resource(const syntax::Block& block, bool during_plan, MockData& out);
   void add_override(const syntax::Block& block, bool during_plan, std::vector<Override>& out);
   [[nodiscard]] std::optional<Override> override_block(const syntax::Block& block,

@@ -144,7 +144,9 @@ class OrphanPlanner {
       return moves_.previous.contains(address) ? Reason::no_move_target
                                                : Reason::no_resource_config;
     }
-    if (!declared_.has_module(address.resource.module)) return Reason::no_module;
+    if (!declared_.has_module(address.resource.module) ||
+        run_.given_outputs(address.resource.module) != nullptr)
+      return Reason::no_module;
     const bool count = static_cast<bool>(config->repetition.count);
     const bool each = static_cast<bool>(config->repetition.for_each);
     if (!address.key) return count || each ? Reason::wrong_repetition : Reason::none;

@@ -49,8 +49,9 @@ std::string our_value(const TestDirectory& directory, const Case& c) {
     std::string text = argument.substr(file ? 10 : 5);
     from.arguments.push_back({file, file ? directory.path(text) : text});
   }
-  auto values = config::collect_variables(sources, module.value, from);
-  config::report_unset_variables(module.value, values.value, values.diagnostics);
+  config::VariableDetails details;
+  auto values = config::collect_variables(sources, module.value, from, &details);
+  config::report_unset_variables(module.value, details, values.diagnostics);
   if (values.diagnostics.has_errors()) return "error";
   auto it = values.value.find("v");
   const config::Variable& variable = module.value.variables.at("v");
