@@ -44,6 +44,15 @@ bool report_bare(Steps steps, FileId file, Diagnostics& diagnostics) {
 
 }  // namespace
 
+Value output_value(const evaluation::Evaluation& values, const config::Output& output) {
+  const eval::ValTree* place = values.tree().find("output");
+  if (place != nullptr) place = place->find(output.name);
+  Value out = place != nullptr && place->is_value() ? place->value() : Value::unknown();
+  if (output.sensitive) out = out.with_marks(Marks::sensitive);
+  if (output.ephemeral) out = out.with_marks(Marks::ephemeral);
+  return out;
+}
+
 void add_variables_in(const syntax::Expression& expr, std::set<std::string, std::less<>>& out) {
   for (const syntax::TraversalExpr* one : eval::references(*expr.node)) {
     Steps steps = one->steps();
@@ -240,10 +249,8 @@ std::optional<Resolution> AssertionNames::resolve(Steps steps, FileId file,
   std::string_view name = second(steps);
   if (root == "run") return Resolution{outputs_.find(name)->second, 2};
   if (root == "var") return Resolution{variables_.find(name)->second, 2};
-  const eval::ValTree* place = values_.tree().find("output");
-  if (place != nullptr) place = place->find(name);
-  bool done = place != nullptr && place->is_value();
-  return Resolution{done ? place->value() : Value::unknown(), 2};
+  const config::Module& module = *inner_.instance().node->module;
+  return Resolution{output_value(values_, module.outputs.find(name)->second), 2};
 }
 
 std::vector<std::string> AssertionNames::names() const {

@@ -99,6 +99,11 @@ class AssertionNames : public eval::Scope {
   evaluation::InstanceScope inner_;
 };
 
+// The value of an output of the root module, as the module's callers would see it: unknown if it
+// was not evaluated.
+[[nodiscard]] Value output_value(const evaluation::Evaluation& values,
+                                 const config::Output& output);
+
 // The names of all variables that an expression refers to.
 void add_variables_in(const syntax::Expression& expr, std::set<std::string, std::less<>>& out);
 

@@ -16,12 +16,8 @@ namespace {
 // The outputs of the module, as later runs see them.
 Value outputs_of(const evaluation::Evaluation& values, const config::Module& module) {
   Value::Attributes out;
-  const eval::ValTree* place = values.tree().find("output");
-  for (const auto& [name, output] : module.outputs) {
-    const eval::ValTree* one = place == nullptr ? nullptr : place->find(name);
-    bool done = one != nullptr && one->is_value();
-    out.emplace_back(name, done ? one->value() : Value::unknown());
-  }
+  for (const auto& [name, output] : module.outputs)
+    out.emplace_back(name, output_value(values, output));
   return Value::object(std::move(out));
 }
 
