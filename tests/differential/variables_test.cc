@@ -52,7 +52,9 @@ std::string our_value(const TestDirectory& directory, const Case& c) {
   config::VariableDetails details;
   auto values = config::collect_variables(sources, module.value, from, &details);
   config::report_unset_variables(module.value, details, values.diagnostics);
-  if (values.diagnostics.has_errors()) return "error";
+  bool failed = values.diagnostics.has_errors();
+  for (const auto& [name, problems] : details.conversions) failed = failed || problems.has_errors();
+  if (failed) return "error";
   auto it = values.value.find("v");
   const config::Variable& variable = module.value.variables.at("v");
   Value value = it == values.value.end() ? *variable.default_value : it->second;
