@@ -5,7 +5,7 @@
 # order of LANDFORM_LAYERS; LIBS are system libraries. TEST_DEPS and TEST_LIBS are for its tests only.
 
 set(LANDFORM_LAYERS base graph value http aws schema plan provider syntax eval functions pure_data config state journal
-                    backend install packages evaluation loader views render engine report sdk protocol host serve
+                    backend install packages evaluation loader views render engine report suite sdk protocol host serve
                     sdk_testing cli)
 
 # The test programs that run with ThreadSanitizer: those of libraries that use threads or are called by several, and of

@@ -6,10 +6,16 @@
 
 #include "cli/console_session.h"
 #include "cli/flags.h"
+#include "cli/language_functions.h"
 #include "cli/line_reader.h"
+#include "cli/operation.h"
+#include "cli/operation_view.h"
+#include "cli/run_providers.h"
 #include "cli/show_diagnostics.h"
+#include "cli/state_access.h"
 #include "config/variable_values.h"
-#include "config/workspace.h"
+#include "engine/stored_values.h"
+#include "loader/configuration.h"
 
 namespace landform::cli {
 namespace {
@@ -18,16 +24,20 @@ constexpr std::string_view kHelp =
     R"(Usage: landform [global options] console [options]
 
   Evaluates expressions, at a prompt or from a pipe, against the configuration
-  in the current directory: its variables, local values, resources and modules.
-  Values that only a provider knows are unknown. Nothing is ever changed.
+  in the current directory and its state: variables, local values, resources
+  and modules. Resources that are not in the state are unknown. Nothing is ever
+  changed.
 
   From a pipe, each line is an expression, and the value of the last one is
-  printed. A line that leaves a bracket open continues on the next one.
+  printed. At the prompt, a line that leaves a bracket open continues on the
+  next one.
 
 Options:
 
-  -plan             Evaluate as if everything was about to be created. Without
-                    a state it always is, so this has no effect.
+  -plan             Make a plan first, and evaluate against the result that it
+                    would have, instead of against the current state.
+
+  -state=PATH       The state file, instead of that of the current workspace.
 
   -var 'foo=bar'    Set a variable. May be given several times.
 
@@ -46,26 +56,14 @@ constexpr const char* kUnreliable =
 // Only the last value is printed, so that a script gets one result.
 int run_piped(ConsoleSession& session, CommandIo& io) {
   std::string last;
-  std::string input;
   std::string line;
   while (std::getline(io.in, line)) {
-    input += input.empty() ? line : "\n" + line;
-    if (ConsoleSession::is_incomplete(input)) continue;
-    ConsoleSession::Answer answer = session.handle(input);
-    input.clear();
+    ConsoleSession::Answer answer = session.handle(line);
     if (answer.diagnostics.has_errors()) {
       show_diagnostics(answer.diagnostics, session.sources(), io);
       return 1;
     }
     if (answer.exit) return 0;
-    last = std::move(answer.text);
-  }
-  if (!input.empty()) {
-    ConsoleSession::Answer answer = session.handle(input);
-    if (answer.diagnostics.has_errors()) {
-      show_diagnostics(answer.diagnostics, session.sources(), io);
-      return 1;
-    }
     last = std::move(answer.text);
   }
   io.out << last << '\n';
@@ -90,36 +88,141 @@ int run_interactive(ConsoleSession& session, CommandIo& io) {
   return 0;
 }
 
-int run(std::span<const std::string> args, CommandIo& io) {
+int run_session(ConsoleSession& session, CommandIo& io) {
+  return io.in_is_terminal ? run_interactive(session, io) : run_piped(session, io);
+}
+
+struct ConsoleFlags {
   bool plan = false;
-  std::string state;
-  loader::LoadOptions load;
+  OperationFlags operation;
+  Limits limits;
+};
+
+// Expressions see what the state has.
+class StateConsole {
+ public:
+  StateConsole(CommandIo& io, const ConsoleFlags& flags)
+      : io_(io), flags_(flags), access_(io), functions_(language_functions(true)) {
+    functions_.add(type_function());
+  }
+
+  int run() {
+    if (int code = access_.open_backend(flags_.operation.state.paths); code != 0) return code;
+    if (int code = access_.open_state("Error loading state: {}"); code != 0) return code;
+    if (int code = access_.refresh("Error loading state: {}"); code != 0) return code;
+    if (access_.manager().state()) state_ = *access_.manager().state();
+    auto configuration = loader::Configuration::load(load_options());
+    SourceMap& sources = configuration->sources();
+    show_diagnostics(configuration->diagnostics(), sources, io_);
+    if (!configuration->was_read()) return 1;
+    if (configuration->diagnostics().has_errors()) {
+      Diagnostics warning;
+      warning.warning(kUnreliable, "");
+      show_diagnostics(warning, sources, io_);
+    }
+    ConsoleSession session(
+        sources,
+        [&](const syntax::Expression& expr, Diagnostics& diagnostics) {
+          return configuration->evaluation().evaluate(expr, diagnostics);
+        },
+        io_.in_is_terminal);
+    return run_session(session, io_);
+  }
+
+ private:
+  [[nodiscard]] loader::LoadOptions load_options() {
+    loader::LoadOptions out;
+    out.variables = flags_.operation.variables;
+    out.environment = config::variables_in_environment();
+    out.workspace = access_.workspace();
+    out.limits = flags_.limits;
+    out.functions = &functions_;
+    out.visitor = [this](const config::ModuleTree& modules, SourceMap& sources,
+                         Diagnostics& diagnostics) -> std::unique_ptr<evaluation::Visitor> {
+      // Without objects, no provider is needed.
+      auto made = make_providers(modules, sources, state_, io_);
+      if (made.value == nullptr && !state_.resources.empty()) {
+        diagnostics.append(std::move(made.diagnostics));
+        return nullptr;
+      }
+      if (made.value == nullptr) {
+        made.value =
+            std::make_unique<engine::Providers>([](const config::ProviderAddress& address)
+                                                    -> Result<std::unique_ptr<provider::Provider>> {
+              return Error{"the provider " + address.to_string() + " is not installed"};
+            });
+      }
+      providers_ = std::move(made.value);
+      return std::make_unique<engine::StoredValues>(state_, *providers_);
+    };
+    return out;
+  }
+
+  CommandIo& io_;
+  const ConsoleFlags& flags_;
+  StateAccess access_;
+  FunctionTable functions_;
+  state::State state_;
+  std::unique_ptr<engine::Providers> providers_;
+};
+
+// Planning for the console is silent, except for its problems.
+class QuietView : public OperationView {
+ public:
+  explicit QuietView(CommandIo& io) : io_(io) {}
+
+  engine::Observer& observer() override { return observer_; }
+  void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources,
+                   const FunctionTable&) override {
+    show_diagnostics(diagnostics, sources, io_);
+  }
+  void plan(const engine::Plan&, const engine::SchemaSource&) override {}
+  void saved_plan(const engine::Plan&) override {}
+  void next_steps(const std::string&) override {}
+  void applied(bool, const std::map<std::string, state::Output>&) override {}
+  [[nodiscard]] bool json() const override { return false; }
+
+ private:
+  CommandIo& io_;
+  engine::Observer observer_;
+};
+
+// Expressions see what a new plan would make.
+int run_with_plan(CommandIo& io, const ConsoleFlags& flags) {
+  QuietView view(io);
+  Operation operation(io, flags.operation, view, "OperationTypePlan");
+  operation.add_function(type_function());
+  if (int code = operation.open(); code != 0) return operation.close(code);
+  if (int code = operation.load(); code != 0) return operation.close(code);
+  engine::Plan plan;
+  std::unique_ptr<evaluation::Evaluation> values;
+  int code = operation.plan(plan, &values);
+  if (operation.show_problems() != 0 || code != 0 || values == nullptr) return operation.close(1);
+  ConsoleSession session(
+      operation.sources(),
+      [&](const syntax::Expression& expr, Diagnostics& diagnostics) {
+        return values->evaluate(expr, diagnostics);
+      },
+      io.in_is_terminal);
+  return operation.close(run_session(session, io));
+}
+
+int run(std::span<const std::string> args, CommandIo& io) {
+  ConsoleFlags options;
+  std::vector<config::VariableArgument>& variables = options.operation.variables;
   Flags flags("console");
-  flags.boolean("plan", &plan);
-  flags.text("state", &state);
-  flags.visit("var", [&](const std::string& v) { load.variables.push_back({false, v}); });
-  flags.visit("var-file", [&](const std::string& v) { load.variables.push_back({true, v}); });
-  flags.number("max-elements", &load.limits.elements);
-  flags.number("max-bytes", &load.limits.bytes);
+  flags.boolean("plan", &options.plan);
+  flags.text("state", &options.operation.state.paths.state);
+  flags.visit("var", [&](const std::string& text) { variables.push_back({false, text}); });
+  flags.visit("var-file", [&](const std::string& text) { variables.push_back({true, text}); });
+  flags.number("max-elements", &options.limits.elements);
+  flags.number("max-bytes", &options.limits.bytes);
   if (int code = flags.parse(args, io); code != 0) return code;
-  if (!flags.positional().empty()) {
-    io.err << "Too many command line arguments. The console works in the current directory; use "
-              "the global -chdir "
-              "option to choose another one.\n";
-    return 1;
-  }
-  bool interactive = io.in_is_terminal;
-  load.environment = config::variables_in_environment();
-  load.workspace = config::workspace_in_environment();
-  ConsoleSession session(std::move(load), interactive);
-  show_diagnostics(session.load_diagnostics(), session.sources(), io);
-  if (session.load_failed()) return 1;
-  if (session.load_diagnostics().has_errors()) {
-    Diagnostics warning;
-    warning.warning(kUnreliable, "");
-    show_diagnostics(warning, session.sources(), io);
-  }
-  return interactive ? run_interactive(session, io) : run_piped(session, io);
+  if (!flags.positional().empty())
+    return fail_with(io, "Too many command line arguments. Did you mean to use -chdir?");
+  options.operation.allow_unset = true;
+  if (options.plan) return run_with_plan(io, options);
+  return StateConsole(io, options).run();
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 #include "cli/console_session.h"
 
-#include "cli/language_functions.h"
 #include "render/value.h"
 #include "syntax/parser.h"
 #include "syntax/scanner.h"
@@ -17,8 +16,16 @@ constexpr std::string_view kHelp =
     "\n"
     "To leave, type \"exit\", or press Control-C or Control-D.";
 
-// The console's own function: the type of a value, as a string shown without quotes.
-Function make_type_function() {
+std::string_view trim(std::string_view text) {
+  constexpr std::string_view kBlank = " \t\r\n\v\f";
+  size_t begin = text.find_first_not_of(kBlank);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(kBlank) - begin + 1);
+}
+
+}  // namespace
+
+Function type_function() {
   Function f;
   f.name = "type";
   f.description =
@@ -33,22 +40,6 @@ Function make_type_function() {
   return f;
 }
 
-std::string_view trim(std::string_view text) {
-  constexpr std::string_view kBlank = " \t\r\n\v\f";
-  size_t begin = text.find_first_not_of(kBlank);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlank) - begin + 1);
-}
-
-}  // namespace
-
-ConsoleSession::ConsoleSession(loader::LoadOptions options, bool show_input)
-    : show_input_(show_input), functions_(language_functions(true)) {
-  functions_.add(make_type_function());
-  options.functions = &functions_;
-  configuration_ = loader::Configuration::load(options);
-}
-
 ConsoleSession::Answer ConsoleSession::handle(std::string_view line) {
   line = trim(line);
   if (line.empty()) return {};
@@ -59,12 +50,11 @@ ConsoleSession::Answer ConsoleSession::handle(std::string_view line) {
 
 ConsoleSession::Answer ConsoleSession::evaluate(std::string_view line) {
   Answer answer;
-  FileId file =
-      configuration_->sources().add("<console-input>", std::string(line), {}, show_input_);
-  auto parsed = syntax::parse_expression(configuration_->sources(), file);
+  FileId file = sources_.add("<console-input>", std::string(line), {}, show_input_);
+  auto parsed = syntax::parse_expression(sources_, file);
   answer.diagnostics = std::move(parsed.diagnostics);
   if (answer.diagnostics.has_errors()) return answer;
-  Value value = configuration_->evaluation().evaluate(parsed.value.expr, answer.diagnostics);
+  Value value = evaluate_(parsed.value.expr, answer.diagnostics);
   if (answer.diagnostics.has_errors()) return answer;
   if ((value.marks_deep() & Marks::raw_type) == Marks::none) {
     answer.text = render::render_value(value);

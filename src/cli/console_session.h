@@ -1,26 +1,29 @@
 // A console session: expressions in, text out. Knows nothing about terminals.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
 #include "base/diagnostic.h"
 #include "base/source.h"
-#include "loader/configuration.h"
+#include "syntax/parser.h"
 #include "value/function.h"
+#include "value/value.h"
 
 namespace landform::cli {
 
+// The console's own function: the type of a value, as a string shown without quotes.
+[[nodiscard]] Function type_function();
+
 class ConsoleSession {
  public:
-  // Loads the configuration. `show_input`: messages may quote what was typed.
-  ConsoleSession(loader::LoadOptions options, bool show_input);
+  using Evaluate = std::function<Value(const syntax::Expression& expr, Diagnostics& diagnostics)>;
 
-  // The diagnostics of the configuration; if load_failed(), nothing can be evaluated.
-  [[nodiscard]] const Diagnostics& load_diagnostics() const {
-    return configuration_->diagnostics();
-  }
-  [[nodiscard]] bool load_failed() const { return !configuration_->was_read(); }
+  // What is typed is added to the sources, which must outlive the session. `show_input`: messages
+  // may quote it.
+  ConsoleSession(SourceMap& sources, Evaluate evaluate, bool show_input)
+      : sources_(sources), evaluate_(std::move(evaluate)), show_input_(show_input) {}
 
   struct Answer {
     std::string text;
@@ -33,14 +36,14 @@ class ConsoleSession {
   // the next line.
   [[nodiscard]] static bool is_incomplete(std::string_view input);
 
-  [[nodiscard]] const SourceMap& sources() const { return configuration_->sources(); }
+  [[nodiscard]] const SourceMap& sources() const { return sources_; }
 
  private:
   [[nodiscard]] Answer evaluate(std::string_view line);
 
+  SourceMap& sources_;
+  Evaluate evaluate_;
   bool show_input_;
-  FunctionTable functions_;
-  std::unique_ptr<loader::Configuration> configuration_;
 };
 
 }  // namespace landform::cli

@@ -17,6 +17,7 @@
 #include "config/module_checks.h"
 #include "engine/applier.h"
 #include "engine/importer.h"
+#include "engine/targets.h"
 #include "eval/expression_functions.h"
 #include "functions/functions.h"
 #include "loader/validate.h"
@@ -68,16 +69,6 @@ std::optional<config::TargetAddress> parse_target(const std::string& text, const
   if (target) return *target;
   diagnostics.error(fmt::format("Invalid {} \"{}\"", flag, text), target.error().message);
   return std::nullopt;
-}
-
-void warn_about_targets(Diagnostics& diagnostics) {
-  diagnostics.warning(
-      "Resource targeting is in effect",
-      "You are creating a plan with the -target option, which means that the result of this plan "
-      "may not represent all of the changes requested by the current configuration.\n\nThe -target "
-      "option is not for routine use, and is provided only for exceptional situations such as "
-      "recovering from errors or mistakes, or when Terraform specifically suggests to use it as "
-      "part of an error message.");
 }
 
 }  // namespace
@@ -141,6 +132,7 @@ int Operation::load_configuration(const engine::SavedPlan* saved) {
   options.plan_timestamp = timestamp_;
   functions_ = functions::make_function_table(options);
   eval::add_expression_functions(functions_);
+  for (const Function& function : extra_functions_) functions_.add(function);
   config::TreeOptions tree;
   tree.all_installed = true;
   tree.on_missing = [](const config::ModuleCall& call, Diagnostics& diagnostics) {
@@ -175,7 +167,8 @@ int Operation::load(const engine::SavedPlan* saved) {
   if (saved != nullptr) view_.saved_plan(saved->plan);
   const config::Module& root = *modules_.root->module;
   auto variables = saved == nullptr
-                       ? variables_for_plan(*sources_, root, flags_.variables)
+                       ? variables_for_plan(*sources_, root, flags_.variables,
+                                            flags_.allow_unset ? Unset::unknown : Unset::error)
                        : variables_for_apply(*sources_, root, flags_.variables, saved->plan);
   variables_ = std::move(variables.value);
   if (show(variables.diagnostics) != 0) return 1;
@@ -251,12 +244,13 @@ std::optional<engine::PlanOptions> Operation::plan_options(Diagnostics& diagnost
   return out;
 }
 
-int Operation::plan(engine::Plan& out) {
+int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* values) {
   Diagnostics diagnostics;
   auto options = plan_options(diagnostics);
   if (!options) return show(diagnostics);
   if (show(loader::validate(modules_, *sources_, functions_)) != 0) return 1;
-  if (!options->targets.empty()) warn_about_targets(diagnostics);
+  if (!options->targets.empty()) engine::warn_about_targets(diagnostics);
+  options->evaluation = values;
   auto planned = engine::make_plan(*run_, state_, *options);
   has_planned_ = !planned.value.nothing_planned;
   out = std::move(planned.value);
@@ -316,16 +310,7 @@ int Operation::apply(const engine::Plan& plan) {
     diagnostics.error("Operation cancelled",
                       "What was running has finished; nothing else was started.");
   }
-  if (!plan.complete) {
-    diagnostics.warning(
-        "Applied changes may be incomplete",
-        "The plan was created with the -target option in effect, so some changes requested in the "
-        "configuration may have been ignored and the output values may not be fully updated. Run "
-        "the following command to verify that no other changes are pending:\n    terraform "
-        "plan\n\nNote that the -target option is not suitable for routine use, and is provided "
-        "only for exceptional situations such as recovering from errors or mistakes, or when "
-        "Terraform specifically suggests to use it as part of an error message.");
-  }
+  if (!plan.complete) engine::warn_about_incomplete(diagnostics);
   while (auto output = state::find_unwritable(state_)) {
     diagnostics.error("Output cannot be saved",
                       fmt::format("{} The state is saved without it.", output->describe()));

@@ -35,6 +35,7 @@ struct OperationFlags {
   bool input = true;
   bool json = false;
   bool compact_warnings = false;
+  bool allow_unset = false;  // variables without a value are unknown
   std::string parallelism = "10";
   StateFlags state;
 
@@ -59,7 +60,9 @@ class Operation {
   // Whether the state is still the one that a plan was made for.
   [[nodiscard]] int check_stale(const engine::SavedPlan& saved);
   // Checks the configuration and plans. The plan is kept even with errors.
-  [[nodiscard]] int plan(engine::Plan& out);
+  // `values` receives its values, which are valid as long as this object.
+  [[nodiscard]] int plan(engine::Plan& out,
+                         std::unique_ptr<evaluation::Evaluation>* values = nullptr);
   // Applies it and saves the state.
   [[nodiscard]] int apply(const engine::Plan& plan);
   // For the import command: opens and reads everything, and checks that the address is in the
@@ -79,6 +82,8 @@ class Operation {
   [[nodiscard]] const config::ModuleTree& modules() const { return modules_; }
   [[nodiscard]] const std::map<std::string, state::Output>& outputs() const;
   [[nodiscard]] SourceMap& sources() { return *sources_; }
+  // Functions beside those of the language. Before load().
+  void add_function(Function function) { extra_functions_.push_back(std::move(function)); }
 
  private:
   [[nodiscard]] int show(const Diagnostics& diagnostics);
@@ -98,6 +103,7 @@ class Operation {
   backend::LockOptions lock_options_;
   std::shared_ptr<RecordingFileTree> files_;
   std::unique_ptr<SourceMap> sources_;
+  std::vector<Function> extra_functions_;
   FunctionTable functions_;
   config::ModuleTree modules_;
   OperationVariables variables_;

@@ -149,14 +149,15 @@ class ApplyVariables {
 
 Diagnosed<OperationVariables> variables_for_plan(
     SourceMap& sources, const config::Module& root,
-    const std::vector<config::VariableArgument>& arguments) {
+    const std::vector<config::VariableArgument>& arguments, Unset unset) {
   config::VariableDetails details;
   auto collected = config::collect_variables(sources, root, all_sources(arguments), &details);
   Diagnosed<OperationVariables> out;
   out.diagnostics = std::move(collected.diagnostics);
   out.value.values = std::move(collected.value);
   out.value.problems = std::move(details.conversions);
-  if (details.readable) config::report_unset_variables(root, details, out.diagnostics);
+  if (details.readable && unset == Unset::error)
+    config::report_unset_variables(root, details, out.diagnostics);
   for (const auto& [name, given] : details.given) {
     if (!root.variables.find(name)->second.ephemeral) {
       out.value.kept.insert_or_assign(name, given.value);

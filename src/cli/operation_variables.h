@@ -23,10 +23,13 @@ struct OperationVariables {
   std::set<std::string> ephemeral = {};
 };
 
+// What variables without a value or default are.
+enum class Unset : uint8_t { error, unknown };
+
 // From the environment, files and arguments.
 [[nodiscard]] Diagnosed<OperationVariables> variables_for_plan(
     SourceMap& sources, const config::Module& root,
-    const std::vector<config::VariableArgument>& arguments);
+    const std::vector<config::VariableArgument>& arguments, Unset unset = Unset::error);
 
 // From a saved plan. Only ephemeral variables are taken from elsewhere; different values for
 // others are errors.

@@ -5,16 +5,22 @@
 
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <ostream>
 
+#include "base/process.h"
 #include "base/suggest.h"
 #include "base/working_directory.h"
 #include "cli/apply_command.h"
+#include "cli/completion.h"
 #include "cli/console_command.h"
+#include "cli/extra_arguments.h"
 #include "cli/fmt_command.h"
 #include "cli/force_unlock_command.h"
 #include "cli/get_command.h"
+#include "cli/graph_command.h"
 #include "cli/import_command.h"
 #include "cli/init_command.h"
 #include "cli/inspect_command.h"
@@ -28,6 +34,7 @@
 #include "cli/show_command.h"
 #include "cli/state_command.h"
 #include "cli/taint_command.h"
+#include "cli/test_command.h"
 #include "cli/validate_command.h"
 #include "cli/version_command.h"
 #include "cli/workspace_command.h"
@@ -35,14 +42,13 @@
 namespace landform::cli {
 namespace {
 
-constexpr std::array<const Command*, 25> kCommands = {
-    &kApplyCommand,       &kConsoleCommand, &kDestroyCommand,  &kFmtCommand,
-    &kForceUnlockCommand, &kGetCommand,     &kImportCommand,   &kInitCommand,
-    &kInspectCommand,     &kLoginCommand,   &kLogoutCommand,   &kMetadataCommand,
-    &kModulesCommand,     &kOutputCommand,  &kPlanCommand,     &kProviderCommand,
-    &kProvidersCommand,   &kRefreshCommand, &kShowCommand,     &kStateCommand,
-    &kTaintCommand,       &kUntaintCommand, &kValidateCommand, &kVersionCommand,
-    &kWorkspaceCommand};
+constexpr std::array kCommands = {
+    &kApplyCommand,   &kConsoleCommand,  &kDestroyCommand,   &kFmtCommand,     &kForceUnlockCommand,
+    &kGetCommand,     &kGraphCommand,    &kImportCommand,    &kInitCommand,    &kInspectCommand,
+    &kLoginCommand,   &kLogoutCommand,   &kMetadataCommand,  &kModulesCommand, &kOutputCommand,
+    &kPlanCommand,    &kProviderCommand, &kProvidersCommand, &kRefreshCommand, &kShowCommand,
+    &kStateCommand,   &kTaintCommand,    &kTestCommand,      &kUntaintCommand, &kValidateCommand,
+    &kVersionCommand, &kWorkspaceCommand};
 
 void print_usage(std::ostream& out) {
   out << "Usage: landform [global options] <subcommand> [args]\n\nThe available commands are "
@@ -53,7 +59,9 @@ void print_usage(std::ostream& out) {
          "  -chdir=DIR    Switch to a different working directory before executing the\n"
          "                given subcommand.\n"
          "  -help         Show this help output, or the help for a specified subcommand.\n"
-         "  -version      An alias for the \"version\" subcommand.\n";
+         "  -version      An alias for the \"version\" subcommand.\n"
+         "  -install-autocomplete, -uninstall-autocomplete\n"
+         "                Make the shell complete commands, or no longer.\n";
 }
 
 bool is_help(std::string_view arg) { return arg == "-h" || arg == "-help" || arg == "--help"; }
@@ -79,11 +87,36 @@ int unknown_command(std::string_view name, CommandIo& io) {
   return 1;
 }
 
+// How many words name the command: two in a family of commands.
+size_t name_length(std::span<const std::string> args) {
+  bool family = is_family(args[0]) && args.size() > 1 && !args[1].starts_with('-');
+  return family ? 2 : 1;
+}
+
+int change_completion(bool install, CommandIo& io) {
+  const char* home = std::getenv("HOME");
+  std::error_code error;
+  std::string program = std::filesystem::read_symlink("/proc/self/exe", error).string();
+  if (home == nullptr || error) {
+    io.err << "The home directory, or the path of this program, is not known.\n";
+    return 1;
+  }
+  auto changed = install ? install_completion(home, program) : uninstall_completion(home, program);
+  if (changed) return 0;
+  io.err << changed.error().message << '\n';
+  return 1;
+}
+
 }  // namespace
 
 std::span<const Command* const> commands() { return kCommands; }
 
 int run_program(std::span<const std::string> args, CommandIo& io) {
+  // The shell asks how the line goes on.
+  if (const char* line = std::getenv("COMP_LINE"); line != nullptr) {
+    for (const std::string& one : completions(line)) io.out << one << '\n';
+    return 0;
+  }
   bool help = false;
   size_t at = 0;
   for (; at < args.size() && args[at].starts_with('-'); ++at) {
@@ -92,6 +125,8 @@ int run_program(std::span<const std::string> args, CommandIo& io) {
       help = true;
     } else if (is_version(arg)) {
       return kVersionCommand.run({}, io);
+    } else if (arg == "-install-autocomplete" || arg == "-uninstall-autocomplete") {
+      return change_completion(arg == "-install-autocomplete", io);
     } else if (arg.starts_with("-chdir=")) {
       std::string directory(arg.substr(7));
       if (!change_directory(directory)) {
@@ -109,9 +144,15 @@ int run_program(std::span<const std::string> args, CommandIo& io) {
     print_usage(io.out);
     return help ? 0 : 127;
   }
-  std::span<const std::string> rest = args.subspan(at + 1);
   const Command* command = find_command(args[at]);
   if (command == nullptr) return unknown_command(args[at], io);
+  auto extended =
+      with_extra_arguments(args.subspan(at), name_length(args.subspan(at)), current_environment());
+  if (!extended) {
+    io.err << extended.error().message << '\n';
+    return 1;
+  }
+  std::span<const std::string> rest = std::span<const std::string>(*extended).subspan(1);
   for (const std::string& arg : rest) help = help || is_help(arg);
   if (help) {
     io.out << command->help;

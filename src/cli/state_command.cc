@@ -37,6 +37,8 @@ Subcommands:
   rm ADDRESS...         Removes resource instances from the state, so that they
                         are not managed any longer. They are not destroyed.
 
+  show ADDRESS          Shows the attributes of a resource instance.
+
 Options of mv and rm:
 
   -dry-run         Only print what would be done.
@@ -47,22 +49,23 @@ Options of mv, push, replace-provider and rm:
 
   -lock-timeout=0s How long to wait for a lock.
 
-Options of list, mv, replace-provider and rm, for local state files:
+Options of list, mv, replace-provider, rm and show, for local state files:
 
   -state=PATH      The state file, instead of that of the current workspace.
 
-  -backup=PATH     Where to keep the backup (not for list).
+  -backup=PATH     Where to keep the backup (not for list and show).
 )";
 
 namespace {
 
-constexpr std::array<Subcommand, 6> kSubcommands = {
+constexpr std::array<Subcommand, 7> kSubcommands = {
     {{"list", run_state_list},
      {"mv", run_state_mv},
      {"pull", run_state_pull},
      {"push", run_state_push},
      {"replace-provider", run_state_replace_provider},
-     {"rm", run_state_rm}}};
+     {"rm", run_state_rm},
+     {"show", run_state_show}}};
 
 int run(std::span<const std::string> args, CommandIo& io) {
   return run_subcommand("state", kSubcommands, kStateHelp, args, io);

@@ -15,6 +15,7 @@ int run_state_pull(std::span<const std::string> args, CommandIo& io);
 int run_state_push(std::span<const std::string> args, CommandIo& io);
 int run_state_replace_provider(std::span<const std::string> args, CommandIo& io);
 int run_state_rm(std::span<const std::string> args, CommandIo& io);
+int run_state_show(std::span<const std::string> args, CommandIo& io);
 
 extern const std::string_view kStateHelp;
 

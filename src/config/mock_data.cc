@@ -2,10 +2,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
+#include "base/file.h"
 #include "base/quote.h"
 #include "config/static_expression.h"
 #include "config/test_file_reader.h"
+#include "eval/evaluate.h"
+#include "eval/scope.h"
 #include "syntax/identifier.h"
 
 namespace landform::config {
@@ -86,13 +91,75 @@ MockData TestFileReader::mock_data(const syntax::Body& body, bool during_plan) {
   return out;
 }
 
+void TestFileReader::check_object(const syntax::Attribute& attribute, std::string_view block) {
+  Diagnostics found;
+  Value value = eval::evaluate(attribute.expr, eval::ConstantScope(), found);
+  if (found.has_errors() || value.is_null() || !value.type().is_object()) {
+    problems().error(fmt::format("Invalid {} attribute", attribute.name),
+                     fmt::format("{} blocks must specify {} {} attribute that is an object.", block,
+                                 attribute.name == "outputs" ? "an" : "a", attribute.name),
+                     attribute.range);
+  }
+  problems().append(std::move(found));
+}
+
+void TestFileReader::include_mock_files(SourceMap& writable, const std::string& directory,
+                                        TestProvider& provider) {
+  TestProvider::Mock& mock = *provider.mock;
+  namespace fs = std::filesystem;
+  std::error_code error;
+  std::vector<std::string> names;
+  fs::path place = fs::path(directory) / mock.source;
+  for (fs::directory_iterator it(place, error), end; !error && it != end; it.increment(error)) {
+    std::string name = it->path().filename().string();
+    bool data = name.ends_with(".tfmock.hcl") || name.ends_with(".tfmock.json");
+    if (data && !is_ignored_file(name)) names.push_back(std::move(name));
+  }
+  if (error) {
+    problems().error(
+        "Failed to read mock data directory",
+        fmt::format("Mock data directory {} does not exist or cannot be read.", mock.source),
+        provider.config.range);
+    return;
+  }
+  std::sort(names.begin(), names.end());
+  for (const std::string& name : names) {
+    std::string path = (place / name).lexically_normal().string();
+    Result<std::string> text = read_regular_file(path);
+    if (!text) {
+      problems().error("Failed to read file", fmt::format("The file {} could not be read: {}.",
+                                                          go_quote(path), text.error().message));
+      continue;
+    }
+    FileId id = writable.add(path, std::move(text).value());
+    auto parsed = path.ends_with(".json") ? syntax::parse_json_config(writable, id)
+                                          : syntax::parse_config(writable, id);
+    problems().append(std::move(parsed.diagnostics));
+    if (parsed.value.body == nullptr) continue;
+    MockData more = mock_data(*parsed.value.body, mock.during_plan);
+    mock.data.resources.merge(more.resources);
+    mock.data.data_sources.merge(more.data_sources);
+    for (Override& one : more.overrides) {
+      std::string target = to_string(one.target);
+      bool known = std::any_of(mock.data.overrides.begin(), mock.data.overrides.end(),
+                               [&](const Override& o) { return to_string(o.target) == target; });
+      if (!known) mock.data.overrides.push_back(std::move(one));
+    }
+    mock.data.files.push_back(std::move(parsed.value));
+  }
+}
+
 void TestFileReader::mock_resource(const syntax::Block& block, bool plan, MockData& out) {
   syntax::BodyContent all =
       content(*block.body, {.attributes = {{"defaults"}, {kDuring}}, .blocks = {}});
   MockResource mock;
   mock.type = block.labels[0].text;
   mock.range = block.header;
-  if (const auto* defaults = all.find("defaults")) mock.defaults = defaults->expr;
+  if (const auto* defaults = all.find("defaults")) {
+    check_object(*defaults, block.type);
+    mock.defaults = defaults->expr;
+    mock.defaults_range = defaults->range;
+  }
   mock.during_plan = during_plan(all, plan);
   auto& into = block.type == "mock_data" ? out.data_sources : out.resources;
   std::string type = mock.type;
@@ -140,7 +207,10 @@ std::optional<Override> TestFileReader::override_block(const syntax::Block& bloc
                      fmt::format("{} blocks must specify a target address.", block.type),
                      block.header);
   }
-  if (const auto* attribute = all.find(values)) out.values = attribute->expr;
+  if (const auto* attribute = all.find(values)) {
+    check_object(*attribute, block.type);
+    out.values = attribute->expr;
+  }
   out.during_plan = during_plan(all, plan);
   if (!target) return std::nullopt;
   if (!is_target_of(block.type, *target)) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include "base/quote.h"
 
@@ -41,7 +42,7 @@ class TreeLoader {
     auto module =
         load_module(sources_, root->directory, {.file = options.file, .queries = options.queries});
     diagnostics().append(std::move(module.diagnostics));
-    root->module = std::make_shared<const Module>(std::move(module.value));
+    root->module = std::make_shared<Module>(std::move(module.value));
     ancestors_.push_back(canonical(root->directory));
     bool go_on = recurse_;
     if (go_on && options.before_others) go_on = options.before_others(*root, diagnostics());
@@ -143,7 +144,7 @@ class TreeLoader {
     if (it != loaded_.end()) return it->second;
     auto module = load_module(sources_, directory);
     diagnostics().append(std::move(module.diagnostics));
-    auto shared = std::make_shared<const Module>(std::move(module.value));
+    std::shared_ptr<const Module> shared = std::make_shared<Module>(std::move(module.value));
     loaded_.emplace(real, shared);
     return shared;
   }
@@ -179,6 +180,13 @@ Diagnosed<ModuleTree> load_module_tree(SourceMap& sources, const std::string& di
   Diagnosed<ModuleTree> out;
   TreeLoader(sources, out).run(directory, options);
   return out;
+}
+
+std::map<std::string, ProviderConfig, std::less<>> exchange_root_providers(
+    ModuleTree& modules, std::map<std::string, ProviderConfig, std::less<>> providers) {
+  // The tree owns its modules; they are const only for those who read it.
+  auto root = std::const_pointer_cast<Module>(modules.root->module);
+  return std::exchange(root->providers, std::move(providers));
 }
 
 }  // namespace landform::config

@@ -64,6 +64,11 @@ struct TreeOptions {
                                                      const std::string& directory,
                                                      const TreeOptions& options = {});
 
+// Replaces the provider configurations of the root module, as test files do. Returns those that it
+// had. Nothing that refers to them may be in use.
+std::map<std::string, ProviderConfig, std::less<>> exchange_root_providers(
+    ModuleTree& modules, std::map<std::string, ProviderConfig, std::less<>> providers);
+
 // Calls `visit` for every module, parents first and calls sorted by name.
 template <typename F>
 void for_each_module(const ModuleNode& node, F&& visit) {

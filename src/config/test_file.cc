@@ -278,7 +278,12 @@ Diagnosed<std::vector<TestFile>> load_test_files(SourceMap& sources, const std::
     file.file = std::move(parsed.value);
     if (file.file.body == nullptr) continue;
     Module scratch;
-    TestFileReader(sources, scratch.problems, scratch).read(*file.file.body, file);
+    TestFileReader reader(sources, scratch.problems, scratch);
+    reader.read(*file.file.body, file);
+    for (auto& [key, provider] : file.providers) {
+      if (provider.mock && !provider.mock->source.empty())
+        reader.include_mock_files(sources, directory, provider);
+    }
     out.diagnostics.append(std::move(scratch.problems));
   }
   return out;

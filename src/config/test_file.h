@@ -33,20 +33,22 @@ struct MockResource {
   std::string type;
   syntax::Expression defaults;  // none if not set
   bool during_plan = false;
-  Range range;
+  Range range;           // of the header
+  Range defaults_range;  // of the argument
 };
 
 struct MockData {
   std::map<std::string, MockResource, std::less<>> resources;
   std::map<std::string, MockResource, std::less<>> data_sources;
   std::vector<Override> overrides;
+  std::vector<syntax::File> files;  // that the expressions of a directory's data are in
 };
 
 // A `provider` or `mock_provider` block.
 struct TestProvider {
   struct Mock {
     MockData data;
-    std::string source;  // a directory of mock data files; empty if not set
+    std::string source;  // the directory of mock data files that is included; empty if not set
     bool during_plan = false;
   };
 

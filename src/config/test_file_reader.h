@@ -18,6 +18,10 @@ class TestFileReader : private BlockReader {
       : BlockReader(sources, diagnostics, scratch) {}
 
   void read(const syntax::Body& body, TestFile& out);
+  // Adds the mock data files of a provider's directory to its own mocks, which have precedence.
+  // Files are added to `writable`.
+  void include_mock_files(SourceMap& writable, const std::string& directory,
+                          TestProvider& provider);
 
  private:
   // Test files.
@@ -36,6 +40,8 @@ class TestFileReader : private BlockReader {
   // Mock data.
   [[nodiscard]] std::optional<TestProvider> mock_provider(const syntax::Block& block);
   [[nodiscard]] MockData mock_data(const syntax::Body& body, bool during_plan);
+  // Reports anything but a constant object.
+  void check_object(const syntax::Attribute& attribute, std::string_view block);
   void mock_resource(const syntax::Block& block, bool during_plan, MockData& out);
   void add_override(const syntax::Block& block, bool during_plan, std::vector<Override>& out);
   [[nodiscard]] std::optional<Override> override_block(const syntax::Block& block,

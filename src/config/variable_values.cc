@@ -54,7 +54,13 @@ class Collector {
       auto variable = root_.variables.find(name);
       if (variable != root_.variables.end()) set(variable->second, raw);
     }
-    report_undeclared();
+    if (from.undeclared == nullptr) {
+      report_undeclared();
+    } else {
+      for (const auto& [name, raw] : raw_) {
+        if (!root_.variables.contains(name)) (*from.undeclared)[name] = untyped(name, raw);
+      }
+    }
   }
 
  private:
@@ -201,6 +207,20 @@ class Collector {
     diagnostics().append(std::move(parsed.diagnostics));
     if (failed) return Value::unknown();
     return eval::evaluate(parsed.value.expr, eval::ConstantScope(), diagnostics());
+  }
+
+  // Without a declaration, a text is an expression if it can be one, or else a string.
+  Value untyped(const std::string& name, const RawValue& raw) {
+    using Source = RawValue::Source;
+    if (raw.source == Source::automatic_file || raw.source == Source::named_file)
+      return eval::evaluate(raw.expr, eval::ConstantScope(), diagnostics());
+    FileId file = sources_.add(fmt::format("<value for var.{}>", name), raw.text, {}, false);
+    auto parsed = syntax::parse_expression(sources_, file);
+    Diagnostics problems = std::move(parsed.diagnostics);
+    Value value;
+    if (!problems.has_errors())
+      value = eval::evaluate(parsed.value.expr, eval::ConstantScope(), problems);
+    return problems.has_errors() ? Value::string(raw.text) : value;
   }
 
   void report_undeclared() {

@@ -28,6 +28,9 @@ struct VariableSources {
   std::vector<VariableArgument> arguments;         // in command-line order
   std::map<std::string, std::string> environment;  // by name, without the prefix TF_VAR_
   bool automatic_files = true;
+  // Receives the values of variables that the module does not declare, instead of messages about
+  // them. May be null.
+  std::map<std::string, Value, std::less<>>* undeclared = nullptr;
 };
 
 // TF_VAR_… in the environment of the process.

@@ -70,6 +70,10 @@ class Applier : public RunVisitor {
     return {std::move(out), std::move(diagnostics)};
   }
 
+  [[nodiscard]] std::unique_ptr<evaluation::Evaluation> take_evaluation() {
+    return std::move(evaluation_);
+  }
+
  private:
   // The plan has imported them: its state has them already.
   void announce_imports() {
@@ -98,10 +102,10 @@ class Applier : public RunVisitor {
     const config::Resource& resource = visit.resource();
     if (resource.mode == ResourceMode::ephemeral) return std::nullopt;
     const config::ResolvedProvider& resolved = run_.provider_of(visit.term);
-    provider::Provider* provider = run_.provider(resolved.address, diagnostics);
+    InstanceAddress address = address_of(visit);
+    provider::Provider* provider = run_.provider(resolved.address, address, diagnostics);
     const provider::TypeSchema* schema = type_schema(visit.term);
     if (provider == nullptr || schema == nullptr) return std::nullopt;
-    InstanceAddress address = address_of(visit);
     ObjectContext context{address, resolved.address, *provider, *schema};
     auto found = changes_.find(address);
     const ResourceChange* change = found == changes_.end() ? nullptr : found->second;
@@ -306,7 +310,7 @@ class Applier : public RunVisitor {
       state_.set({change.address, deposed, change.provider, nullptr});
       return true;
     }
-    provider::Provider* provider = run_.provider(change.provider, diagnostics);
+    provider::Provider* provider = run_.provider(change.provider, change.address, diagnostics);
     const provider::TypeSchema* schema = run_.providers().schema_of(
         change.provider.provider, ResourceMode::managed, change.address.resource.type);
     if (provider == nullptr || schema == nullptr) return false;
@@ -397,8 +401,12 @@ class Applier : public RunVisitor {
 
 }  // namespace
 
-Diagnosed<ApplyOutcome> apply_plan(Run& run, const Plan& plan, ChangeRecorder* recorder) {
-  return Applier(run, plan, recorder).apply();
+Diagnosed<ApplyOutcome> apply_plan(Run& run, const Plan& plan, ChangeRecorder* recorder,
+                                   std::unique_ptr<evaluation::Evaluation>* evaluation) {
+  Applier applier(run, plan, recorder);
+  auto out = applier.apply();
+  if (evaluation != nullptr) *evaluation = applier.take_evaluation();
+  return out;
 }
 
 }  // namespace landform::engine

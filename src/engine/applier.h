@@ -18,8 +18,10 @@ struct ApplyOutcome {
 };
 
 // `recorder` receives each change as soon as it has happened; it may be null. Errors stop what
-// depends on them, and nothing else.
-[[nodiscard]] Diagnosed<ApplyOutcome> apply_plan(Run& run, const Plan& plan,
-                                                 ChangeRecorder* recorder = nullptr);
+// depends on them, and nothing else. `evaluation` receives all values, for evaluating other
+// expressions with them; they are valid as long as the run.
+[[nodiscard]] Diagnosed<ApplyOutcome> apply_plan(
+    Run& run, const Plan& plan, ChangeRecorder* recorder = nullptr,
+    std::unique_ptr<evaluation::Evaluation>* evaluation = nullptr);
 
 }  // namespace landform::engine

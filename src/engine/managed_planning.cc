@@ -100,7 +100,8 @@ std::optional<Value> plan_managed(const Planning& planning, const evaluation::Re
   }
   if (planning.options.mode == Mode::refresh_only) {
     store_object(planning, context, "", prior);
-    return prior ? prior->value : Value::null(context.schema.type);
+    // What does not exist yet has no values, but it might.
+    return prior ? prior->value : Value::unknown(context.schema.type);
   }
   PlanInputs inputs{*visit.config, prior ? &*prior : nullptr, before_destroy,
                     is_replaced_by_request(planning.options, address),

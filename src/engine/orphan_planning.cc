@@ -86,7 +86,7 @@ class OrphanPlanner {
   void plan_object(const InstanceAddress& address, const config::ProviderConfigAddress& at,
                    const state::InstanceObject& stored, const std::string& deposed,
                    Diagnostics& diagnostics) {
-    provider::Provider* provider = run_.provider(at, diagnostics);
+    provider::Provider* provider = run_.provider(at, address, diagnostics);
     if (provider == nullptr) return;
     const provider::TypeSchema* schema =
         run_.providers().schema_of(at.provider, ResourceMode::managed, address.resource.type);
@@ -144,7 +144,9 @@ class OrphanPlanner {
       return moves_.previous.contains(address) ? Reason::no_move_target
                                                : Reason::no_resource_config;
     }
-    if (!declared_.has_module(address.resource.module)) return Reason::no_module;
+    if (!declared_.has_module(address.resource.module) ||
+        run_.given_outputs(address.resource.module) != nullptr)
+      return Reason::no_module;
     const bool count = static_cast<bool>(config->repetition.count);
     const bool each = static_cast<bool>(config->repetition.for_each);
     if (!address.key) return count || each ? Reason::wrong_repetition : Reason::none;

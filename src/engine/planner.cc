@@ -76,6 +76,7 @@ class Planner : public RunVisitor {
       diagnostics_.append(plan_orphans(planning_, declared, *evaluation, moves_));
     collect();
     warn_about_forgotten();
+    if (options_.evaluation != nullptr) *options_.evaluation = std::move(evaluation);
     return {std::move(plan_), std::move(diagnostics_)};
   }
 
@@ -93,9 +94,9 @@ class Planner : public RunVisitor {
                                          Diagnostics& diagnostics) override {
     if (!visit.config || visit.resource().mode == ResourceMode::ephemeral) return std::nullopt;
     const config::ResolvedProvider& resolved = run().provider_of(visit.term);
-    provider::Provider* provider = run().provider(resolved.address, diagnostics);
-    if (provider == nullptr) return std::nullopt;
     InstanceAddress address = address_of(visit);
+    provider::Provider* provider = run().provider(resolved.address, address, diagnostics);
+    if (provider == nullptr) return std::nullopt;
     ObjectContext context{address, resolved.address, *provider, *type_schema(visit.term)};
     const state::Instance* stored = find_instance(plan_.previous_run, address);
     const bool destroy = options_.mode == Mode::destroy;

@@ -17,6 +17,8 @@ struct PlanOptions {
   bool refresh = true;
   std::vector<config::TargetAddress> targets;
   std::vector<config::InstanceAddress> replace;
+  // Receives all values, for evaluating other expressions with them. Valid as long as the run.
+  std::unique_ptr<evaluation::Evaluation>* evaluation = nullptr;
 };
 
 // The plan is partial if there are errors.

@@ -8,6 +8,7 @@
 #include "base/parallel.h"
 #include "base/terraform_version.h"
 #include "engine/messages.h"
+#include "eval/decode.h"
 #include "evaluation/body_evaluation.h"
 #include "value/presence.h"
 
@@ -74,6 +75,7 @@ std::unique_ptr<evaluation::Evaluation> Run::evaluation(bool applying) const {
   options.policy = {.expansion = evaluation::Expansion::known, .stop_at_errors = true};
   options.variables = options_.variables;
   options.variable_problems = options_.variable_problems;
+  options.variable_ranges = options_.variable_ranges;
   options.workspace = options_.workspace;
   options.cancelled = options_.cancelled;
   options.applying = applying;
@@ -151,10 +153,18 @@ std::optional<Value> Run::configure(const evaluation::ProviderVisit& visit,
   const config::ProviderConfig& block = *visit.term.provider;
   config::ResolvedProvider resolved = config::resolve_provider(*visit.term.module, block.key());
   if (!used_.contains(resolved.address)) return Value::null();
+  if (mocked_provider(resolved.address) != nullptr) return Value::null();
   const provider::TypeSchema* schema = providers_.schema_of_provider(resolved.address.provider);
   if (schema == nullptr) return std::nullopt;  // reported with the resources that use it
-  auto config =
-      evaluation::decode_checked(*block.arguments, schema->block, visit.scope, diagnostics);
+  std::optional<Value> config;
+  if (options_.provider_scope != nullptr && block.range.file == options_.provider_file) {
+    size_t errors = diagnostics.error_count();
+    config =
+        eval::decode_body(*block.arguments, schema->block, *options_.provider_scope, diagnostics);
+    if (diagnostics.error_count() != errors) config = std::nullopt;
+  } else {
+    config = evaluation::decode_checked(*block.arguments, schema->block, visit.scope, diagnostics);
+  }
   if (!config) return std::nullopt;
   Place place(*this);
   provider::Diagnostics problems = providers_.configure(resolved.address, config->unmarked_deep(),
@@ -164,8 +174,33 @@ std::optional<Value> Run::configure(const evaluation::ProviderVisit& visit,
   return config;
 }
 
+provider::Provider* Run::mocked_provider(const config::ProviderConfigAddress& address) {
+  const MockedTypes* types = options_.mocks == nullptr ? nullptr : options_.mocks->mocked(address);
+  if (types == nullptr) return nullptr;
+  provider::Provider* real = providers_.unconfigured(address.provider);
+  if (real == nullptr) return nullptr;
+  std::lock_guard lock(mocks_mutex_);
+  std::unique_ptr<MockProvider>& mocked = mocked_[address];
+  if (mocked == nullptr) mocked = std::make_unique<MockProvider>(*real, *types);
+  return mocked.get();
+}
+
+provider::Provider* Run::provider(const config::ProviderConfigAddress& address,
+                                  const config::InstanceAddress& instance,
+                                  Diagnostics& diagnostics) {
+  provider::Provider* base = provider(address, diagnostics);
+  if (base == nullptr || options_.mocks == nullptr) return base;
+  const MockValues* values = options_.mocks->values_of(instance, address);
+  if (values == nullptr) return base;
+  std::lock_guard lock(mocks_mutex_);
+  std::unique_ptr<MockProvider>& overridden = overridden_[values];
+  if (overridden == nullptr) overridden = std::make_unique<MockProvider>(*base, *values);
+  return overridden.get();
+}
+
 provider::Provider* Run::provider(const config::ProviderConfigAddress& address,
                                   Diagnostics& diagnostics) {
+  if (provider::Provider* mocked = mocked_provider(address)) return mocked;
   if (provider::Provider* found = providers_.configured(address)) return found;
   std::lock_guard lock(implied_mutex_);
   if (provider::Provider* found = providers_.configured(address)) return found;

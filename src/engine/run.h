@@ -14,8 +14,11 @@
 #include "base/diagnostic.h"
 #include "config/module_tree.h"
 #include "config/provider_resolution.h"
+#include "engine/mock_provider.h"
+#include "engine/mocks.h"
 #include "engine/observer.h"
 #include "engine/providers.h"
+#include "eval/scope.h"
 #include "evaluation/evaluation.h"
 #include "evaluation/terms.h"
 #include "state/state.h"
@@ -30,8 +33,16 @@ struct RunOptions {
   // Problems of these values, which are reported when the variables are evaluated.
   std::map<std::string, Diagnostics, std::less<>> variable_problems = {};
   std::string workspace = "default";
+  // Where they are written, for messages about invalid ones; only for some.
+  std::map<std::string, Range, std::less<>> variable_ranges = {};
   size_t parallelism = kDefaultParallelism;  // concurrent calls to providers
-  std::stop_token cancelled = {};            // nothing new is started then
+  // What a test says instead of providers and modules. May be null, and must outlive the run.
+  const Mocks* mocks = nullptr;
+  // Names in provider blocks of the root module that come from a test file. The scope may be null,
+  // and must outlive the run.
+  const eval::Scope* provider_scope = nullptr;
+  FileId provider_file = FileId::none;
+  std::stop_token cancelled = {};  // nothing new is started then
 };
 
 class Run {
@@ -94,6 +105,14 @@ class Run {
   // reported unless it was before.
   [[nodiscard]] provider::Provider* provider(const config::ProviderConfigAddress& address,
                                              Diagnostics& diagnostics);
+  // The same for an instance, which a test may override.
+  [[nodiscard]] provider::Provider* provider(const config::ProviderConfigAddress& address,
+                                             const config::InstanceAddress& instance,
+                                             Diagnostics& diagnostics);
+  // The outputs of a module that a test overrides; null if it is evaluated.
+  [[nodiscard]] const Value* given_outputs(const config::ModulePath& module) const {
+    return options_.mocks == nullptr ? nullptr : options_.mocks->outputs_of(module);
+  }
   // Blocks of providers that nothing uses are not evaluated. Uses in a state are added here.
   void use_providers_of(const state::State& state);
 
@@ -111,6 +130,7 @@ class Run {
 
  private:
   void resolve_providers();
+  [[nodiscard]] provider::Provider* mocked_provider(const config::ProviderConfigAddress& address);
   void propagate_create_before_destroy();
 
   const config::ModuleTree& modules_;
@@ -129,6 +149,9 @@ class Run {
   std::set<config::ProviderConfigAddress> implied_;  // without a block, already tried
   std::counting_semaphore<> places_;
   bool only_builtin_ = true;
+  std::mutex mocks_mutex_;
+  std::map<config::ProviderConfigAddress, std::unique_ptr<MockProvider>> mocked_;
+  std::map<const MockValues*, std::unique_ptr<MockProvider>> overridden_;
 };
 
 }  // namespace landform::engine

@@ -19,6 +19,10 @@ class RunVisitor : public evaluation::Visitor {
   [[nodiscard]] CheckCollector& checks() { return checks_; }
   [[nodiscard]] const provider::TypeSchema* type_schema(const evaluation::Term& term) const;
 
+  [[nodiscard]] const Value* given_outputs(
+      const evaluation::ModuleInstance& module) const override {
+    return run_.given_outputs(module.path);
+  }
   [[nodiscard]] const schema::Block* schema_of(const evaluation::Term& term) const override;
   std::optional<Value> provider(const evaluation::ProviderVisit& visit,
                                 Diagnostics& diagnostics) override;

@@ -68,10 +68,17 @@ Targets::Targets(const Run& run, const std::vector<config::TargetAddress>& targe
     needed_[id] = included[id] = 1;
     for (NodeId other : terms.graph().needs(id)) queue.push_back(other);
   }
-  // Outputs, once everything that they depend on is there.
+  // Outputs, once everything that they depend on is there. Those of the root module must depend on
+  // some resource.
+  std::vector<char> has_resource(size);
   for (NodeId id : terms.schedule().order()) {
-    if (included[id] != 0 || terms[id].kind == Term::Kind::resource) continue;
     const std::vector<NodeId>& needs = terms.graph().needs(id);
+    has_resource[id] =
+        terms[id].kind == Term::Kind::resource ||
+        std::any_of(needs.begin(), needs.end(), [&](NodeId n) { return has_resource[n] != 0; });
+    if (included[id] != 0 || terms[id].kind == Term::Kind::resource) continue;
+    bool in_root = terms[id].kind == Term::Kind::output && terms[id].module->call == nullptr;
+    if (in_root && has_resource[id] == 0) continue;
     bool complete =
         std::all_of(needs.begin(), needs.end(), [&](NodeId other) { return included[other] != 0; });
     if (complete && terms[id].kind != Term::Kind::check) included[id] = 1;
@@ -111,6 +118,27 @@ bool Targets::has(const config::InstanceAddress& address) const {
   if (all_ || is_named(address) || dependents_.contains(address.resource)) return true;
   auto term = run_.term_of(address.resource);
   return term && needed_[*term] != 0;
+}
+
+void warn_about_targets(Diagnostics& diagnostics) {
+  diagnostics.warning(
+      "Resource targeting is in effect",
+      "You are creating a plan with the -target option, which means that the result of this plan "
+      "may not represent all of the changes requested by the current configuration.\n\nThe -target "
+      "option is not for routine use, and is provided only for exceptional situations such as "
+      "recovering from errors or mistakes, or when Terraform specifically suggests to use it as "
+      "part of an error message.");
+}
+
+void warn_about_incomplete(Diagnostics& diagnostics) {
+  diagnostics.warning(
+      "Applied changes may be incomplete",
+      "The plan was created with the -target option in effect, so some changes requested in the "
+      "configuration may have been ignored and the output values may not be fully updated. Run "
+      "the following command to verify that no other changes are pending:\n    terraform "
+      "plan\n\nNote that the -target option is not suitable for routine use, and is provided "
+      "only for exceptional situations such as recovering from errors or mistakes, or when "
+      "Terraform specifically suggests to use it as part of an error message.");
 }
 
 }  // namespace landform::engine

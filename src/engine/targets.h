@@ -4,6 +4,7 @@
 #include <set>
 #include <vector>
 
+#include "base/diagnostic.h"
 #include "config/target_address.h"
 #include "engine/run.h"
 
@@ -38,5 +39,9 @@ class Targets {
 // Whether an address is the target, or in it.
 [[nodiscard]] bool contains(const config::TargetAddress& target,
                             const config::InstanceAddress& address);
+
+// What plans and applies with targets warn about.
+void warn_about_targets(Diagnostics& diagnostics);
+void warn_about_incomplete(Diagnostics& diagnostics);
 
 }  // namespace landform::engine

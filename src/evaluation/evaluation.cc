@@ -16,6 +16,7 @@
 #include "evaluation/imports.h"
 #include "evaluation/result_limits.h"
 #include "evaluation/rules.h"
+#include "value/presence.h"
 
 namespace landform::evaluation {
 
@@ -182,8 +183,18 @@ class Evaluation::Impl {
   bool evaluate_in_order(const Term& term, graph::NodeId id) {
     bool good = true;
     for (ModuleInstance* instance : instances_[term.module_number])
-      good = evaluate_term(term, *instance, judged_[id], reports_[id]) && good;
+      good = evaluate_or_take(term, *instance, judged_[id], reports_[id]) && good;
     return good;
+  }
+
+  // Modules whose outputs are given are not evaluated.
+  bool evaluate_or_take(const Term& term, ModuleInstance& instance, std::vector<Judgement>& judged,
+                        Diagnostics& diagnostics) {
+    if (const Value* given = visitor_->given_outputs(instance)) {
+      if (term.kind == Term::Kind::output) set_given_output(*term.output, instance, *given);
+      return true;
+    }
+    return evaluate_term(term, instance, judged, diagnostics);
   }
 
   // A resource in the instances of its module, in parallel. Errors are reported in their order.
@@ -199,7 +210,7 @@ class Evaluation::Impl {
     std::vector<Part> parts((instances.size() + batch - 1) / batch);
     parallel_for(instances.size(), options_.workers, batch, [&](size_t i) {
       Part& part = parts[i / batch];
-      part.good = evaluate_term(term, *instances[i], part.judged, part.diagnostics) && part.good;
+      part.good = evaluate_or_take(term, *instances[i], part.judged, part.diagnostics) && part.good;
     });
     bool good = true;
     for (Part& part : parts) {
@@ -347,6 +358,9 @@ class Evaluation::Impl {
       }
       if (scope.check(uses, diagnostics) != InstanceScope::Outcome::good) return;
       if (term.argument != nullptr) options.value_range = term.argument->expr.range();
+      auto written = options_.variable_ranges.find(variable.name);
+      if (instance.parent == nullptr && written != options_.variable_ranges.end())
+        options.value_range = written->second;
     }
     std::vector<config::ValidationResult> results = config::check_validations(
         variable, instance.given[term.ordinal], scope, diagnostics, options);
@@ -392,6 +406,15 @@ class Evaluation::Impl {
     instance.tree->at("output").at(output.name).set(std::move(value));
   }
 
+  static void set_given_output(const config::Output& output, const ModuleInstance& instance,
+                               const Value& given) {
+    const Value* found = is_present(given) ? given.find(output.name) : nullptr;
+    Value value = found == nullptr ? Value::null() : *found;
+    if (output.sensitive) value = value.with_marks(Marks::sensitive);
+    if (output.ephemeral) value = value.with_marks(Marks::ephemeral);
+    instance.tree->at("output").at(output.name).set(std::move(value));
+  }
+
   // The validity of the arguments does not depend on the number of instances.
   static RepetitionData any_repetition() {
     return {Value::unknown(Type::number()), Value::unknown(Type::string()), Value::unknown()};
@@ -432,6 +455,10 @@ class Evaluation::Impl {
   bool evaluate_resource(const Term& term, ModuleInstance& instance, std::vector<Judgement>& judged,
                          Diagnostics& diagnostics) {
     const config::Resource& resource = *term.resource;
+    if (std::optional<Value> whole = visitor_->whole_resource(term, instance)) {
+      place_of(instance, resource).set(std::move(*whole));
+      return true;
+    }
     InstanceScope outer = scope_of(instance);
     if (!environment_.symbolic() && !stops()) report_self_references(term, diagnostics);
     if (stops() && !environment_.symbolic() && !check_repetition(term, diagnostics)) return false;

@@ -34,6 +34,8 @@ struct EvaluationOptions {
   std::map<std::string, Value, std::less<>> variables;
   // Problems of these values, which are reported when the variable is evaluated.
   std::map<std::string, Diagnostics, std::less<>> variable_problems = {};
+  // Where they are written, for messages about invalid ones; only for some.
+  std::map<std::string, Range, std::less<>> variable_ranges = {};
   std::string workspace = "default";
   // What one expression may produce.
   Limits limits;

@@ -8,8 +8,8 @@
 #include "eval/evaluate.h"
 #include "eval/references.h"
 #include "evaluation/builtin.h"
-#include "evaluation/provider_functions.h"
 #include "evaluation/builtin_schema.h"
+#include "evaluation/provider_functions.h"
 #include "evaluation/schema_steps.h"
 
 namespace landform::evaluation {

@@ -76,6 +76,17 @@ class Visitor {
   [[nodiscard]] virtual const schema::Block* schema_of(const Term& /*resource*/) const {
     return nullptr;
   }
+  // The outputs of a module instance of which nothing else is evaluated: an object, where missing
+  // ones are null. Null if it is evaluated.
+  [[nodiscard]] virtual const Value* given_outputs(const ModuleInstance& /*module*/) const {
+    return nullptr;
+  }
+  // The value of a resource with all its instances, if it is known without evaluating them: neither
+  // the resource nor its instances are visited then.
+  [[nodiscard]] virtual std::optional<Value> whole_resource(const Term& /*term*/,
+                                                            const ModuleInstance& /*module*/) {
+    return std::nullopt;
+  }
   // Called before the instances of a resource in a module instance. If it returns false, their
   // configurations are not evaluated.
   [[nodiscard]] virtual bool begin_resource(const Term& /*term*/, const InstanceScope& /*scope*/,

@@ -63,8 +63,14 @@ std::unique_ptr<Configuration> Configuration::load(const LoadOptions& options) {
     one.severity = Severity::warning;
     out->diagnostics_.add(std::move(one));
   }
-  StaticVisitor visitor(*out->terms_, *out->evaluation_, types, options.reveal_sensitive);
-  out->evaluation_->run(visitor);
+  std::unique_ptr<evaluation::Visitor> visitor;
+  if (options.visitor) visitor = options.visitor(out->modules_, out->sources_, out->diagnostics_);
+  if (visitor == nullptr) {
+    visitor = std::make_unique<StaticVisitor>(*out->terms_, *out->evaluation_, types,
+                                              options.reveal_sensitive);
+  }
+  out->was_read_ = out->was_read_ && !out->diagnostics_.has_errors();
+  out->evaluation_->run(*visitor);
   out->diagnostics_.append(out->evaluation_->diagnostics());
   return out;
 }

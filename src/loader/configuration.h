@@ -47,6 +47,11 @@ struct LoadOptions {
   bool reveal_sensitive = false;
   // All functions of the language; must outlive the configuration.
   const FunctionTable* functions = nullptr;
+  // Makes the visitor of the evaluation, after everything was read; by default, resources have the
+  // values in their configuration.
+  std::function<std::unique_ptr<evaluation::Visitor>(const config::ModuleTree& modules,
+                                                     SourceMap& sources, Diagnostics& diagnostics)>
+      visitor = nullptr;
 };
 
 class Configuration {

@@ -49,9 +49,12 @@ std::string our_value(const TestDirectory& directory, const Case& c) {
     std::string text = argument.substr(file ? 10 : 5);
     from.arguments.push_back({file, file ? directory.path(text) : text});
   }
-  auto values = config::collect_variables(sources, module.value, from);
-  config::report_unset_variables(module.value, values.value, values.diagnostics);
-  if (values.diagnostics.has_errors()) return "error";
+  config::VariableDetails details;
+  auto values = config::collect_variables(sources, module.value, from, &details);
+  config::report_unset_variables(module.value, details, values.diagnostics);
+  bool failed = values.diagnostics.has_errors();
+  for (const auto& [name, problems] : details.conversions) failed = failed || problems.has_errors();
+  if (failed) return "error";
   auto it = values.value.find("v");
   const config::Variable& variable = module.value.variables.at("v");
   Value value = it == values.value.end() ? *variable.default_value : it->second;

@@ -132,7 +132,8 @@ TEST_P(DocsTest, CodeIsPartOfTheExample) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Docs, DocsTest, testing::Values("console", "embedding", "fmt", "inspect"),
+INSTANTIATE_TEST_SUITE_P(Docs, DocsTest,
+                         testing::Values("console", "embedding", "fmt", "graph", "inspect", "test"),
                          [](const auto& info) { return info.param; });
 
 }  // namespace

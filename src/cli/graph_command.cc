@@ -1,0 +1,155 @@
+#include "cli/graph_command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <ostream>
+
+#include "base/file.h"
+#include "base/terraform_version.h"
+#include "cli/flags.h"
+#include "cli/show_diagnostics.h"
+#include "cli/state_access.h"
+#include "config/module_checks.h"
+#include "config/module_tree.h"
+#include "engine/plan_file.h"
+#include "evaluation/terms.h"
+#include "report/graph_text.h"
+
+namespace landform::cli {
+namespace {
+
+constexpr std::string_view kHelp =
+    R"(Usage: landform [global options] graph [options]
+
+  Prints the dependencies between the objects of the configuration in the DOT
+  language, which GraphViz and other programs draw.
+
+  By default, these are the resources and which of them depend on each other.
+
+Options:
+
+  -plan=PATH       The graph of applying a saved plan.
+
+  -type=TYPE       The graph of an operation with everything that it evaluates:
+                   plan, plan-refresh-only, plan-destroy or apply.
+
+  -draw-cycles     Accepted for compatibility: a configuration with cycles is
+                   an error.
+
+  -module-depth=N  Accepted for compatibility.
+)";
+
+class Graph {
+ public:
+  explicit Graph(CommandIo& io) : io_(io) {}
+
+  int of_configuration(const std::string& type) {
+    SourceMap sources;
+    auto tree = load(sources);
+    if (!tree) return 1;
+    evaluation::Terms terms(*tree);
+    if (int code = check_cycles(terms); code != 0) return code;
+    io_.out << (type.empty() ? report::resource_graph_text(terms) : report::plan_graph_text(terms));
+    return 0;
+  }
+
+  int of_destroy() {
+    StateAccess access(io_);
+    if (int code = access.open_backend(); code != 0) return code;
+    if (int code = access.open_state("Error loading state: {}"); code != 0) return code;
+    if (int code = access.refresh("Error loading state: {}"); code != 0) return code;
+    const std::optional<state::State>& state = access.manager().state();
+    SourceMap sources;
+    auto tree = load(sources);
+    if (!tree) return 1;
+    io_.out << report::destroy_graph_text(evaluation::Terms(*tree),
+                                          state ? *state : state::State{});
+    return 0;
+  }
+
+  int of_plan(const std::string& path) {
+    auto bytes = read_file(path);
+    if (!bytes) return fail_with(io_, fmt::format("stat {}: {}", path, bytes.error().message));
+    auto saved = engine::read_plan(*bytes);
+    if (!saved) {
+      return fail_with(
+          io_, fmt::format("Failed to read plan from plan file: {}", saved.error().message));
+    }
+    SourceMap sources(std::make_shared<CopiedFileTree>(saved->configuration));
+    auto tree = load(sources);
+    if (!tree) return 1;
+    evaluation::Terms terms(*tree);
+    io_.out << report::apply_graph_text(terms, saved->plan);
+    return 0;
+  }
+
+ private:
+  // None after errors, which are reported.
+  std::optional<config::ModuleTree> load(SourceMap& sources) {
+    config::TreeOptions options;
+    options.all_installed = true;
+    options.on_missing = [](const config::ModuleCall& call, Diagnostics& diagnostics) {
+      diagnostics.error("Module not installed",
+                        "This module is not yet installed. Run \"terraform init\" to install all "
+                        "modules required by this configuration.",
+                        call.source_range);
+    };
+    auto loaded = config::load_module_tree(sources, ".", options);
+    Diagnostics diagnostics = std::move(loaded.diagnostics);
+    diagnostics.append(config::check_modules(loaded.value, kTerraformVersion));
+    show_diagnostics(diagnostics, sources, io_);
+    if (diagnostics.has_errors()) return std::nullopt;
+    return std::move(loaded.value);
+  }
+
+  int check_cycles(const evaluation::Terms& terms) {
+    Diagnostics diagnostics;
+    for (const graph::Group& cycle : terms.schedule().cycles()) {
+      std::string names;
+      for (graph::NodeId id : cycle.nodes) names += (names.empty() ? "" : ", ") + terms[id].name();
+      diagnostics.error("Cycle: " + names, "");
+    }
+    show_diagnostics(diagnostics, SourceMap(), io_);
+    return diagnostics.has_errors() ? 1 : 0;
+  }
+
+  CommandIo& io_;
+};
+
+int run(std::span<const std::string> args, CommandIo& io) {
+  std::string plan;
+  std::string type;
+  bool draw_cycles = false;
+  std::string depth;
+  Flags flags("graph");
+  flags.text("plan", &plan);
+  flags.text("type", &type);
+  flags.boolean("draw-cycles", &draw_cycles);
+  flags.text("module-depth", &depth);
+  if (int code = flags.parse(args, io); code != 0) return code;
+  if (!flags.positional().empty())
+    return fail_with(io, "Too many command line arguments. Did you mean to use -chdir?");
+  constexpr std::array<std::string_view, 5> kTypes = {"", "plan", "plan-refresh-only",
+                                                      "plan-destroy", "apply"};
+  if (std::find(kTypes.begin(), kTypes.end(), type) == kTypes.end()) {
+    Diagnostics diagnostics;
+    diagnostics.error("Unsupported graph type",
+                      "The -type=... argument must be either \"plan\", \"plan-refresh-only\", "
+                      "\"plan-destroy\", or \"apply\".");
+    show_diagnostics(diagnostics, SourceMap(), io);
+    return 1;
+  }
+  Graph graph(io);
+  if (!plan.empty()) return graph.of_plan(plan);
+  return type == "plan-destroy" ? graph.of_destroy() : graph.of_configuration(type);
+}
+
+}  // namespace
+
+const Command kGraphCommand = {"graph", "Generate a Graphviz graph of the steps in an operation",
+                               kHelp, run};
+
+}  // namespace landform::cli

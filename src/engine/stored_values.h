@@ -1,0 +1,35 @@
+// Evaluation against a state alone: resources have the values that the state has for them, and
+// nothing is refreshed or planned. What the state does not have is unknown.
+#pragma once
+
+#include "engine/schemas.h"
+#include "evaluation/visitor.h"
+#include "state/state.h"
+
+namespace landform::engine {
+
+class StoredValues : public evaluation::Visitor {
+ public:
+  // The provider of a resource is the one in the state. All arguments must outlive the visitor.
+  StoredValues(const state::State& state, const SchemaSource& schemas)
+      : state_(state), schemas_(schemas) {}
+
+  [[nodiscard]] std::optional<Value> whole_resource(
+      const evaluation::Term& term, const evaluation::ModuleInstance& module) override;
+  // Never called, since the value of every resource is known as a whole.
+  [[nodiscard]] std::optional<evaluation::ResourceAnswer> resource(
+      const evaluation::ResourceVisit& visit, Diagnostics& diagnostics) override;
+  [[nodiscard]] std::optional<Value> provider(const evaluation::ProviderVisit& visit,
+                                              Diagnostics& diagnostics) override;
+
+ private:
+  const state::State& state_;
+  const SchemaSource& schemas_;
+};
+
+// The value of a resource with all its instances, in the shape that its `count` or `for_each` gives
+// it. Unknown if the state does not have it.
+[[nodiscard]] Value stored_resource(const state::State& state, const config::Resource& resource,
+                                    const config::ModulePath& module, const SchemaSource& schemas);
+
+}  // namespace landform::engine

@@ -1,0 +1,26 @@
+// Dependency graphs in the DOT language, as Terraform's `graph` prints them.
+//
+// Pure functions to text. Thread-safe.
+#pragma once
+
+#include <string>
+
+#include "engine/plan.h"
+#include "evaluation/terms.h"
+#include "state/state.h"
+
+namespace landform::report {
+
+// The resources of a configuration, and which of them depend on each other.
+[[nodiscard]] std::string resource_graph_text(const evaluation::Terms& terms);
+
+// Everything that is evaluated in a plan.
+[[nodiscard]] std::string plan_graph_text(const evaluation::Terms& terms);
+// The same when a plan is applied, with the instances that change.
+[[nodiscard]] std::string apply_graph_text(const evaluation::Terms& terms,
+                                           const engine::Plan& plan);
+// What is destroyed when everything in a state is.
+[[nodiscard]] std::string destroy_graph_text(const evaluation::Terms& terms,
+                                             const state::State& state);
+
+}  // namespace landform::report

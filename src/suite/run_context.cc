@@ -1,0 +1,128 @@
+#include "suite/run_context.h"
+
+#include <filesystem>
+#include <utility>
+
+#include "eval/describe.h"
+#include "loader/validate.h"
+
+namespace landform::suite {
+namespace {
+
+config::ModuleTree& modules_of(Suite& suite, const config::TestRun& run) {
+  auto own = suite.run_modules.find(&run);
+  return own == suite.run_modules.end() ? suite.modules : own->second;
+}
+
+}  // namespace
+
+RunContext::RunContext(const Environment& environment, const config::TestFile& file,
+                       const config::TestRun& run, const RunOutputs& outputs)
+    : environment_(environment),
+      file_(file),
+      test_run_(run),
+      outputs_(outputs),
+      modules_(modules_of(environment.suite, run)) {}
+
+RunContext::~RunContext() { end(); }
+
+Diagnostics RunContext::prepare() {
+  Diagnostics out = loader::validate(modules_, environment_.sources, environment_.functions);
+  if (out.has_errors()) return out;
+  out.append(collect_variables());
+  auto providers = providers_of(file_, test_run_);
+  out.append(std::move(providers.diagnostics));
+  test_providers_ = std::move(providers.value);
+  auto mocks =
+      mocks_of(file_, test_run_, test_providers_, *modules_.root->module, environment_.sources);
+  out.append(std::move(mocks.diagnostics));
+  mocks_ = std::move(mocks.value);
+  return out;
+}
+
+Diagnostics RunContext::collect_variables() {
+  const config::Module& module = *modules_.root->module;
+  config::VariableValues undeclared;
+  config::VariableSources from;
+  from.directory = ".";
+  from.arguments = environment_.options.arguments;
+  from.environment = environment_.options.environment;
+  from.undeclared = &undeclared;
+  auto global = config::collect_variables(environment_.sources, module, from);
+  // Tests in the test directory have variable files of their own.
+  const std::string& directory = environment_.options.test_directory;
+  bool inside = std::filesystem::path(file_.name).parent_path() ==
+                std::filesystem::path(directory).lexically_normal();
+  if (inside && directory != ".") {
+    config::VariableSources own;
+    own.directory = directory;
+    own.undeclared = &undeclared;
+    auto more = config::collect_variables(environment_.sources, module, own);
+    global.diagnostics.append(std::move(more.diagnostics));
+    for (auto& [name, value] : more.value) global.value.insert_or_assign(name, std::move(value));
+  }
+  auto found = variables_of({file_, test_run_, module, outputs_, global.value, undeclared,
+                             environment_.sources, environment_.functions});
+  variables_ = std::move(found.value);
+  global.diagnostics.append(std::move(found.diagnostics));
+  return std::move(global.diagnostics);
+}
+
+Diagnostics RunContext::begin(const state::State& state) {
+  auto providers = environment_.options.make_providers(modules_, state);
+  if (providers.value == nullptr) return std::move(providers.diagnostics);
+  providers_ = std::move(providers.value);
+  engine::RunOptions options;
+  std::map<std::string, config::ProviderConfig, std::less<>> blocks =
+      modules_.root->module->providers;
+  for (const auto& [key, provider] : test_providers_) {
+    blocks.erase(key);
+    if (provider->mock) continue;
+    config::ProviderConfig block = provider->config;
+    options.provider_file = block.range.file;
+    size_t dot = key.find('.');
+    block.name = key.substr(0, dot);
+    block.alias = dot == std::string::npos ? "" : key.substr(dot + 1);
+    blocks.emplace(key, std::move(block));
+  }
+  own_providers_ = config::exchange_root_providers(modules_, std::move(blocks));
+  options.variables = variables_.declared;
+  options.variable_ranges = variables_.ranges;
+  options.workspace = environment_.options.workspace;
+  options.parallelism = environment_.options.parallelism;
+  options.mocks = &mocks_;
+  provider_names_ =
+      std::make_unique<VariableNames>(Place::provider, file_, variables_.available, outputs_,
+                                      environment_.sources, environment_.functions);
+  options.provider_scope = provider_names_.get();
+  run_ = std::make_unique<engine::Run>(modules_, environment_.sources, environment_.functions,
+                                       *providers_, observer_, std::move(options));
+  return std::move(providers.diagnostics);
+}
+
+void RunContext::end() {
+  run_ = nullptr;
+  providers_ = nullptr;
+  if (own_providers_) (void)config::exchange_root_providers(modules_, std::move(*own_providers_));
+  own_providers_ = std::nullopt;
+}
+
+engine::PlanOptions RunContext::plan_options(Diagnostics& diagnostics) const {
+  engine::PlanOptions out;
+  const config::PlanOptions& written = test_run_.options;
+  out.mode = written.refresh_only ? engine::Mode::refresh_only : engine::Mode::normal;
+  out.refresh = written.refresh;
+  for (const syntax::ParsedTraversal& target : written.target) {
+    auto read = config::read_target_address(target.steps, target.file, config::AddressKeys::allowed,
+                                            diagnostics);
+    if (read) out.targets.push_back(std::move(*read));
+  }
+  for (const syntax::ParsedTraversal& replace : written.replace) {
+    auto read = config::read_target_address(replace.steps, replace.file,
+                                            config::AddressKeys::allowed, diagnostics);
+    if (read && read->resource) out.replace.push_back(*read->resource);
+  }
+  return out;
+}
+
+}  // namespace landform::suite

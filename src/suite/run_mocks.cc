@@ -1,0 +1,98 @@
+#include "suite/run_mocks.h"
+
+#include <fmt/format.h>
+
+#include "config/provider_resolution.h"
+#include "eval/evaluate.h"
+#include "eval/scope.h"
+
+namespace landform::suite {
+namespace {
+
+class Builder {
+ public:
+  Builder(const config::Module& root, const SourceMap& sources) : root_(root), sources_(sources) {}
+
+  void add_provider(const std::string& key, const config::TestProvider::Mock& mock) {
+    size_t dot = key.find('.');
+    config::ProviderConfigAddress address;
+    address.provider = config::provider_of(root_, key.substr(0, dot));
+    if (dot != std::string::npos) address.alias = key.substr(dot + 1);
+    engine::MockedTypes types;
+    for (const auto& [type, one] : mock.data.resources)
+      types.resources[type] = values(one.defaults, one.during_plan, one.defaults_range);
+    for (const auto& [type, one] : mock.data.data_sources)
+      types.data_sources[type] = values(one.defaults, one.during_plan, one.defaults_range);
+    out_.mock_provider(address, std::move(types));
+    for (const config::Override& one : mock.data.overrides) {
+      if (one.target.resource)
+        out_.override_resource(address, *one.target.resource, values_of(one));
+    }
+  }
+
+  void add(const std::vector<config::Override>& overrides) {
+    for (const config::Override& one : overrides) {
+      if (one.target.resource) {
+        out_.override_resource(*one.target.resource, values_of(one));
+      } else {
+        out_.override_module(one.target.module, values_of(one).values);
+      }
+    }
+  }
+
+  Diagnosed<engine::Mocks> take() && { return {std::move(out_), std::move(diagnostics_)}; }
+
+ private:
+  engine::MockValues values(const syntax::Expression& expr, bool during_plan, const Range& range) {
+    engine::MockValues out;
+    out.during_plan = during_plan;
+    if (range.valid()) out.position = range_text(sources_, range);
+    if (expr.node != nullptr)
+      out.values = eval::evaluate(expr, eval::ConstantScope(), diagnostics_);
+    return out;
+  }
+  engine::MockValues values_of(const config::Override& one) {
+    return values(one.values, one.during_plan, one.range);
+  }
+
+  const config::Module& root_;
+  const SourceMap& sources_;
+  engine::Mocks out_;
+  Diagnostics diagnostics_;
+};
+
+}  // namespace
+
+Diagnosed<RunProviders> providers_of(const config::TestFile& file, const config::TestRun& run) {
+  Diagnosed<RunProviders> out;
+  if (run.providers.empty()) {
+    for (const auto& [key, provider] : file.providers) out.value.emplace(key, &provider);
+    return out;
+  }
+  for (const auto& [name, given] : run.providers) {
+    auto found = file.providers.find(given);
+    if (found != file.providers.end()) {
+      out.value.emplace(name, &found->second);
+      continue;
+    }
+    out.diagnostics.error(fmt::format("Missing provider definition for {}", given),
+                          "This provider block references a provider definition that does not "
+                          "exist.",
+                          run.range);
+  }
+  return out;
+}
+
+Diagnosed<engine::Mocks> mocks_of(const config::TestFile& file, const config::TestRun& run,
+                                  const RunProviders& providers, const config::Module& root,
+                                  const SourceMap& sources) {
+  Builder builder(root, sources);
+  for (const auto& [key, provider] : providers) {
+    if (provider->mock) builder.add_provider(key, *provider->mock);
+  }
+  builder.add(file.overrides);
+  builder.add(run.overrides);
+  return std::move(builder).take();
+}
+
+}  // namespace landform::suite

@@ -1,0 +1,2 @@
+variable "y" {}
+resource "terraform_data" "e" { input = var.y }

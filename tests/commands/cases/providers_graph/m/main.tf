@@ -1,0 +1,7 @@
+terraform {
+  required_providers {
+    random = { source = "hashicorp/random" }
+  }
+}
+resource "random_pet" "x" {}
+output "i" { value = random_pet.x.id }

@@ -1,0 +1,9 @@
+run "noreq" {
+  command = plan
+}
+run "second" {
+  command = plan
+  variables { 
+    req = "1" 
+  }
+}

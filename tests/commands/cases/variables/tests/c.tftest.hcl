@@ -1,0 +1,11 @@
+variables {
+  req = "r"
+}
+run "one" {
+  variables {
+    n = 2
+    obj = { a = "notnum" }
+  }
+}
+run "two" {
+}

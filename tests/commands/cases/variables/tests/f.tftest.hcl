@@ -1,0 +1,10 @@
+variables {
+  req = "r"
+}
+run "a" {
+}
+run "b" {
+  variables { 
+    name = run.a.nope
+  }
+}
