@@ -112,6 +112,8 @@ std::optional<ResourceAnswer> PureDataReader::read(const ResourceVisit& visit, c
   const DataSource* source = source_of(visit);
   if (source == nullptr) return std::nullopt;
   const Value& config = *visit.config;
+  // It could not be decoded, which is already reported.
+  if (!config.is_known() || !config.type().is_object()) return std::nullopt;
   const bool whole = visit.scope.environment().placeholders();
   std::optional<Value> all;
   if (!is_deferred(visit)) all = computed(visit, *source, config, diagnostics);
