@@ -24,6 +24,17 @@ bool StaticVisitor::begin_resource(const evaluation::Term& term, const evaluatio
   return true;
 }
 
+// The configuration without a schema. What is wrong with it was reported when it was decoded.
+Value StaticVisitor::as_written(const ResourceVisit& visit) {
+  Diagnostics reported;
+  const evaluation::Environment& environment = visit.scope.environment();
+  if (!environment.placeholders())
+    return visit.term.body->evaluate(visit.scope, Value::unknown(), reported);
+  evaluation::InstanceScope inside(environment, visit.module, visit.instance.data,
+                                   {.self = &visit.resource(), .check = visit.scope.check_block()});
+  return visit.term.body->evaluate_whole(visit.scope, inside, Value::unknown(), reported);
+}
+
 ResourceAnswer StaticVisitor::typed(const ResourceVisit& visit, const schema::Block& schema,
                                     const Value& rest) const {
   TypedResource resource{schema, *visit.config, [&](Type type) {
@@ -31,11 +42,7 @@ ResourceAnswer StaticVisitor::typed(const ResourceVisit& visit, const schema::Bl
                          }};
   const evaluation::Environment& environment = visit.scope.environment();
   if (!environment.placeholders()) return {resource.listed(true), resource.seen()};
-  evaluation::InstanceScope inside(environment, visit.module, visit.instance.data,
-                                   {.self = &visit.resource(), .check = visit.scope.check_block()});
-  Diagnostics reported;  // when it was decoded
-  Value written = visit.term.body->evaluate_whole(visit.scope, inside, Value::unknown(), reported);
-  Value listed = listed_as_written(schema, written, resource.listed(false));
+  Value listed = listed_as_written(schema, as_written(visit), resource.listed(false));
   return {reveal_ ? std::move(listed) : without_secrets(listed), resource.seen()};
 }
 
@@ -52,8 +59,13 @@ std::optional<ResourceAnswer> StaticVisitor::resource(const ResourceVisit& visit
     Value seen = evaluation::builtin_attributes(attributes, rest);
     return ResourceAnswer{environment.placeholders() ? std::move(attributes) : seen, seen};
   }
-  if (auto answer = pure_data_.read(visit, rest, diagnostics)) return answer;
-  if (const schema::Block* schema = schema_of(visit.term)) return typed(visit, *schema, rest);
+  const schema::Block* schema = schema_of(visit.term);
+  if (visit.resource().mode == config::ResourceMode::data) {
+    const std::optional<Value> written = schema == nullptr ? attributes : as_written(visit);
+    ResourceVisit plain{visit.term, visit.module, visit.instance, visit.scope, written};
+    if (auto answer = pure_data_.read(plain, rest, diagnostics)) return answer;
+  }
+  if (schema != nullptr) return typed(visit, *schema, rest);
   // References see the configuration, and what the provider adds.
   Value seen = partial_object(attributes, std::move(rest));
   return ResourceAnswer{std::move(attributes), std::move(seen)};

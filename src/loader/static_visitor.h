@@ -26,6 +26,7 @@ class StaticVisitor : public evaluation::Visitor {
                                               Diagnostics& diagnostics) override;
 
  private:
+  [[nodiscard]] static Value as_written(const evaluation::ResourceVisit& visit);
   [[nodiscard]] evaluation::ResourceAnswer typed(const evaluation::ResourceVisit& visit,
                                                  const schema::Block& schema,
                                                  const Value& rest) const;
