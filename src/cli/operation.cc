@@ -12,7 +12,9 @@
 #include "backend/durable_file.h"
 #include "base/quote.h"
 #include "base/terraform_version.h"
+#include "cli/module_sources.h"
 #include "cli/run_providers.h"
+#include "cli/schema_access.h"
 #include "cli/show_diagnostics.h"
 #include "config/module_checks.h"
 #include "engine/applier.h"
@@ -95,7 +97,13 @@ void OperationFlags::declare(Flags& flags) {
 
 Operation::Operation(CommandIo& io, const OperationFlags& flags, OperationView& view,
                      std::string name)
-    : io_(io), flags_(flags), view_(view), name_(std::move(name)), access_(io) {}
+    : io_(io),
+      flags_(flags),
+      view_(view),
+      name_(std::move(name)),
+      access_(io, [this](const Diagnostics& diagnostics, const SourceMap& sources) {
+        view_.diagnostics(diagnostics, sources, functions_);
+      }) {}
 
 Operation::~Operation() = default;
 
@@ -135,12 +143,9 @@ int Operation::load_configuration(const engine::SavedPlan* saved) {
   for (const Function& function : extra_functions_) functions_.add(function);
   config::TreeOptions tree;
   tree.all_installed = true;
-  tree.on_missing = [](const config::ModuleCall& call, Diagnostics& diagnostics) {
-    diagnostics.error("Module not installed",
-                      "This module is not yet installed. Run \"terraform init\" to install all "
-                      "modules required by this configuration.",
-                      call.source_range);
-  };
+  tree.on_missing = report_missing_module;
+  // A saved plan has the modules that it was made from.
+  if (saved == nullptr) tree.on_installed = check_installed_module;
   auto loaded = config::load_module_tree(*sources_, ".", tree);
   modules_ = std::move(loaded.value);
   Diagnostics diagnostics = std::move(loaded.diagnostics);
@@ -244,11 +249,26 @@ std::optional<engine::PlanOptions> Operation::plan_options(Diagnostics& diagnost
   return out;
 }
 
+// Everything is validated, by providers too, before anything is planned. The types of the language
+// itself are known anyway.
+loader::ProviderAccess Operation::provider_access() const {
+  using Found = Result<std::shared_ptr<const provider::Schemas>>;
+  loader::ProviderAccess out;
+  out.schemas = [this](const config::ProviderAddress& address) -> Found {
+    if (address.is_builtin()) return std::shared_ptr<const provider::Schemas>();
+    return providers_->schemas(address);
+  };
+  out.validate = [this](const loader::ConfigToValidate& call) {
+    return validate_by(*providers_, call);
+  };
+  return out;
+}
+
 int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* values) {
   Diagnostics diagnostics;
   auto options = plan_options(diagnostics);
   if (!options) return show(diagnostics);
-  if (show(loader::validate(modules_, *sources_, functions_)) != 0) return 1;
+  if (show(loader::validate(modules_, *sources_, functions_, provider_access())) != 0) return 1;
   if (!options->targets.empty()) engine::warn_about_targets(diagnostics);
   options->evaluation = values;
   auto planned = engine::make_plan(*run_, state_, *options);

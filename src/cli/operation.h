@@ -22,6 +22,7 @@
 #include "engine/providers.h"
 #include "engine/run.h"
 #include "journal/journal.h"
+#include "loader/provider_types.h"
 
 namespace landform::cli {
 
@@ -91,6 +92,7 @@ class Operation {
   void end_journal(Diagnostics& diagnostics);
   [[nodiscard]] int load_configuration(const engine::SavedPlan* saved);
   [[nodiscard]] std::optional<engine::PlanOptions> plan_options(Diagnostics& diagnostics) const;
+  [[nodiscard]] loader::ProviderAccess provider_access() const;
   void make_run();
   // Prints a message that is not part of the output proper.
   void notify(const char* message);

@@ -28,6 +28,12 @@ provider::Diagnostics ask(provider::Provider& provider, const loader::ConfigToVa
 
 }  // namespace
 
+provider::Diagnostics validate_by(const engine::Providers& providers,
+                                  const loader::ConfigToValidate& call) {
+  provider::Provider* provider = providers.unconfigured(call.provider);
+  return provider == nullptr ? provider::Diagnostics() : ask(*provider, call);
+}
+
 Diagnostics SchemaAccess::open(const config::ModuleTree& modules, const std::string& directory) {
   if (files_ != nullptr) return {};
   auto required = packages::module_requirements(*modules.root);
@@ -84,10 +90,8 @@ provider::Diagnostics SchemaAccess::validate(const loader::ConfigToValidate& cal
   auto program = programs_.find(call.provider);
   auto key = program == programs_.end() ? std::nullopt : validated_->key_of(call, program->second);
   if (key && validated_->has(*key)) return {};
-  provider::Diagnostics out;
-  provider::Provider* provider = providers_->unconfigured(call.provider);
-  if (provider == nullptr) return out;  // its schemas could not be had, which was reported
-  out = ask(*provider, call);
+  // If its schemas could not be had, that was reported.
+  provider::Diagnostics out = validate_by(*providers_, call);
   if (key && out.empty()) validated_->add(*key);
   return out;
 }

@@ -57,12 +57,26 @@ int fail_with_help(CommandIo& io, std::string_view message, std::string_view hel
   return 1;
 }
 
-StateAccess::StateAccess(CommandIo& io)
-    : io_(io), environment_(current_environment()), directory_(environment_) {}
+StateAccess::StateAccess(CommandIo& io, Show show)
+    : io_(io),
+      show_(std::move(show)),
+      environment_(current_environment()),
+      directory_(environment_) {}
 
 int StateAccess::show(const Diagnostics& diagnostics) {
-  show_diagnostics(diagnostics, sources_, io_);
+  if (show_ && !diagnostics.empty()) {
+    show_(diagnostics, sources_);
+  } else {
+    show_diagnostics(diagnostics, sources_, io_);
+  }
   return diagnostics.has_errors() ? 1 : 0;
+}
+
+int StateAccess::fail(const std::string& message) {
+  if (!show_) return fail_with(io_, message);
+  Diagnostics diagnostics;
+  diagnostics.error(message, "");
+  return show(diagnostics);
 }
 
 const config::Module* StateAccess::load_module(Diagnostics& diagnostics) {
@@ -102,7 +116,7 @@ int StateAccess::open_backend(const backend::LocalPaths& paths) {
 
 int StateAccess::select_workspace() {
   auto current = backend::current_workspace(directory_, environment_);
-  if (!current) return fail_with(io_, "Error selecting workspace: " + current.error().message);
+  if (!current) return fail("Error selecting workspace: " + current.error().message);
   workspace_ = std::move(current).value();
   return 0;
 }
@@ -111,7 +125,7 @@ int StateAccess::open_state(std::string_view error_format) {
   if (int code = select_workspace(); code != 0) return code;
   auto manager = backend::open_state(*backend_, workspace_.name);
   if (!manager) {
-    return fail_with(io_, fmt::format(fmt::runtime(error_format), manager.error().message));
+    return fail(fmt::format(fmt::runtime(error_format), manager.error().message));
   }
   manager_ = std::move(manager).value();
   return 0;
@@ -156,7 +170,7 @@ int StateAccess::lock(const std::string& operation, const backend::LockOptions& 
 
 int StateAccess::refresh(std::string_view error_format) {
   if (auto error = manager_->refresh()) {
-    return fail_with(io_, fmt::format(fmt::runtime(error_format), error->message));
+    return fail(fmt::format(fmt::runtime(error_format), error->message));
   }
   return show(recover_state(*manager_, journal_path(), locked_));
 }
@@ -175,8 +189,7 @@ int StateAccess::require_state() {
 }
 
 int StateAccess::release(int code) {
-  Diagnostics diagnostics = lock_.release();
-  show_diagnostics(diagnostics, sources_, io_);
+  (void)show(lock_.release());
   return code;
 }
 

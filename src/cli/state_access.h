@@ -2,6 +2,7 @@
 // and its workspace, and locking, reading and writing the state.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -41,7 +42,9 @@ int fail_with_help(CommandIo& io, std::string_view message, std::string_view hel
 
 class StateAccess {
  public:
-  explicit StateAccess(CommandIo& io);
+  // How problems are shown, if not as text.
+  using Show = std::function<void(const Diagnostics& diagnostics, const SourceMap& sources)>;
+  explicit StateAccess(CommandIo& io, Show show = nullptr);
 
   // Each of these returns the exit code, other than 0 after an error was reported.
   //
@@ -77,9 +80,11 @@ class StateAccess {
 
  private:
   [[nodiscard]] int show(const Diagnostics& diagnostics);
+  [[nodiscard]] int fail(const std::string& message);
   [[nodiscard]] const config::Module* load_module(Diagnostics& diagnostics);
 
   CommandIo& io_;
+  Show show_;
   SourceMap sources_;
   std::optional<config::Module> module_;
   Environment environment_;

@@ -270,8 +270,10 @@ void EventsJson::apply_completed(const ObjectRef& object, Action /*action*/, con
   ended(*finished, result);
 }
 
-void EventsJson::apply_failed(const ObjectRef& object, Action /*action*/) {
-  if (auto finished = operations_.finish(object.address, object.deposed)) failed(*finished);
+void EventsJson::apply_failed(const ObjectRef& object, Action action) {
+  auto finished = operations_.finish(object.address, object.deposed);
+  // Terraform reports the end of reading a data source only if it succeeds.
+  if (finished && action != Action::read) failed(*finished);
 }
 
 void EventsJson::provision_started(const InstanceAddress& address, std::string_view provisioner) {

@@ -1,5 +1,7 @@
 #include "state/change.h"
 
+#include <utility>
+
 #include "state/write.h"
 
 namespace landform::state {
@@ -11,19 +13,33 @@ State with_object(const ObjectChange& change, const ObjectPtr& object) {
   return out;
 }
 
-void add_missing(const State& in, const State& from, bool removed, std::vector<ObjectChange>& out) {
-  for (const auto& [address, resource] : in.resources) {
-    for (const auto& [key, instance] : resource.instances) {
-      auto add = [&](const std::string& deposed, const ObjectPtr& object) {
-        config::InstanceAddress one{address, key};
-        if (object == nullptr || find_object(from, one, deposed) != nullptr) return;
-        out.push_back({std::move(one), deposed, resource.provider, removed ? nullptr : object});
-      };
-      add("", instance.current);
-      for (const auto& [deposed, object] : instance.deposed) add(deposed, object);
+// Objects of one state that another does not have, as changes that add or remove them.
+class MissingObjects {
+ public:
+  MissingObjects(const State& from, bool removed, std::vector<ObjectChange>& out)
+      : from_(from), removed_(removed), out_(out) {}
+
+  void add_all(const State& in) {
+    for (const auto& [address, resource] : in.resources) {
+      for (const auto& [key, instance] : resource.instances) {
+        add({address, key}, "", resource.provider, instance.current);
+        for (const auto& [deposed, object] : instance.deposed)
+          add({address, key}, deposed, resource.provider, object);
+      }
     }
   }
-}
+
+ private:
+  void add(config::InstanceAddress address, const std::string& deposed,
+           const config::ProviderConfigAddress& provider, const ObjectPtr& object) {
+    if (object == nullptr || find_object(from_, address, deposed) != nullptr) return;
+    out_.push_back({std::move(address), deposed, provider, removed_ ? nullptr : object});
+  }
+
+  const State& from_;
+  bool removed_;
+  std::vector<ObjectChange>& out_;
+};
 
 }  // namespace
 
@@ -72,8 +88,8 @@ bool contains_change(const State& state, const ObjectChange& change) {
 
 std::vector<ObjectChange> moved_objects(const State& from, const State& to) {
   std::vector<ObjectChange> out;
-  add_missing(to, from, false, out);
-  add_missing(from, to, true, out);
+  MissingObjects(from, false, out).add_all(to);
+  MissingObjects(to, true, out).add_all(from);
   return out;
 }
 
