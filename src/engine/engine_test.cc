@@ -255,6 +255,14 @@ resource "terraform_data" "x" { for_each = toset(["a"]) }
               ElementsAre("Configuration for import target does not exist"));
   EXPECT_THAT(plan(R"(
 import {
+  to = terraform_data.nowhere
+  id = "x"
+}
+)")
+                  .messages(),
+              ElementsAre("Configuration for import target does not exist"));
+  EXPECT_THAT(plan(R"(
+import {
   to = terraform_data.x[0]
   id = ""
 }

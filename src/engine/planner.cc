@@ -151,9 +151,27 @@ class Planner : public RunVisitor {
 
   // Every instance that is to be imported must be in the configuration.
   void check_imports() {
+    constexpr const char* kSummary = "Configuration for import target does not exist";
+    for (const config::Import& import : run().modules().root->module->imports) {
+      if (options_.mode != Mode::normal || !import.target.resource) continue;
+      InstanceAddress address = *import.target.resource;
+      address.resource.module = import.target.module;
+      if (run().term_of(address.resource) || !targets_.has(address)) continue;
+      if (plan_.previous_run.resources.contains(address.resource)) continue;
+      diagnostics_.error(
+          kSummary,
+          fmt::format(
+              "The configuration for the given import target {} does not exist. If you wish "
+              "to automatically generate config for this resource, use the "
+              "-generate-config-out option within terraform plan. Otherwise, make sure the "
+              "target resource exists within your configuration. For example:\n\n  "
+              "terraform plan -generate-config-out=generated.tf",
+              address.resource.to_config_string()),
+          import.to_range);
+    }
     for (const auto& [address, id] : imports_) {
       if (imported_.contains(address) || !targets_.has(address)) continue;
-      diagnostics_.error("Configuration for import target does not exist",
+      diagnostics_.error(kSummary,
                          fmt::format("The configuration for the given import {} does not exist. "
                                      "All target instances must have an associated configuration "
                                      "to be imported.",

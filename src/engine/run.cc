@@ -27,7 +27,8 @@ Run::Run(const config::ModuleTree& modules, const SourceMap& sources,
       observer_(observer),
       options_(std::move(options)),
       terms_(modules),
-      places_(static_cast<std::ptrdiff_t>(std::max<size_t>(options_.parallelism, 1))) {
+      places_(static_cast<std::ptrdiff_t>(std::max<size_t>(options_.parallelism, 1))),
+      provider_functions_(providers) {
   resolve_providers();
   propagate_create_before_destroy();
 }
@@ -79,6 +80,9 @@ std::unique_ptr<evaluation::Evaluation> Run::evaluation(bool applying) const {
   options.workspace = options_.workspace;
   options.cancelled = options_.cancelled;
   options.applying = applying;
+  options.find_function = [this](const config::ProviderAddress& provider, std::string_view name) {
+    return provider_functions_.find(provider, name);
+  };
   if (only_builtin_) {
     options.workers = processor_count();
   } else {

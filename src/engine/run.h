@@ -17,6 +17,7 @@
 #include "engine/mock_provider.h"
 #include "engine/mocks.h"
 #include "engine/observer.h"
+#include "engine/provider_functions.h"
 #include "engine/providers.h"
 #include "eval/scope.h"
 #include "evaluation/evaluation.h"
@@ -148,6 +149,7 @@ class Run {
   std::mutex implied_mutex_;
   std::set<config::ProviderConfigAddress> implied_;  // without a block, already tried
   std::counting_semaphore<> places_;
+  mutable ProviderFunctions provider_functions_;
   bool only_builtin_ = true;
   std::mutex mocks_mutex_;
   std::map<config::ProviderConfigAddress, std::unique_ptr<MockProvider>> mocked_;

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
 #include "base/source.h"
+#include "config/provider_address.h"
 #include "evaluation/reference_check.h"
 #include "value/budget.h"
 #include "value/function.h"
@@ -41,6 +43,9 @@ struct Policy {
   bool incomplete = false;
 };
 
+using FindFunction =
+    std::function<const Function*(const config::ProviderAddress& provider, std::string_view name)>;
+
 struct Environment {
   const SourceMap& sources;
   const FunctionTable& functions;
@@ -49,6 +54,9 @@ struct Environment {
   std::string root_directory;
   Limits limits = {};
   bool applying = false;  // terraform.applying
+  // Functions of providers other than the one of the language; null for one that does not exist.
+  // Empty if they cannot be called: their results are then unknown.
+  FindFunction find_function = {};
   SchemaOf schema_of = {};
 
   [[nodiscard]] bool placeholders() const { return policy.unknowns == Unknowns::placeholders; }

@@ -46,6 +46,7 @@ struct EvaluationOptions {
   size_t instance_batch = 256;
   std::stop_token cancelled = {};
   bool applying = false;
+  FindFunction find_function = {};  // as in Environment
 };
 
 // A walk over more than the terms.

@@ -152,7 +152,7 @@ Resolution InstanceScope::resolve_reference(const Reference& reference, Steps st
 }
 
 const Function* InstanceScope::provider_function(std::string_view name) const {
-  return find_provider_function(*instance_.node->module, environment_.functions, name);
+  return find_provider_function(*instance_.node->module, environment_, name);
 }
 
 std::vector<std::string> InstanceScope::names() const {

@@ -31,7 +31,7 @@ const Function& function_of_other_provider() {
 
 }  // namespace
 
-const Function* find_provider_function(const config::Module& module, const FunctionTable& functions,
+const Function* find_provider_function(const config::Module& module, const Environment& environment,
                                        std::string_view name) {
   if (!name.starts_with(kPrefix)) return nullptr;
   std::string_view rest = name.substr(kPrefix.size());
@@ -40,10 +40,13 @@ const Function* find_provider_function(const config::Module& module, const Funct
   std::string_view provider = rest.substr(0, separator);
   if (!module.requirements.contains(provider)) return nullptr;
   config::ProviderAddress address = config::provider_of(module, provider);
-  if (!address.is_builtin()) return &function_of_other_provider();
+  if (!address.is_builtin()) {
+    if (!environment.find_function) return &function_of_other_provider();
+    return environment.find_function(address, rest.substr(separator + kSeparator.size()));
+  }
   std::string builtin(kPrefix);
   builtin.append(address.type).append(rest.substr(separator));
-  return functions.find(builtin);
+  return environment.functions.find(builtin);
 }
 
 }  // namespace landform::evaluation

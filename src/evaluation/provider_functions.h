@@ -4,15 +4,17 @@
 #include <string_view>
 
 #include "config/module.h"
+#include "evaluation/environment.h"
 #include "value/function.h"
 
 namespace landform::evaluation {
 
 // The function that `provider::NAME::f` denotes in a module; null if the module does not declare
 // the provider, or its functions are known and this is not one of them. A function of a provider
-// that is not built in takes any arguments, and its result is unknown.
+// that is not built in takes any arguments, and its result is unknown, unless the environment can
+// call it.
 [[nodiscard]] const Function* find_provider_function(const config::Module& module,
-                                                     const FunctionTable& functions,
+                                                     const Environment& environment,
                                                      std::string_view name);
 
 }  // namespace landform::evaluation

@@ -70,18 +70,19 @@ struct Outcome {
   std::string words;  // unwrapped
 };
 
-// Terraform in a directory with its settings, and its sockets in another.
+// Terraform, or a program like it, in a directory with its settings, and its sockets in another.
 inline std::unique_ptr<Process> start_terraform(std::vector<std::string> arguments,
                                                 const std::string& directory,
                                                 const std::string& sockets,
-                                                const Environment& more) {
+                                                const Environment& more,
+                                                const std::string& program = "terraform") {
   Environment environment = {{"CHECKPOINT_DISABLE", "1"},
                              {"NO_COLOR", "1"},
                              {"TF_IN_AUTOMATION", "1"},
                              {"TF_CLI_CONFIG_FILE", directory + "/settings"},
                              {"TMPDIR", sockets}};
   for (const auto& [name, value] : more) environment[name] = value;
-  arguments.insert(arguments.begin(), "terraform");
+  arguments.insert(arguments.begin(), program);
   return std::make_unique<Process>(std::move(arguments), environment, directory);
 }
 

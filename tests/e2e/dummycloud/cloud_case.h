@@ -1,5 +1,5 @@
-// Cases that run the provider dummycloud under the real Terraform, each with its own emulator.
-// Without Terraform on the PATH they are skipped, with a message.
+// Cases that run the provider dummycloud under the real Terraform, and under Landform, each with
+// its own emulator. Without Terraform on the PATH its cases are skipped, with a message.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -16,10 +16,17 @@
 
 namespace landform::e2e {
 
-class CloudCase : public ::testing::Test {
+enum class Client : uint8_t { terraform, landform };
+
+inline std::string client_name(const ::testing::TestParamInfo<Client>& info) {
+  return info.param == Client::terraform ? "Terraform" : "Landform";
+}
+
+class CloudCase : public ::testing::TestWithParam<Client> {
  protected:
   void SetUp() override {
-    if (std::system("command -v terraform >/dev/null 2>&1") != 0) {
+    if (GetParam() == Client::terraform &&
+        std::system("command -v terraform >/dev/null 2>&1") != 0) {
       GTEST_SKIP() << "SKIPPED: no terraform on the PATH, so nothing was run under it";
     }
     std::string directory = std::filesystem::path(PROBE_PROVIDER).parent_path();
@@ -59,7 +66,8 @@ class CloudCase : public ::testing::Test {
                                                const Environment& more = {}) const {
     Environment all = {{"DUMMYCLOUD_ENDPOINT", endpoint_}, {"DUMMYCLOUD_API_KEY", kKey}};
     for (const auto& [name, value] : more) all[name] = value;
-    return start_terraform(std::move(arguments), work_.path(), sockets_.path(), all);
+    return start_terraform(std::move(arguments), work_.path(), sockets_.path(), all,
+                           GetParam() == Client::terraform ? "terraform" : LANDFORM_PROGRAM);
   }
   [[nodiscard]] Outcome run(std::vector<std::string> arguments,
                             const Environment& more = {}) const {

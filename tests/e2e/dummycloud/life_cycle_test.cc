@@ -64,7 +64,7 @@ const char* kEverything = R"(
   output "urn" { value = provider::dummycloud::parse_urn(dummycloud_server.a.urn) }
 )";
 
-TEST_F(DummycloudLife, CreateChangeReplaceDestroy) {
+TEST_P(DummycloudLife, CreateChangeReplaceDestroy) {
   configure(kEverything);
   Outcome made = apply();
   EXPECT_EQ(made.exit_code, 0) << made.text;
@@ -100,7 +100,7 @@ TEST_F(DummycloudLife, CreateChangeReplaceDestroy) {
   expect_destroy();
 }
 
-TEST_F(DummycloudLife, DetectsChangesByOthers) {
+TEST_P(DummycloudLife, DetectsChangesByOthers) {
   configure(kEverything);
   expect_apply("3 added");
   const std::string kServer = ids("servers").at(0);
@@ -115,7 +115,7 @@ TEST_F(DummycloudLife, DetectsChangesByOthers) {
 }
 
 // Someone else changes the server between plan and apply: that change is not overwritten.
-TEST_F(DummycloudLife, DoesNotOverwriteOthers) {
+TEST_P(DummycloudLife, DoesNotOverwriteOthers) {
   configure(kEverything);
   expect_apply("3 added");
   const std::string kPath = "/v1/servers/" + ids("servers").at(0);
@@ -130,11 +130,11 @@ TEST_F(DummycloudLife, DoesNotOverwriteOthers) {
   expect_nothing_to_do({"-var", "size=large"});
 }
 
-TEST_F(DummycloudLife, Imports) {
+TEST_P(DummycloudLife, Imports) {
   call("POST", "/v1/servers",
        R"({"name":"old","region":"eu-west-1","size":"large","disks":[{"size":7,"kind":"hdd"}]})");
   call("POST", "/v1/records", R"({"name":"old","type":"TXT","values":["b","a"],"ttl":60})");
-  configure(R"(
+  const std::string kServer = R"(
     resource "dummycloud_server" "a" {
       name   = "old"
       region = "eu-west-1"
@@ -144,24 +144,40 @@ TEST_F(DummycloudLife, Imports) {
         kind = "hdd"
       }
     }
-    import {
-      to = dummycloud_dns_record.a
-      id = "rec-000002"
-    }
-  )");
+  )";
+  configure(kServer);
   expect_failure(run({"import", "-no-color", "dummycloud_server.a", "srv-000099"}),
                  "Cannot import non-existent remote object");
   Outcome imported = run({"import", "-no-color", "dummycloud_server.a", "srv-000001"});
   EXPECT_EQ(imported.exit_code, 0) << imported.text;
-  Outcome generated = run({"plan", "-no-color", "-generate-config-out=generated.tf"});
-  EXPECT_EQ(generated.exit_code, 0) << generated.text;
-  EXPECT_THAT(generated.words, HasSubstr("Plan: 1 to import, 0 to add, 0 to change"));
+  const std::string kImport = R"(
+    import {
+      to = dummycloud_dns_record.a
+      id = "rec-000002"
+    }
+  )";
+  configure(kServer + kImport);
+  expect_failure(run({"plan", "-no-color"}), "Configuration for import target does not exist");
+  if (GetParam() == Client::terraform) {
+    Outcome generated = run({"plan", "-no-color", "-generate-config-out=generated.tf"});
+    EXPECT_EQ(generated.exit_code, 0) << generated.text;
+    EXPECT_THAT(generated.words, HasSubstr("Plan: 1 to import, 0 to add, 0 to change"));
+  } else {
+    configure(kServer + kImport + R"(
+      resource "dummycloud_dns_record" "a" {
+        name   = "old"
+        type   = "TXT"
+        values = ["a", "b"]
+        ttl    = 60
+      }
+    )");
+  }
   expect_apply("1 imported, 0 added, 0 changed, 0 destroyed");
   EXPECT_EQ(attribute("dummycloud_dns_record", "values"), R"(["a","b"])");
   expect_nothing_to_do();
 }
 
-TEST_F(DummycloudLife, ReportsErrorsBeforeAnythingHappens) {
+TEST_P(DummycloudLife, ReportsErrorsBeforeAnythingHappens) {
   struct Case {
     const char* configuration;
     const char* want;
@@ -200,6 +216,9 @@ TEST_F(DummycloudLife, ReportsErrorsBeforeAnythingHappens) {
                  "The API answered 401: the API key is missing or not valid.");
   EXPECT_THAT(ids("servers"), IsEmpty());
 }
+
+INSTANTIATE_TEST_SUITE_P(Clients, DummycloudLife,
+                         ::testing::Values(Client::terraform, Client::landform), client_name);
 
 }  // namespace
 }  // namespace landform::e2e

@@ -33,7 +33,7 @@ class DummycloudState : public CloudCase {
   }
 };
 
-TEST_F(DummycloudState, ATokenFeedsASecretAndIsNotStored) {
+TEST_P(DummycloudState, ATokenFeedsASecretAndIsNotStored) {
   configure(R"(
     variable "secret_version" { default = 1 }
     ephemeral "dummycloud_token" "a" {
@@ -89,7 +89,7 @@ TEST_F(DummycloudState, ATokenFeedsASecretAndIsNotStored) {
   expect_destroy();
 }
 
-TEST_F(DummycloudState, OlderStatesAreUpgraded) {
+TEST_P(DummycloudState, OlderStatesAreUpgraded) {
   call("POST", "/v1/records", R"({"name":"www","type":"A","values":["10.0.0.1"],"ttl":60})");
   struct Case {
     int version;
@@ -130,7 +130,7 @@ TEST_F(DummycloudState, OlderStatesAreUpgraded) {
   EXPECT_EQ(run({"plan", "-no-color"}).exit_code, 1) << "a later version cannot be read";
 }
 
-TEST_F(DummycloudState, MovesFromARemovedType) {
+TEST_P(DummycloudState, MovesFromARemovedType) {
   call("POST", "/v1/records", R"({"name":"www","type":"CNAME","values":["web"],"ttl":300})");
   write_state("dummycloud_alias", 0, R"({"id": "rec-000001", "alias": "www", "target": "web"})");
   configure(R"(
@@ -152,6 +152,9 @@ TEST_F(DummycloudState, MovesFromARemovedType) {
   expect_nothing_to_do();
   expect_destroy();
 }
+
+INSTANTIATE_TEST_SUITE_P(Clients, DummycloudState, ::testing::Values(Client::terraform),
+                         client_name);
 
 }  // namespace
 }  // namespace landform::e2e

@@ -31,7 +31,7 @@ class DummycloudTrouble : public CloudCase {
   )";
 };
 
-TEST_F(DummycloudTrouble, TransientFailuresAreRetried) {
+TEST_P(DummycloudTrouble, TransientFailuresAreRetried) {
   configure(std::string(kServer) + kVolume);
   fault(R"({"method":"POST","path":"/v1/servers","status":503})");
   // The server is created, but the response is lost: the retry must not create another.
@@ -47,7 +47,7 @@ TEST_F(DummycloudTrouble, TransientFailuresAreRetried) {
   expect_destroy();
 }
 
-TEST_F(DummycloudTrouble, PartialFailuresAreTainted) {
+TEST_P(DummycloudTrouble, PartialFailuresAreTainted) {
   configure(std::string(kServer) + kVolume);
   set(R"({"fail_provisioning":true})");
   expect_failure(apply(), "The cloud says that srv-000001 is failed.");
@@ -69,7 +69,7 @@ TEST_F(DummycloudTrouble, PartialFailuresAreTainted) {
   expect_destroy();
 }
 
-TEST_F(DummycloudTrouble, ObjectsThatWereNeverCreatedAreNotInTheState) {
+TEST_P(DummycloudTrouble, ObjectsThatWereNeverCreatedAreNotInTheState) {
   configure(kServer);
   fault(R"({"method":"POST","status":400})");
   expect_failure(apply(), "The server was not created");
@@ -80,7 +80,7 @@ TEST_F(DummycloudTrouble, ObjectsThatWereNeverCreatedAreNotInTheState) {
   expect_apply("1 added");
 }
 
-TEST_F(DummycloudTrouble, AnInterruptedCreateIsSaved) {
+TEST_P(DummycloudTrouble, AnInterruptedCreateIsSaved) {
   configure(kServer);
   set(R"({"provision_ms":3600000})");
   auto process = start({"apply", "-auto-approve", "-no-color"});
@@ -96,7 +96,7 @@ TEST_F(DummycloudTrouble, AnInterruptedCreateIsSaved) {
 }
 
 // The server is already created, but the response is slow: only that has its id.
-TEST_F(DummycloudTrouble, AnInterruptWaitsForACreate) {
+TEST_P(DummycloudTrouble, AnInterruptWaitsForACreate) {
   configure(kServer);
   set(R"({"provision_ms":3600000})");
   fault(R"({"method":"POST","path":"/v1/servers","after":true,"delay_ms":1500})");
@@ -110,7 +110,7 @@ TEST_F(DummycloudTrouble, AnInterruptWaitsForACreate) {
 }
 
 // The stop also reaches a hanging request.
-TEST_F(DummycloudTrouble, AnInterruptedRequestIsAborted) {
+TEST_P(DummycloudTrouble, AnInterruptedRequestIsAborted) {
   configure(kServer);
   set(R"({"provision_ms":3600000})");
   fault(R"({"method":"GET","path":"/v1/servers/","delay_ms":3600000})");
@@ -124,7 +124,7 @@ TEST_F(DummycloudTrouble, AnInterruptedRequestIsAborted) {
   EXPECT_TRUE(tainted("dummycloud_server"));
 }
 
-TEST_F(DummycloudTrouble, TimeoutsAreEnforced) {
+TEST_P(DummycloudTrouble, TimeoutsAreEnforced) {
   configure(R"(
     resource "dummycloud_server" "a" {
       name   = "web"
@@ -142,7 +142,7 @@ TEST_F(DummycloudTrouble, TimeoutsAreEnforced) {
   EXPECT_THAT(ids("servers"), SizeIs(1));
 }
 
-TEST_F(DummycloudTrouble, ObjectsThatAreNotDeletedStayInTheState) {
+TEST_P(DummycloudTrouble, ObjectsThatAreNotDeletedStayInTheState) {
   configure(std::string(kServer) + kVolume);
   expect_apply("2 added");
   // It fails after detaching: the state reflects how far it got. The first fault only lets the
@@ -157,7 +157,7 @@ TEST_F(DummycloudTrouble, ObjectsThatAreNotDeletedStayInTheState) {
   expect_destroy();
 }
 
-TEST_F(DummycloudTrouble, AFailedReadKeepsTheState) {
+TEST_P(DummycloudTrouble, AFailedReadKeepsTheState) {
   configure(kServer);
   expect_apply("1 added");
   const std::string kBefore = attribute("dummycloud_server", "id");
@@ -166,6 +166,9 @@ TEST_F(DummycloudTrouble, AFailedReadKeepsTheState) {
   EXPECT_EQ(attribute("dummycloud_server", "id"), kBefore);
   expect_nothing_to_do();
 }
+
+INSTANTIATE_TEST_SUITE_P(Clients, DummycloudTrouble,
+                         ::testing::Values(Client::terraform, Client::landform), client_name);
 
 }  // namespace
 }  // namespace landform::e2e
