@@ -40,7 +40,8 @@ state::ObjectChange gone(const std::string& text, const std::string& deposed = "
 class JournalTest : public ::testing::Test {
  protected:
   JournalTest() {
-    std::string name = (std::filesystem::temp_directory_path() / "landform-journal-XXXXXX").string();
+    std::string name =
+        (std::filesystem::temp_directory_path() / "landform-journal-XXXXXX").string();
     directory_ = ::mkdtemp(name.data());
     path_ = directory_ + "/terraform.tfstate.journal";
   }

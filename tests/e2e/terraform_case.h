@@ -73,8 +73,7 @@ struct Outcome {
 // Terraform, or a program like it, in a directory with its settings, and its sockets in another.
 inline std::unique_ptr<Process> start_terraform(std::vector<std::string> arguments,
                                                 const std::string& directory,
-                                                const std::string& sockets,
-                                                const Environment& more,
+                                                const std::string& sockets, const Environment& more,
                                                 const std::string& program = "terraform") {
   Environment environment = {{"CHECKPOINT_DISABLE", "1"},
                              {"NO_COLOR", "1"},

@@ -31,7 +31,8 @@ void decode_all(host::SchemaImage image) {
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   std::string bytes(reinterpret_cast<const char*>(data), size);
   if (auto document = host::read_schema_document(bytes)) {
-    for (auto& [provider, builder] : *document) {
+    auto builders = std::move(document).value();
+    for (auto& [provider, builder] : builders) {
       auto image = host::SchemaImage::open(std::move(builder).finish());
       LANDFORM_CHECK(image);
       decode_all(std::move(image).value());
