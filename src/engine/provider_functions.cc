@@ -36,7 +36,7 @@ std::unique_ptr<Function> make_function(const provider::FunctionSignature& signa
       return call_error("the provider returned a result of the wrong type: " +
                         mismatch_message(result->type(), type));
     }
-    return std::move(*result);
+    return std::move(result).value();
   };
   return out;
 }

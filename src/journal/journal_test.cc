@@ -38,7 +38,7 @@ state::ObjectChange gone(const std::string& text, const std::string& deposed = "
 }
 
 class JournalTest : public ::testing::Test {
- protected:
+ public:
   JournalTest() {
     std::string name =
         (std::filesystem::temp_directory_path() / "landform-journal-XXXXXX").string();
@@ -46,7 +46,10 @@ class JournalTest : public ::testing::Test {
     path_ = directory_ + "/terraform.tfstate.journal";
   }
   ~JournalTest() override { std::filesystem::remove_all(directory_); }
+  JournalTest(const JournalTest&) = delete;
+  JournalTest& operator=(const JournalTest&) = delete;
 
+ protected:
   std::unique_ptr<Journal> create(const Base& base = {"line", 3, "apply", "now"}) {
     auto out = Journal::create(path_, base);
     EXPECT_TRUE(out.ok());
