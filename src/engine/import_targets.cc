@@ -82,7 +82,7 @@ std::optional<Value> evaluate_id(const config::Import& import, const InstanceSco
     return problem(
         "The import ID value evaluates to an empty string, please provide a non-empty value.");
   }
-  return std::move(*id);
+  return std::move(id).value();
 }
 
 }  // namespace
