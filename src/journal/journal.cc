@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <system_error>
 #include <utility>
 
@@ -71,13 +72,16 @@ void Journal::append(std::string_view kind, std::string_view content) {
     }
     rest.remove_prefix(static_cast<size_t>(written));
   }
-  dirty_ = true;
-  dirty_changed_.notify_one();
+  if (!std::exchange(dirty_, true)) dirty_changed_.notify_one();
 }
 
 void Journal::flush_until(const std::stop_token& stop) {
+  // Flushing slows down writing, so a short run should not have to wait for it at all.
+  constexpr std::chrono::milliseconds kPause(100);
   std::unique_lock lock(mutex_);
   while (dirty_changed_.wait(lock, stop, [this] { return dirty_; })) {
+    dirty_changed_.wait_for(lock, stop, kPause, [] { return false; });
+    if (stop.stop_requested()) return;
     dirty_ = false;
     lock.unlock();
     // Without it, the records survive the process but not a power failure.

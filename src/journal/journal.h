@@ -3,9 +3,9 @@
 //
 // Every finished change of an object is appended with one write(), before anything that depends on
 // it starts; before an object is created, the intent is. So the records survive the process. They
-// are also flushed to the disk in the background, without waiting for it. When the state has been
-// written the journal is removed; one that is found later tells what an earlier run did
-// (recovery.h).
+// are also flushed to the disk in the background, ten times a second, without waiting for it. When
+// the state has been written the journal is removed; one that is found later tells what an earlier
+// run did (recovery.h).
 //
 // The file consists of records: a line with the kind, the size of the content and its CRC-32, then
 // the content and a newline. Objects are in the format of state files. A record that was cut off
