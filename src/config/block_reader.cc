@@ -48,7 +48,9 @@ syntax::BodyContent BlockReader::content(const syntax::Body& body,
   return std::move(out.value);
 }
 
-std::optional<CheckRule> BlockReader::check_rule(const syntax::Block& block, bool needed) {
+std::optional<CheckRule> BlockReader::check_rule(const syntax::Block& block,
+                                                 std::string_view variable) {
+  const bool needed = !variable.empty();
   CheckRule out;
   out.range = block.header;
   auto content = block.body->content(
@@ -67,6 +69,7 @@ std::optional<CheckRule> BlockReader::check_rule(const syntax::Block& block, boo
                       "anything.",
                       out.condition.range());
     }
+    if (needed) check_validation(out, variable);
   }
   if (!good) return std::nullopt;
   return out;

@@ -61,8 +61,9 @@ class BlockReader {
   // Content by a schema; mismatches are problems.
   syntax::BodyContent content(const syntax::Body& body, const syntax::BodySchema& schema);
 
-  // None if the condition or the message is missing or invalid. `needed`: by evaluation.
-  std::optional<CheckRule> check_rule(const syntax::Block& block, bool needed = false);
+  // None if the condition or the message is missing or invalid. Rules of a variable, which are
+  // evaluated anyway, must refer to it.
+  std::optional<CheckRule> check_rule(const syntax::Block& block, std::string_view variable = "");
   Repetition repetition(const syntax::BodyContent& body);
   std::vector<Dependency> depends_on(const syntax::BodyContent& body);
   // The text of a name with literal steps, such as aws.west.

@@ -54,10 +54,7 @@ Variable BlockReader::variable(const syntax::Block& block) {
   out.nullable = constant_flag(body, "nullable", true);
   if (const auto* attribute = body.find("default")) variable_default(*attribute, out);
   for (const syntax::Block& block : body.blocks) {
-    auto rule = check_rule(block, true);
-    if (!rule) continue;
-    check_validation(*rule, out.name);
-    out.validations.push_back(*rule);
+    if (auto rule = check_rule(block, out.name)) out.validations.push_back(*rule);
   }
   return out;
 }
