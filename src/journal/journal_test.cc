@@ -2,8 +2,10 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 
@@ -190,9 +192,47 @@ TEST_F(JournalTest, AFailedCreateIsFinished) {
 TEST_F(JournalTest, ReportsThatItCannotBeWritten) {
   EXPECT_THAT(Journal::create(directory_ + "/none/journal", {}).error().message,
               HasSubstr("none/journal"));
-  if (::access("/dev/full", W_OK) != 0) GTEST_SKIP() << "no /dev/full on this system";
-  std::filesystem::create_symlink("/dev/full", path_);
-  EXPECT_FALSE(Journal::create(path_, {}).ok());
+}
+
+// A limit on the size of files, as on a full disk: nothing more can be written.
+class SizeLimit {
+ public:
+  explicit SizeLimit(rlim_t bytes) {
+    handler_ = std::signal(SIGXFSZ, SIG_IGN);
+    ::getrlimit(RLIMIT_FSIZE, &before_);
+    rlimit limit = before_;
+    limit.rlim_cur = bytes;
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  ~SizeLimit() {
+    ::setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, handler_);
+  }
+  SizeLimit(const SizeLimit&) = delete;
+  SizeLimit& operator=(const SizeLimit&) = delete;
+
+ private:
+  rlimit before_{};
+  void (*handler_)(int) = nullptr;
+};
+
+TEST_F(JournalTest, KeepsWhatWasWrittenBeforeTheDiskWasFull) {
+  auto journal = create();
+  journal->add_change(object("a.x", R"({"id":"1"})"));
+  const auto size = std::filesystem::file_size(path_);
+  {
+    SizeLimit limit(size + 20);  // in the middle of the next record
+    journal->add_change(object("a.y", R"({"id":"2"})"));
+  }
+  ASSERT_TRUE(journal->error());
+  EXPECT_THAT(journal->error()->message, HasSubstr(path_));
+  // Nothing follows what was cut off, although there is room again.
+  journal->add_change(object("a.z", R"({"id":"3"})"));
+  EXPECT_EQ(std::filesystem::file_size(path_), size + 20);
+  journal.reset();
+  Content content = read();
+  ASSERT_EQ(content.changes.size(), 1U);
+  EXPECT_EQ(content.changes[0].address.to_string(), "a.x");
 }
 
 }  // namespace
