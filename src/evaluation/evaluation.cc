@@ -16,6 +16,7 @@
 #include "evaluation/imports.h"
 #include "evaluation/result_limits.h"
 #include "evaluation/rules.h"
+#include "evaluation/self_references.h"
 #include "value/presence.h"
 
 namespace landform::evaluation {
@@ -462,7 +463,8 @@ class Evaluation::Impl {
     }
     InstanceScope outer = scope_of(instance);
     if (!environment_.symbolic() && !stops()) report_self_references(term, diagnostics);
-    if (stops() && !environment_.symbolic() && !check_repetition(term, diagnostics)) return false;
+    if (stops() && !environment_.symbolic() && !check_repetition_of(term, diagnostics))
+      return false;
     bool evaluate = visitor_->begin_resource(term, outer, diagnostics);
     Instances instances = expand(resource.repetition, outer, diagnostics);
     check_dependencies(resource.depends_on(), outer, diagnostics);
@@ -502,43 +504,6 @@ class Evaluation::Impl {
                                         const config::Resource& resource) const {
     if (!environment_.placeholders()) return Value::unknown();
     return environment_.unknown_as(placeholder_text(instance.path, resource, std::nullopt));
-  }
-
-  void report_self_references(const Term& term, Diagnostics& diagnostics) const {
-    for (const Term::SelfReference& one : term.self_references)
-      self_reference(term.resource->address(), one.range, diagnostics);
-  }
-  static void self_reference(const std::string& name, const Range& range,
-                             Diagnostics& diagnostics) {
-    diagnostics.error("Self-referential block",
-                      fmt::format("Configuration for {} may not refer to itself.", name), range);
-  }
-  // Whether count and for_each do not depend on the resource itself.
-  static bool check_repetition(const Term& term, Diagnostics& diagnostics) {
-    bool good = true;
-    for (const Term::SelfReference& one : term.self_references) {
-      if (!one.in_repetition) continue;
-      self_reference(term.resource->address(), one.range, diagnostics);
-      good = false;
-    }
-    return good;
-  }
-  // An instance may refer neither to itself nor to all instances. Returns whether it does not.
-  static bool check_self_references(const Term& term, const Instance& one,
-                                    Diagnostics& diagnostics) {
-    bool good = true;
-    const std::string resource = term.resource->address();
-    const std::string instance = resource + (one.key ? one.key->in_brackets() : "");
-    for (const Term::SelfReference& reference : term.self_references) {
-      if (reference.in_repetition) continue;
-      const std::string subject = resource + (reference.key ? reference.key->in_brackets() : "");
-      for (const std::string& own : {instance, resource}) {
-        if (subject != own) continue;
-        self_reference(own, reference.range, diagnostics);
-        good = false;
-      }
-    }
-    return good;
   }
 
   // Instances of one resource never depend on each other, so they are evaluated in parallel. Errors
