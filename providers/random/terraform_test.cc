@@ -15,7 +15,6 @@ namespace {
 
 using protocol::testing::Environment;
 using protocol::testing::Process;
-using protocol::testing::TemporaryDirectory;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using namespace std::chrono_literals;
@@ -145,8 +144,8 @@ class RandomUnderTerraform : public ::testing::Test {
     return out.str();
   }
 
-  TemporaryDirectory work_;
-  TemporaryDirectory sockets_;
+  TestDirectory work_;
+  TestDirectory sockets_;
 };
 
 TEST_F(RandomUnderTerraform, LifeCycle) {

@@ -10,6 +10,7 @@
 #include "eval/scope.h"
 #include "syntax/parser.h"
 #include "value/convert.h"
+#include "value/hash_text.h"
 
 namespace landform::backend {
 namespace {
@@ -18,47 +19,6 @@ syntax::BodySchema body_schema(const schema::Block& schema) {
   syntax::BodySchema out;
   for (const auto& [name, attribute] : schema.attributes) out.attributes.push_back({name, false});
   return out;
-}
-
-// The text that Terraform hashes: values in order, without their names and types.
-void append_hashed(std::string& out, const Value& value) {
-  if (!value.is_known()) {
-    out += '?';
-    return;
-  }
-  if (value.is_null()) {
-    out += '~';
-    return;
-  }
-  auto append_all = [&](char open, char close) {
-    out += open;
-    for (size_t i = 0; i < value.length(); ++i) {
-      if (value.type().is_map()) out += go_quote(value.key(i)) + ":";
-      append_hashed(out, value.elements()[i]);
-      out += ';';
-    }
-    out += close;
-  };
-  switch (value.type().kind()) {
-    case Kind::number:
-      out += value.as_number().format('g', 10);
-      break;
-    case Kind::boolean:
-      out += value.as_bool() ? 'T' : 'F';
-      break;
-    case Kind::string:
-      out += go_quote(value.as_string());
-      break;
-    case Kind::map:
-      append_all('{', '}');
-      break;
-    case Kind::list:
-    case Kind::set:
-      append_all('[', ']');
-      break;
-    default:
-      append_all('<', '>');
-  }
 }
 
 void set(Value::Attributes& attributes, const std::string& name, Value value) {
@@ -180,9 +140,8 @@ Value apply_overrides(const Value& config, const Overrides& overrides) {
 }
 
 uint64_t hash_block(const config::Backend& block, const schema::Block& schema) {
-  std::string text = "<" + go_quote(block.type) + ";";
-  append_hashed(text, decode_block(block, schema).value);
-  text += ";>";
+  std::string text =
+      fmt::format("<{};{};>", go_quote(block.type), hash_text(decode_block(block, schema).value));
   return crc32(0, reinterpret_cast<const Bytef*>(text.data()), static_cast<uInt>(text.size()));
 }
 

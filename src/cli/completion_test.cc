@@ -32,7 +32,7 @@ TEST(Completion, OffersCommandsAndSubcommands) {
 }
 
 TEST(Completion, IsInstalledOnceAndRemoved) {
-  install::TestDirectory home;
+  TestDirectory home;
   EXPECT_EQ(install_completion(home.path(), "/bin/landform").error().message,
             "Did not find any shells to install");
   home.write(".bashrc", "# mine");

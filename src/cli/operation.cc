@@ -2,10 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <charconv>
-#include <chrono>
-#include <ctime>
 #include <ostream>
 #include <utility>
 
@@ -14,32 +11,22 @@
 #include "base/terraform_version.h"
 #include "cli/module_sources.h"
 #include "cli/run_providers.h"
-#include "cli/schema_access.h"
 #include "cli/show_diagnostics.h"
 #include "config/module_checks.h"
 #include "engine/applier.h"
 #include "engine/importer.h"
 #include "engine/targets.h"
+#include "engine/validate.h"
 #include "eval/expression_functions.h"
 #include "functions/functions.h"
 #include "loader/validate.h"
 #include "state/write.h"
+#include "value/timestamp.h"
 
 namespace landform::cli {
 namespace {
 
 constexpr size_t kMaxParallelism = 10'000;
-
-// Dates of plans, and of plantimestamp().
-std::string now_text() {
-  auto now = std::chrono::time_point_cast<std::chrono::seconds>(std::chrono::system_clock::now());
-  std::time_t seconds = std::chrono::system_clock::to_time_t(now);
-  std::tm parts{};
-  gmtime_r(&seconds, &parts);
-  std::array<char, 32> text{};
-  size_t size = std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
-  return {text.data(), size};
-}
 
 // Writes every change to the journal. If that fails, the operation is stopped.
 class JournalRecorder : public engine::ChangeRecorder {
@@ -101,15 +88,17 @@ Operation::Operation(CommandIo& io, const OperationFlags& flags, OperationView& 
       flags_(flags),
       view_(view),
       name_(std::move(name)),
-      access_(io, [this](const Diagnostics& diagnostics, const SourceMap& sources) {
-        view_.diagnostics(diagnostics, sources, functions_);
-      }) {}
+      access_(
+          io,
+          [this](const Diagnostics& diagnostics, const SourceMap& sources) {
+            view_.diagnostics(diagnostics, sources, functions_);
+          },
+          files_) {}
 
 Operation::~Operation() = default;
 
 int Operation::show(const Diagnostics& diagnostics) {
-  if (!diagnostics.empty())
-    view_.diagnostics(diagnostics, sources_ == nullptr ? access_.sources() : *sources_, functions_);
+  if (!diagnostics.empty()) view_.diagnostics(diagnostics, sources(), functions_);
   return diagnostics.has_errors() ? 1 : 0;
 }
 
@@ -128,13 +117,11 @@ void Operation::notify(const char* message) {
 int Operation::close(int code) { return access_.release(code); }
 
 int Operation::load_configuration(const engine::SavedPlan* saved) {
-  if (saved == nullptr) {
-    files_ = std::make_shared<RecordingFileTree>();
-    sources_ = std::make_unique<SourceMap>(files_);
-  } else {
-    sources_ = std::make_unique<SourceMap>(std::make_shared<CopiedFileTree>(saved->configuration));
+  if (saved != nullptr) {
+    planned_sources_ =
+        std::make_unique<SourceMap>(std::make_shared<CopiedFileTree>(saved->configuration));
   }
-  timestamp_ = saved == nullptr ? now_text() : saved->plan.timestamp;
+  timestamp_ = saved == nullptr ? Timestamp::now().to_string() : saved->plan.timestamp;
   functions::FunctionOptions options;
   options.base_directory = ".";
   options.plan_timestamp = timestamp_;
@@ -146,9 +133,14 @@ int Operation::load_configuration(const engine::SavedPlan* saved) {
   tree.on_missing = report_missing_module;
   // A saved plan has the modules that it was made from.
   if (saved == nullptr) tree.on_installed = check_installed_module;
-  auto loaded = config::load_module_tree(*sources_, ".", tree);
+  Diagnostics diagnostics;
+  if (saved == nullptr && access_.root().value != nullptr) {
+    tree.root = access_.root().value;
+    diagnostics = access_.root().diagnostics;
+  }
+  auto loaded = config::load_module_tree(sources(), ".", tree);
   modules_ = std::move(loaded.value);
-  Diagnostics diagnostics = std::move(loaded.diagnostics);
+  diagnostics.append(std::move(loaded.diagnostics));
   // Without any, everything could only be destroyed, which must be asked for.
   if (modules_.root->module->files.empty() && !flags_.destroy && saved == nullptr) {
     bool apply = name_ == "OperationTypeApply";
@@ -172,13 +164,13 @@ int Operation::load(const engine::SavedPlan* saved) {
   if (saved != nullptr) view_.saved_plan(saved->plan);
   const config::Module& root = *modules_.root->module;
   auto variables = saved == nullptr
-                       ? variables_for_plan(*sources_, root, flags_.variables,
+                       ? variables_for_plan(sources(), root, flags_.variables,
                                             flags_.allow_unset ? Unset::unknown : Unset::error)
-                       : variables_for_apply(*sources_, root, flags_.variables, saved->plan);
+                       : variables_for_apply(sources(), root, flags_.variables, saved->plan);
   variables_ = std::move(variables.value);
   if (show(variables.diagnostics) != 0) return 1;
   if (access_.manager().state()) state_ = *access_.manager().state();
-  auto providers = make_providers(modules_, *sources_, state_, io_);
+  auto providers = make_providers(modules_, sources(), state_, io_);
   if (show(providers.diagnostics) != 0) return 1;
   providers_ = std::move(providers.value);
   make_run();
@@ -208,7 +200,7 @@ void Operation::make_run() {
                                 flags_.parallelism.data() + flags_.parallelism.size(), parallelism);
   bool valid = parsed.ec == std::errc() && parallelism > 0 && parallelism <= kMaxParallelism;
   options.parallelism = valid ? parallelism : engine::kDefaultParallelism;
-  run_ = std::make_unique<engine::Run>(modules_, *sources_, functions_, *providers_,
+  run_ = std::make_unique<engine::Run>(modules_, sources(), functions_, *providers_,
                                        view_.observer(), std::move(options));
 }
 
@@ -259,7 +251,7 @@ loader::ProviderAccess Operation::provider_access() const {
     return providers_->schemas(address);
   };
   out.validate = [this](const loader::ConfigToValidate& call) {
-    return validate_by(*providers_, call);
+    return engine::validate(*providers_, {call.provider, call.mode, call.type, call.config});
   };
   return out;
 }
@@ -268,7 +260,7 @@ int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* 
   Diagnostics diagnostics;
   auto options = plan_options(diagnostics);
   if (!options) return show(diagnostics);
-  if (show(loader::validate(modules_, *sources_, functions_, provider_access())) != 0) return 1;
+  if (show(loader::validate(modules_, sources(), functions_, provider_access())) != 0) return 1;
   if (!options->targets.empty()) engine::warn_about_targets(diagnostics);
   options->evaluation = values;
   auto planned = engine::make_plan(*run_, state_, *options);
@@ -288,8 +280,9 @@ int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* 
 
 Diagnostics Operation::begin_journal(const engine::Plan& plan) {
   Diagnostics diagnostics;
-  auto created = journal::Journal::create(access_.journal_path(),
-                                          {state_.lineage, state_.serial, "apply", now_text()});
+  auto created = journal::Journal::create(
+      access_.journal_path(),
+      {state_.lineage, state_.serial, "apply", Timestamp::now().to_string()});
   if (!created) {
     diagnostics.error(
         "Journal cannot be written",

@@ -82,7 +82,9 @@ class Operation {
   [[nodiscard]] const engine::SchemaSource& schemas() const { return *providers_; }
   [[nodiscard]] const config::ModuleTree& modules() const { return modules_; }
   [[nodiscard]] const std::map<std::string, state::Output>& outputs() const;
-  [[nodiscard]] SourceMap& sources() { return *sources_; }
+  [[nodiscard]] SourceMap& sources() {
+    return planned_sources_ == nullptr ? access_.sources() : *planned_sources_;
+  }
   // Functions beside those of the language. Before load().
   void add_function(Function function) { extra_functions_.push_back(std::move(function)); }
 
@@ -101,10 +103,10 @@ class Operation {
   const OperationFlags& flags_;
   OperationView& view_;
   std::string name_;
+  std::shared_ptr<RecordingFileTree> files_ = std::make_shared<RecordingFileTree>();
   StateAccess access_;
   backend::LockOptions lock_options_;
-  std::shared_ptr<RecordingFileTree> files_;
-  std::unique_ptr<SourceMap> sources_;
+  std::unique_ptr<SourceMap> planned_sources_;  // the configuration in a saved plan
   std::vector<Function> extra_functions_;
   FunctionTable functions_;
   config::ModuleTree modules_;

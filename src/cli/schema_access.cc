@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cli/installed_providers.h"
+#include "engine/validate.h"
 #include "packages/requirements.h"
 
 namespace landform::cli {
@@ -14,25 +15,7 @@ using config::ProviderAddress;
 using Found = Result<std::shared_ptr<const provider::Schemas>>;
 using Made = Result<std::unique_ptr<provider::Provider>>;
 
-provider::Diagnostics ask(provider::Provider& provider, const loader::ConfigToValidate& call) {
-  if (!call.mode) return provider.validate_provider(call.config, {});
-  switch (*call.mode) {
-    case config::ResourceMode::data:
-      return provider.validate_data_source({call.type, call.config}, {});
-    case config::ResourceMode::ephemeral:
-      return provider.validate_ephemeral({call.type, call.config}, {});
-    default:
-      return provider.validate_resource({call.type, call.config}, {});
-  }
-}
-
 }  // namespace
-
-provider::Diagnostics validate_by(const engine::Providers& providers,
-                                  const loader::ConfigToValidate& call) {
-  provider::Provider* provider = providers.unconfigured(call.provider);
-  return provider == nullptr ? provider::Diagnostics() : ask(*provider, call);
-}
 
 Diagnostics SchemaAccess::open(const config::ModuleTree& modules, const std::string& directory) {
   if (files_ != nullptr) return {};
@@ -91,7 +74,8 @@ provider::Diagnostics SchemaAccess::validate(const loader::ConfigToValidate& cal
   auto key = program == programs_.end() ? std::nullopt : validated_->key_of(call, program->second);
   if (key && validated_->has(*key)) return {};
   // If its schemas could not be had, that was reported.
-  provider::Diagnostics out = validate_by(*providers_, call);
+  provider::Diagnostics out =
+      engine::validate(*providers_, {call.provider, call.mode, call.type, call.config});
   if (key && out.empty()) validated_->add(*key);
   return out;
 }

@@ -16,10 +16,6 @@
 
 namespace landform::cli {
 
-// Asks an unconfigured provider to validate a configuration; nothing if it is not available.
-[[nodiscard]] provider::Diagnostics validate_by(const engine::Providers& providers,
-                                                const loader::ConfigToValidate& call);
-
 class SchemaAccess {
  public:
   // `files` are those given by the user; null if there are none. They must outlive the object.

@@ -57,9 +57,10 @@ int fail_with_help(CommandIo& io, std::string_view message, std::string_view hel
   return 1;
 }
 
-StateAccess::StateAccess(CommandIo& io, Show show)
+StateAccess::StateAccess(CommandIo& io, Show show, std::shared_ptr<const FileTree> files)
     : io_(io),
       show_(std::move(show)),
+      sources_(std::move(files)),
       environment_(current_environment()),
       directory_(environment_) {}
 
@@ -80,12 +81,13 @@ int StateAccess::fail(const std::string& message) {
 }
 
 const config::Module* StateAccess::load_module(Diagnostics& diagnostics) {
-  if (!module_) {
+  if (root_.value == nullptr) {
     Diagnosed<config::Module> loaded = config::load_module(sources_, ".");
-    module_ = std::move(loaded.value);
-    if (loaded.diagnostics.has_errors()) diagnostics = std::move(loaded.diagnostics);
+    root_ = {std::make_shared<config::Module>(std::move(loaded.value)),
+             std::move(loaded.diagnostics)};
+    if (root_.diagnostics.has_errors()) diagnostics = root_.diagnostics;
   }
-  return &*module_;
+  return root_.value.get();
 }
 
 int StateAccess::check_version() {

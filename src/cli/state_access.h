@@ -44,7 +44,9 @@ class StateAccess {
  public:
   // How problems are shown, if not as text.
   using Show = std::function<void(const Diagnostics& diagnostics, const SourceMap& sources)>;
-  explicit StateAccess(CommandIo& io, Show show = nullptr);
+  // `files` is where the configuration is read from.
+  explicit StateAccess(CommandIo& io, Show show = nullptr,
+                       std::shared_ptr<const FileTree> files = FileTree::disk());
 
   // Each of these returns the exit code, other than 0 after an error was reported.
   //
@@ -77,6 +79,10 @@ class StateAccess {
   [[nodiscard]] bool overridden() const { return workspace_.overridden; }
   [[nodiscard]] const backend::WorkingDirectory& directory() const { return directory_; }
   [[nodiscard]] SourceMap& sources() { return sources_; }
+  // The root module, once the backend is open, with the warnings about it.
+  [[nodiscard]] const Diagnosed<std::shared_ptr<const config::Module>>& root() const {
+    return root_;
+  }
 
  private:
   [[nodiscard]] int show(const Diagnostics& diagnostics);
@@ -86,7 +92,7 @@ class StateAccess {
   CommandIo& io_;
   Show show_;
   SourceMap sources_;
-  std::optional<config::Module> module_;
+  Diagnosed<std::shared_ptr<const config::Module>> root_;
   Environment environment_;
   backend::WorkingDirectory directory_;
   backend::CurrentWorkspace workspace_;

@@ -33,7 +33,7 @@ class LoginTest : public testing::Test {
     return directory_.read(".terraform.d/credentials.tfrc.json");
   }
 
-  install::TestDirectory directory_;
+  TestDirectory directory_;
 };
 
 TEST_F(LoginTest, InAndOut) {

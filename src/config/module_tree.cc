@@ -39,10 +39,7 @@ class TreeLoader {
     root_ = directory;
     auto root = std::make_unique<ModuleNode>();
     root->directory = join_module_path(directory, place);
-    auto module =
-        load_module(sources_, root->directory, {.file = options.file, .queries = options.queries});
-    diagnostics().append(std::move(module.diagnostics));
-    root->module = std::make_shared<Module>(std::move(module.value));
+    root->module = options.root != nullptr ? options.root : load_root(root->directory, options);
     ancestors_.push_back(canonical(root->directory));
     bool go_on = recurse_;
     if (go_on && options.before_others) go_on = options.before_others(*root, diagnostics());
@@ -52,6 +49,14 @@ class TreeLoader {
 
  private:
   Diagnostics& diagnostics() { return out_.diagnostics; }
+
+  std::shared_ptr<const Module> load_root(const std::string& directory,
+                                          const TreeOptions& options) {
+    auto module =
+        load_module(sources_, directory, {.file = options.file, .queries = options.queries});
+    diagnostics().append(std::move(module.diagnostics));
+    return std::make_shared<Module>(std::move(module.value));
+  }
 
   static std::string canonical(const std::string& directory) {
     std::error_code error;

@@ -55,6 +55,9 @@ struct TreeOptions {
   // Not the module in the directory, but one that is installed for it under this key, as the root
   // of its own tree: that of a run in a test file.
   std::string installed_key;
+  // The root module, if it is already loaded from the same sources; what was wrong with it is not
+  // reported again.
+  std::shared_ptr<const Module> root = nullptr;
   // Called with the root module before any other is loaded; returns whether to load the others.
   std::function<bool(const ModuleNode& root, Diagnostics& diagnostics)> before_others = nullptr;
 };

@@ -135,12 +135,13 @@ class BuiltinProvider : public provider::Provider {
     Value id = attribute(request.proposed, "id");
     Value output = attribute(request.proposed, "output");
     Value new_output = is_absent(input) ? input : Value::unknown(input.type());
+    static const Value kNewId = Value::unknown_not_null(Type::string());
     if (is_absent(request.prior)) {
-      id = Value::unknown_not_null(Type::string());
+      id = kNewId;
       output = new_output;
     } else if (!attribute(request.prior, "triggers_replace").identical(triggers)) {
       out.requires_replace.push_back({PathStep::attribute("triggers_replace")});
-      id = Value::unknown_not_null(Type::string());
+      id = kNewId;
       output = new_output;
     } else if (!attribute(request.prior, "input").identical(input)) {
       output = Value::unknown(input.type());

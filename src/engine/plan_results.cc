@@ -45,14 +45,21 @@ void PlanResults::move_to(Plan& plan) && {
     state::apply_change(plan.prior, one);
   }
   for (const state::ObjectChange& one : prior_) state::apply_change(plan.prior, one);
+  prior_ = {};
+  previous_ = {};
+  // Changes are large, so each is moved only once.
+  std::vector<ResourceChange*> sorted;
   for (std::vector<ResourceChange>& changes : changes_) {
-    for (ResourceChange& change : changes) plan.changes.push_back(std::move(change));
+    for (ResourceChange& change : changes) sorted.push_back(&change);
   }
-  for (ResourceChange& change : orphans_) plan.changes.push_back(std::move(change));
-  std::sort(plan.changes.begin(), plan.changes.end(),
-            [](const ResourceChange& a, const ResourceChange& b) {
-              return std::tie(a.address, a.deposed) < std::tie(b.address, b.deposed);
-            });
+  for (ResourceChange& change : orphans_) sorted.push_back(&change);
+  std::sort(sorted.begin(), sorted.end(), [](const ResourceChange* a, const ResourceChange* b) {
+    return std::tie(a->address, a->deposed) < std::tie(b->address, b->deposed);
+  });
+  plan.changes.reserve(sorted.size());
+  for (ResourceChange* change : sorted) plan.changes.push_back(std::move(*change));
+  changes_ = {};
+  orphans_ = {};
 }
 
 }  // namespace landform::engine

@@ -45,6 +45,8 @@ Loaded refresh_object(const Planning& planning, const ObjectContext& context,
 
 void store_object(const Planning& planning, const ObjectContext& context, std::string_view deposed,
                   const std::optional<Object>& object) {
+  // There is nothing to remove of an instance that never was.
+  if (!object && find_instance(planning.previous_run, context.address) == nullptr) return;
   planning.results.set_prior({context.address, std::string(deposed), context.provider_address,
                               object ? encode_object(context.schema, *object) : nullptr});
 }

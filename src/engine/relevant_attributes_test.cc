@@ -85,7 +85,7 @@ class RelevantAttributesTest : public ::testing::Test {
   }
 
  private:
-  install::TestDirectory directory_;
+  TestDirectory directory_;
 };
 
 // The others that `a` depends on.

@@ -8,33 +8,15 @@
 
 #include "base/parallel.h"
 #include "config/provider_resolution.h"
-#include "config/variable_values.h"
-#include "eval/decode.h"
 #include "eval/evaluate.h"
 #include "eval/references.h"
-#include "evaluation/body_evaluation.h"
-#include "evaluation/imports.h"
+#include "evaluation/named_values.h"
+#include "evaluation/resource_evaluation.h"
 #include "evaluation/result_limits.h"
 #include "evaluation/rules.h"
-#include "evaluation/self_references.h"
-#include "value/presence.h"
+#include "evaluation/term_site.h"
 
 namespace landform::evaluation {
-
-namespace {
-
-eval::TreeKey tree_key(const config::Key& key) {
-  return key.is_index() ? eval::TreeKey(key.index()) : eval::TreeKey(key.text());
-}
-
-eval::ValTree& place_of(const ModuleInstance& instance, const config::Resource& resource) {
-  eval::ValTree* place = instance.tree;
-  if (resource.mode == config::ResourceMode::data) place = &place->at("data");
-  if (resource.mode == config::ResourceMode::ephemeral) place = &place->at("ephemeral");
-  return place->at(resource.type).at(resource.name);
-}
-
-}  // namespace
 
 class Evaluation::Impl {
  public:
@@ -126,10 +108,8 @@ class Evaluation::Impl {
 
  private:
   [[nodiscard]] bool stops() const { return environment_.policy.stop_at_errors; }
-  [[nodiscard]] static Value failed() { return Value::unknown(); }
-  [[nodiscard]] InstanceScope scope_of(const ModuleInstance& instance) const {
-    return {environment_, instance, none_};
-  }
+  [[nodiscard]] bool judges() const { return site().judges(); }
+  [[nodiscard]] TermSite site() const { return {environment_, options_, root_, *visitor_}; }
 
   void report_cycles() {
     for (const graph::Group& cycle : walk_->schedule.cycles()) {
@@ -231,21 +211,21 @@ class Evaluation::Impl {
         expand_call(term, instance, diagnostics);
         break;
       case Term::Kind::variable:
-        evaluate_variable(term, instance, diagnostics);
+        evaluate_variable(site(), term, instance, diagnostics);
         break;
       case Term::Kind::validation:
-        check_validations(term, instance, diagnostics);
+        check_validations(site(), term, instance, diagnostics);
         break;
       case Term::Kind::local:
-        evaluate_local(term, instance, diagnostics);
+        evaluate_local(site(), term, instance, diagnostics);
         break;
       case Term::Kind::output:
-        evaluate_output(term, instance, judged, diagnostics);
+        evaluate_output(site(), term, instance, judged, diagnostics);
         break;
       case Term::Kind::resource:
-        return evaluate_resource(term, instance, judged, diagnostics);
+        return evaluate_resource(site(), term, instance, judged, diagnostics);
       case Term::Kind::provider: {
-        InstanceScope scope = scope_of(instance);
+        InstanceScope scope = scope_of(site(), instance);
         auto value = visitor_->provider({term, instance, scope}, diagnostics);
         if (!value) return false;
         instance.tree->at("provider").at(term.provider->key()).set(std::move(*value));
@@ -263,160 +243,6 @@ class Evaluation::Impl {
     return true;
   }
 
-  Value evaluate_in(const InstanceScope& scope, const syntax::Expression& expr,
-                    Diagnostics& diagnostics) const {
-    size_t errors = diagnostics.error_count();
-    Value value = stops() ? scope.evaluate_checked(expr, diagnostics)
-                          : eval::evaluate(expr, scope, diagnostics);
-    return diagnostics.error_count() == errors ? value : with_shown(failed(), shown_for(value));
-  }
-
-  void evaluate_local(const Term& term, const ModuleInstance& instance,
-                      Diagnostics& diagnostics) const {
-    const config::Local& local = *term.local;
-    size_t errors = diagnostics.error_count();
-    for (const syntax::TraversalExpr* t : eval::references(*local.expr.node)) {
-      Diagnostics reported_later;
-      auto reference = config::read_reference(t->steps(), local.expr.file, reported_later);
-      bool own = reference && reference->kind == config::Reference::Kind::local &&
-                 reference->name == local.name;
-      if (!own) continue;
-      diagnostics.error(
-          "Self-referencing local value",
-          fmt::format("Local value {} cannot use its own result as part of its expression.",
-                      instance.address_of("local." + local.name)),
-          reference->range, local.expr.range());
-    }
-    bool itself = diagnostics.error_count() != errors;
-    Value value = itself ? failed() : evaluate_in(scope_of(instance), local.expr, diagnostics);
-    instance.tree->at("local").at(local.name).set(std::move(value));
-  }
-
-  // --- variables
-
-  void evaluate_variable(const Term& term, ModuleInstance& instance,
-                         Diagnostics& diagnostics) const {
-    const config::Variable& variable = *term.variable;
-    Type type = variable.constraint.type.without_optional();
-    Value given = given_value(term, instance, diagnostics);
-    // Checks whether any value would be valid.
-    Value value = environment_.symbolic() ? Value::unknown(type) : given;
-    if (variable.sensitive) value = value.with_marks(Marks::sensitive);
-    if (variable.ephemeral) value = value.with_marks(Marks::ephemeral);
-    instance.given[term.ordinal] = std::move(given);
-    instance.tree->at("var").at(variable.name).set(std::move(value));
-  }
-
-  Value given_value(const Term& term, const ModuleInstance& instance,
-                    Diagnostics& diagnostics) const {
-    const config::Variable& variable = *term.variable;
-    if (term.argument != nullptr) return argument(term, instance, diagnostics);
-    if (instance.parent == nullptr) {
-      if (environment_.symbolic())
-        return Value::unknown(variable.constraint.type.without_optional());
-      auto problems = options_.variable_problems.find(variable.name);
-      if (problems != options_.variable_problems.end()) diagnostics.append(problems->second);
-      auto given = options_.variables.find(variable.name);
-      if (given != options_.variables.end()) return given->second;
-    }
-    if (variable.default_value) return *variable.default_value;
-    return unset(variable, instance);
-  }
-
-  // The value passed to a variable by the call.
-  Value argument(const Term& term, const ModuleInstance& instance, Diagnostics& diagnostics) const {
-    const syntax::Expression& expr = term.argument->expr;
-    InstanceScope scope(environment_, *instance.parent, instance.repetition);
-    size_t errors = diagnostics.error_count();
-    Value given = evaluate_in(scope, expr, diagnostics);
-    Type type = term.variable->constraint.type.without_optional();
-    bool wrong = diagnostics.error_count() != errors;
-    if (wrong) return stops() ? Value::unknown(type) : failed();
-    config::VariableOrigin origin{
-        environment_.sources, instance.address_of("var." + term.variable->name), expr.range(), {}};
-    Value value = config::finalize_variable(*term.variable, given, origin, diagnostics);
-    return diagnostics.error_count() == errors || stops() ? value : failed();
-  }
-
-  // A variable without a value.
-  [[nodiscard]] Value unset(const config::Variable& variable,
-                            const ModuleInstance& instance) const {
-    Type type = variable.constraint.type.without_optional();
-    if (!environment_.placeholders()) return Value::unknown(type);
-    return environment_.unknown_as(instance.address_of("var." + variable.name), type);
-  }
-
-  void check_validations(const Term& term, const ModuleInstance& instance,
-                         Diagnostics& diagnostics) const {
-    const config::Variable& variable = *term.variable;
-    InstanceScope scope = scope_of(instance);
-    config::ValidationOptions options;
-    if (stops()) {
-      std::vector<InstanceScope::Use> uses;
-      for (const config::CheckRule& rule : variable.validations) {
-        for (const syntax::Expression& expr : {rule.condition, rule.error_message}) {
-          for (const InstanceScope::Use& use : InstanceScope::uses_in(expr)) uses.push_back(use);
-        }
-      }
-      if (scope.check(uses, diagnostics) != InstanceScope::Outcome::good) return;
-      if (term.argument != nullptr) options.value_range = term.argument->expr.range();
-      auto written = options_.variable_ranges.find(variable.name);
-      if (instance.parent == nullptr && written != options_.variable_ranges.end())
-        options.value_range = written->second;
-    }
-    std::vector<config::ValidationResult> results = config::check_validations(
-        variable, instance.given[term.ordinal], scope, diagnostics, options);
-    visitor_->judged(judge_variable(variable, instance, results));
-  }
-
-  // --- outputs, calls, resources
-
-  void check_dependencies(const std::vector<config::Dependency>& dependencies,
-                          const InstanceScope& scope, Diagnostics& diagnostics) const {
-    if (dependencies.empty()) return;
-    Diagnostics found;
-    for (const config::Dependency& dependency : dependencies) {
-      // After the first error, the others are only parsed.
-      scope.check_dependency(dependency, !found.has_errors(), found);
-    }
-    for (Diagnostic d : found) {
-      if (environment_.policy.incomplete) d.severity = Severity::warning;
-      diagnostics.add(std::move(d));
-    }
-  }
-
-  void evaluate_output(const Term& term, const ModuleInstance& instance,
-                       std::vector<Judgement>& judged, Diagnostics& diagnostics) const {
-    const config::Output& output = *term.output;
-    size_t errors = diagnostics.error_count();
-    auto stop = [&] { return stops() && diagnostics.error_count() != errors; };
-    if (!visitor_->begin_output(output, instance, diagnostics)) return;
-    InstanceScope scope = scope_of(instance);
-    if (stops()) {
-      Judgement judgement = judge_output(output, scope, diagnostics);
-      if (!output.preconditions.empty()) visitor_->judged(judgement);
-    }
-    if (judges() && !output.preconditions.empty())
-      judged.push_back(judge_output(output, scope, diagnostics));
-    if (stop()) return;
-    Value value = output.value ? evaluate_in(scope, output.value, diagnostics) : failed();
-    check_dependencies(output.depends_on, scope, diagnostics);
-    if (!stop()) visitor_->output({output, instance, value}, diagnostics);
-    // As in Terraform, operations see the sensitivity of the value alone.
-    if (output.sensitive && !stops()) value = value.with_marks(Marks::sensitive);
-    if (output.ephemeral) value = value.with_marks(Marks::ephemeral);
-    instance.tree->at("output").at(output.name).set(std::move(value));
-  }
-
-  static void set_given_output(const config::Output& output, const ModuleInstance& instance,
-                               const Value& given) {
-    const Value* found = is_present(given) ? given.find(output.name) : nullptr;
-    Value value = found == nullptr ? Value::null() : *found;
-    if (output.sensitive) value = value.with_marks(Marks::sensitive);
-    if (output.ephemeral) value = value.with_marks(Marks::ephemeral);
-    instance.tree->at("output").at(output.name).set(std::move(value));
-  }
-
   // The validity of the arguments does not depend on the number of instances.
   static RepetitionData any_repetition() {
     return {Value::unknown(Type::number()), Value::unknown(Type::string()), Value::unknown()};
@@ -424,12 +250,11 @@ class Evaluation::Impl {
 
   void expand_call(const Term& term, ModuleInstance& parent, Diagnostics& diagnostics) {
     const config::ModuleCall& call = *term.child->call;
-    InstanceScope scope = scope_of(parent);
+    InstanceScope scope = scope_of(site(), parent);
     Instances instances = expand(call.repetition, scope, diagnostics);
     check_dependencies(call.depends_on, scope, diagnostics);
     eval::ValTree& place = parent.tree->at("module").at(call.name);
-    if (call.repetition.count) place.set_shape(eval::ValTree::Shape::tuple);
-    if (call.repetition.for_each) place.set_shape(eval::ValTree::Shape::object);
+    set_shape(call.repetition, place);
     auto& children = parent.children.find(call.name)->second;
     for (Instance& one : instances) {
       auto instance = std::make_unique<ModuleInstance>();
@@ -444,123 +269,6 @@ class Evaluation::Impl {
       instances_[term.child_number].push_back(instance.get());
       children.push_back(std::move(instance));
     }
-  }
-
-  // Whether conditions are evaluated here, rather than by the visitor.
-  [[nodiscard]] bool judges() const { return !stops() && !environment_.symbolic(); }
-
-  static const config::Check* check_around(const Term& term, const ModuleInstance& instance) {
-    if (term.resource->in_check.empty()) return nullptr;
-    return &instance.node->module->checks.find(term.resource->in_check)->second;
-  }
-
-  bool evaluate_resource(const Term& term, ModuleInstance& instance, std::vector<Judgement>& judged,
-                         Diagnostics& diagnostics) {
-    const config::Resource& resource = *term.resource;
-    if (std::optional<Value> whole = visitor_->whole_resource(term, instance)) {
-      place_of(instance, resource).set(std::move(*whole));
-      return true;
-    }
-    InstanceScope outer = scope_of(instance);
-    if (!environment_.symbolic() && !stops()) report_self_references(term, diagnostics);
-    if (stops() && !environment_.symbolic() && !check_repetition_of(term, diagnostics))
-      return false;
-    bool evaluate = visitor_->begin_resource(term, outer, diagnostics);
-    Instances instances = expand(resource.repetition, outer, diagnostics);
-    check_dependencies(resource.depends_on(), outer, diagnostics);
-    eval::ValTree& place = place_of(instance, resource);
-    if (resource.repetition.count) place.set_shape(eval::ValTree::Shape::tuple);
-    if (resource.repetition.for_each) place.set_shape(eval::ValTree::Shape::object);
-    std::vector<ResourceInstance>& results = instance.resources[term.ordinal];
-    results.resize(instances.size());
-    std::vector<Value> seen(instances.size());
-    if (stops() && !environment_.symbolic()) {
-      for (const Instance& one : instances)
-        evaluate = check_self_references(term, one, diagnostics) && evaluate;
-    }
-    evaluate_instances(term, instance, instances, evaluate, results, seen, diagnostics);
-    for (size_t i = 0; i < instances.size() && judges() && has_conditions(resource); ++i) {
-      ConditionSite site{environment_, instance, instances[i], check_around(term, instance)};
-      judged.push_back(judge_resource(resource, site, seen[i], diagnostics));
-    }
-    bool unknown = std::any_of(instances.begin(), instances.end(),
-                               [](const Instance& one) { return one.representative; });
-    if (unknown && !environment_.symbolic()) {
-      place.set(unknown_instances(instance, resource));
-    } else if (instances.empty()) {
-      place.set(resource.repetition.for_each ? Value::empty_object() : Value::empty_tuple());
-    } else if (!instances[0].key) {
-      place.set(std::move(seen[0]));
-    } else {
-      for (size_t i = 0; i < instances.size(); ++i)
-        place.at_key(tree_key(*instances[i].key)).set(std::move(seen[i]));
-    }
-    return std::all_of(results.begin(), results.end(),
-                       [](const ResourceInstance& one) { return one.config != nullptr; });
-  }
-
-  // How many there are is not known, so nothing is known of them as a whole.
-  [[nodiscard]] Value unknown_instances(const ModuleInstance& instance,
-                                        const config::Resource& resource) const {
-    if (!environment_.placeholders()) return Value::unknown();
-    return environment_.unknown_as(placeholder_text(instance.path, resource, std::nullopt));
-  }
-
-  // Instances of one resource never depend on each other, so they are evaluated in parallel. Errors
-  // are reported in instance order.
-  void evaluate_instances(const Term& term, const ModuleInstance& instance,
-                          const Instances& instances, bool evaluate,
-                          std::vector<ResourceInstance>& results, std::vector<Value>& seen,
-                          Diagnostics& diagnostics) const {
-    const size_t batch = options_.instance_batch;
-    auto one = [&](size_t i, Diagnostics& into) {
-      seen[i] = evaluate_instance(term, instance, instances[i], evaluate, results[i], into);
-    };
-    if (instances.size() <= batch) {
-      for (size_t i = 0; i < instances.size(); ++i) one(i, diagnostics);
-      return;
-    }
-    std::vector<Diagnostics> reports((instances.size() + batch - 1) / batch);
-    parallel_for(instances.size(), options_.workers, batch,
-                 [&](size_t i) { one(i, reports[i / batch]); });
-    for (Diagnostics& d : reports) diagnostics.append(std::move(d));
-  }
-
-  // Returns the value that references see.
-  Value evaluate_instance(const Term& term, const ModuleInstance& instance, const Instance& one,
-                          bool evaluate, ResourceInstance& result, Diagnostics& diagnostics) const {
-    InstanceScope scope(environment_, instance, one.data, {.check = check_around(term, instance)});
-    if (evaluate && !visitor_->begin_instance({term, instance, one, scope}, diagnostics))
-      return Value::unknown();
-    std::optional<Value> config;
-    if (evaluate) config = configuration(term, scope, diagnostics);
-    if (config && judges() && !term.imports.empty())
-      add_imported_id(term.imports, {environment_, root_, instance, one}, *config, diagnostics);
-    auto answer = visitor_->resource({term, instance, one, scope, config}, diagnostics);
-    if (!answer) return Value::unknown();
-    result = {term.resource, &instance, one.key, std::move(answer->attributes), one.representative};
-    return std::move(answer->seen);
-  }
-
-  std::optional<Value> configuration(const Term& term, const InstanceScope& scope,
-                                     Diagnostics& diagnostics) const {
-    const schema::Block* schema = visitor_->schema_of(term);
-    if (schema != nullptr && stops())
-      return decode_checked(*term.resource->arguments, *schema, scope, diagnostics);
-    if (stops()) return evaluate_checked(*term.body, scope, diagnostics);
-    // Provisioners and connections may refer to the resource itself.
-    InstanceScope inside(environment_, scope.instance(), scope.repetition(),
-                         {.self = term.resource, .check = scope.check_block()});
-    if (schema != nullptr) {
-      Value out = eval::decode_body(*term.resource->arguments, *schema, scope, diagnostics);
-      term.body->check_extra(inside, diagnostics);
-      return out;
-    }
-    if (environment_.placeholders())
-      return term.body->evaluate_whole(scope, inside, failed(), diagnostics);
-    Value out = term.body->evaluate(scope, failed(), diagnostics);
-    term.body->check_extra(inside, diagnostics);
-    return out;
   }
 
   // Sorted by module instance, resource and key, whatever the order of evaluation.

@@ -13,43 +13,9 @@
 #include <vector>
 
 #include "base/process.h"
+#include "base/test_directory.h"
 
 namespace landform::install {
-
-// A temporary directory for the test.
-class TestDirectory {
- public:
-  TestDirectory() {
-    std::string name = std::filesystem::temp_directory_path() / "landform_install_XXXXXX";
-    path_ = std::filesystem::canonical(::mkdtemp(name.data()));
-  }
-  TestDirectory(const TestDirectory&) = delete;
-  TestDirectory& operator=(const TestDirectory&) = delete;
-  ~TestDirectory() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-
-  [[nodiscard]] std::string path(const std::string& name = "") const {
-    return name.empty() ? path_.string() : (path_ / name).string();
-  }
-  void write(const std::string& name, const std::string& text) const {
-    std::filesystem::create_directories((path_ / name).parent_path());
-    std::ofstream(path_ / name, std::ios::binary) << text;
-  }
-  [[nodiscard]] std::string read(const std::string& name) const {
-    std::ifstream in(path_ / name, std::ios::binary);
-    std::stringstream out;
-    out << in.rdbuf();
-    return out.str();
-  }
-  [[nodiscard]] bool has(const std::string& name) const {
-    return std::filesystem::exists(path_ / name);
-  }
-
- private:
-  std::filesystem::path path_;
-};
 
 inline void git(const std::string& directory, std::vector<std::string> arguments) {
   std::vector<std::string> all = {"git", "-c", "user.name=t", "-c", "user.email=t@example.com"};

@@ -66,7 +66,7 @@ class BadInputTest : public testing::Test {
     return out;
   }
 
-  TemporaryDirectory directory_;
+  TestDirectory directory_;
   FunctionTable functions_;
   std::unique_ptr<Configuration> configuration_;
 };

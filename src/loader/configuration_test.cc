@@ -15,7 +15,7 @@ class ConfigurationTest : public testing::Test {
   void write(const std::string& name, const std::string& text) { directory_.write(name, text); }
   std::string eval(const std::string& text) { return evaluate(directory_, text); }
 
-  TemporaryDirectory directory_;
+  TestDirectory directory_;
 };
 
 TEST_F(ConfigurationTest, LocalsInAnyOrderAndFile) {

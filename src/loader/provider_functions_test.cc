@@ -8,7 +8,7 @@ namespace landform::loader {
 namespace {
 
 TEST(ProviderFunctions, OfDeclaredProvidersAreUnknown) {
-  TemporaryDirectory directory;
+  TestDirectory directory;
   directory.write("main.tf", R"(
 terraform {
   required_providers {

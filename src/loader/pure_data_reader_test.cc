@@ -48,7 +48,7 @@ data "aws_region" "unknown" {
 
 std::string evaluated(const char* expression,
                       evaluation::Unknowns unknowns = evaluation::Unknowns::strict) {
-  TemporaryDirectory directory;
+  TestDirectory directory;
   directory.write("main.tf", kConfiguration);
   FunctionTable functions = functions::make_function_table({.pure_only = true});
   LoadOptions options;
@@ -83,7 +83,7 @@ TEST(PureDataReader, KnownIfTheArgumentsAre) {
 }
 
 std::string shown(const std::string& address, const char* attribute) {
-  TemporaryDirectory directory;
+  TestDirectory directory;
   directory.write("main.tf", kConfiguration);
   FunctionTable functions = functions::make_function_table({.pure_only = true});
   LoadOptions options;
@@ -130,7 +130,7 @@ TEST(PureDataReader, Errors) {
        "Null value found in list: Null values are not allowed for this attribute value.\n"},
   };
   for (const Case& one : kCases) {
-    TemporaryDirectory directory;
+    TestDirectory directory;
     directory.write("main.tf",
                     "data \"aws_iam_policy_document\" \"p\" {\n" + std::string(one.body) + "\n}\n");
     EXPECT_EQ(evaluate(directory, "1"), one.want) << one.body;
@@ -138,7 +138,7 @@ TEST(PureDataReader, Errors) {
 }
 
 TEST(PureDataReader, OnlyForTheProviderItself) {
-  TemporaryDirectory directory;
+  TestDirectory directory;
   directory.write("main.tf", R"(
 terraform {
   required_providers {

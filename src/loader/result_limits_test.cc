@@ -10,7 +10,7 @@ namespace landform::loader {
 namespace {
 
 std::unique_ptr<Configuration> load(const std::string& text, uint64_t elements) {
-  TemporaryDirectory directory;
+  TestDirectory directory;
   directory.write("main.tf", text);
   static const FunctionTable functions;
   LoadOptions options;

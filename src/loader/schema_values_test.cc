@@ -156,7 +156,7 @@ resource "other_thing" "x" {
 )";
 
 TEST(SchemaValues, References) {
-  TemporaryDirectory directory;
+  TestDirectory directory;
   directory.write("main.tf", kConfiguration);
   struct Case {
     const char* expression;
@@ -211,7 +211,7 @@ TEST(SchemaValues, Mistakes) {
        "Did you mean \"t\"?\n"},
   };
   for (const Case& c : kCases) {
-    TemporaryDirectory directory;
+    TestDirectory directory;
     directory.write("main.tf", c.text);
     LoadOptions options = with_schemas();
     options.path = directory.path();
@@ -222,7 +222,7 @@ TEST(SchemaValues, Mistakes) {
 
 // Schemas that cannot be had are no mistake in the configuration.
 TEST(SchemaValues, WarnsWithoutSchemas) {
-  TemporaryDirectory directory;
+  TestDirectory directory;
   directory.write("main.tf", "resource \"t\" \"a\" {\n  nmae = 1\n}\n");
   LoadOptions options = with_schemas();
   options.path = directory.path();
@@ -260,7 +260,7 @@ class SchemaViews : public testing::Test {
     return encode_json(found, found.type()).value();
   }
 
-  TemporaryDirectory directory_;
+  TestDirectory directory_;
 };
 
 TEST_F(SchemaViews, ForPolicies) {

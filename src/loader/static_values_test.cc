@@ -151,7 +151,7 @@ const Case kCases[] = {
 class StaticValues : public testing::TestWithParam<Case> {};
 
 TEST_P(StaticValues, AreKnownOnlyIfWritten) {
-  TemporaryDirectory directory;
+  TestDirectory directory;
   directory.write("main.tf", kConfiguration);
   directory.write("m/main.tf", kModule);
   FunctionTable functions = functions::make_function_table({});

@@ -1,37 +1,15 @@
 // Helpers for loader tests.
 #pragma once
 
-#include <filesystem>
-#include <fstream>
 #include <memory>
 #include <string>
 
+#include "base/test_directory.h"
 #include "eval/testing.h"
 #include "loader/configuration.h"
 #include "syntax/parser.h"
 
 namespace landform::loader {
-
-// A temporary directory of files.
-class TemporaryDirectory {
- public:
-  TemporaryDirectory() {
-    std::string name = std::filesystem::temp_directory_path() / "landform_test_XXXXXX";
-    path_ = mkdtemp(name.data());
-  }
-  ~TemporaryDirectory() { std::filesystem::remove_all(path_); }
-  TemporaryDirectory(const TemporaryDirectory&) = delete;
-  TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
-
-  void write(const std::string& name, const std::string& text) const {
-    std::filesystem::create_directories((path_ / name).parent_path());
-    std::ofstream(path_ / name) << text;
-  }
-  [[nodiscard]] std::string path() const { return path_.string(); }
-
- private:
-  std::filesystem::path path_;
-};
 
 // All diagnostics, one per line, without the path of the directory.
 inline std::string show(const Diagnostics& diagnostics, const std::string& directory) {
@@ -48,7 +26,7 @@ inline std::string show(const Diagnostics& diagnostics, const std::string& direc
 }
 
 // Loads the directory; evaluates an expression in its root module.
-inline std::string evaluate(const TemporaryDirectory& directory, const std::string& text,
+inline std::string evaluate(const TestDirectory& directory, const std::string& text,
                             LoadOptions options = {}) {
   FunctionTable functions;
   options.path = directory.path();

@@ -49,7 +49,7 @@ class HashRecordTest : public testing::Test {
     while (fs::last_write_time(probe) == start) directory_.write("probe", "");
   }
 
-  install::TestDirectory directory_;
+  TestDirectory directory_;
   CacheDirectory cache_{directory_.path("cache")};
 };
 
@@ -62,7 +62,7 @@ TEST_F(HashRecordTest, RemembersUnchangedPackages) {
 TEST_F(HashRecordTest, NoticesEveryChange) {
   struct Case {
     const char* name;
-    std::function<void(const install::TestDirectory&)> change;
+    std::function<void(const TestDirectory&)> change;
   };
   const Case kCases[] = {
       {"content of the same size",

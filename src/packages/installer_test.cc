@@ -90,7 +90,7 @@ class PackageInstallerTest : public testing::Test {
                            "/" + Platform::current().to_string());
   }
 
-  install::TestDirectory directory_;
+  TestDirectory directory_;
   std::unique_ptr<install::HttpClient> http_ = std::make_unique<install::HttpClient>();
   std::unique_ptr<PackageSource> source_;
   PackageDirectory target_{directory_.path("work/.terraform/providers"), Platform::current()};

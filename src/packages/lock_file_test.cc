@@ -44,7 +44,7 @@ class LockFileTest : public testing::Test {
     return out;
   }
 
-  install::TestDirectory directory_;
+  TestDirectory directory_;
   SourceMap sources_;
 };
 

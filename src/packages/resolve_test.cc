@@ -29,7 +29,7 @@ class ResolveTest : public testing::Test {
     return found.diagnostics[0].summary + ": " + found.diagnostics[0].detail;
   }
 
-  install::TestDirectory directory_;
+  TestDirectory directory_;
   ResolveOptions options_;
   Requirements requirements_;
   Locks locks_;

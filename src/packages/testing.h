@@ -42,7 +42,7 @@ inline std::string make_package(const std::string& type, const std::string& vers
 }
 
 // A package in a mirror, unpacked.
-inline void write_unpacked(const install::TestDirectory& directory, const std::string& mirror,
+inline void write_unpacked(const TestDirectory& directory, const std::string& mirror,
                            const std::string& provider, const std::string& version_text) {
   config::ProviderAddress a = address(provider);
   directory.write(mirror + "/" + a.to_string() + "/" + version_text + "/" +
@@ -50,7 +50,7 @@ inline void write_unpacked(const install::TestDirectory& directory, const std::s
                   program_text(a.type, version_text));
 }
 // The same as an archive.
-inline void write_packed(const install::TestDirectory& directory, const std::string& mirror,
+inline void write_packed(const TestDirectory& directory, const std::string& mirror,
                          const std::string& provider, const std::string& version_text) {
   config::ProviderAddress a = address(provider);
   directory.write(mirror + "/" + a.to_string() + "/" + archive_name(a.type, version_text),

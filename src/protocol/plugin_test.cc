@@ -145,7 +145,7 @@ TEST(Plugin, ListensOnTcpOnRequest) {
 }
 
 TEST(Plugin, PutsItsSocketWhereTheClientWantsIt) {
-  testing::TemporaryDirectory directory;
+  TestDirectory directory;
   Probe probe(Environment{{"PLUGIN_UNIX_SOCKET_DIR", directory.path()},
                           {"PLUGIN_UNIX_SOCKET_GROUP", std::to_string(::getgid())}});
   EXPECT_THAT(probe.address().text, StartsWith(directory.path() + "/"));
@@ -187,7 +187,7 @@ TEST(Plugin, EndsWhenItsOutputIsClosed) {
 }
 
 TEST(Plugin, EndsWithItsParent) {
-  testing::TemporaryDirectory sockets;
+  TestDirectory sockets;
   Environment environment = {{"TF_PLUGIN_MAGIC_COOKIE", testing::cookie},
                              {"TMPDIR", sockets.path()}};
   Process shell({"sh", "-c", std::string(PROBE_PROVIDER) + " & wait"}, environment);
@@ -240,7 +240,7 @@ TEST(Plugin, WritesLogsThatTerraformReads) {
 }
 
 TEST(Plugin, DebugModeServesUntilInterrupted) {
-  testing::TemporaryDirectory sockets;
+  TestDirectory sockets;
   Process process({PROBE_PROVIDER, "--debug"}, {{"TMPDIR", sockets.path()}});
   std::string text;
   for (int i = 0; i < 3; ++i) text += process.read_line() + "\n";

@@ -19,6 +19,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/test_directory.h"
 #include "protocol/grpc_client.h"
 #include "protocol/socket.h"
 
@@ -28,27 +29,6 @@ inline constexpr const char* cookie =
     "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
 
 using Environment = std::map<std::string, std::string>;
-
-// A temporary directory for a test.
-class TemporaryDirectory {
- public:
-  TemporaryDirectory() {
-    std::string pattern = "/tmp/landform-XXXXXX";
-    path_ = ::mkdtemp(pattern.data());
-  }
-  ~TemporaryDirectory() { std::filesystem::remove_all(path_); }
-  TemporaryDirectory(const TemporaryDirectory&) = delete;
-  TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
-
-  [[nodiscard]] const std::string& path() const { return path_; }
-  [[nodiscard]] bool empty() const { return std::filesystem::is_empty(path_); }
-  void write(const std::string& name, std::string_view text) const {
-    std::ofstream(path_ + "/" + name) << text;
-  }
-
- private:
-  std::string path_;
-};
 
 class Process {
  public:
@@ -166,7 +146,7 @@ struct Probe {
     return more;
   }
 
-  TemporaryDirectory sockets;
+  TestDirectory sockets;
   Process process;
   std::string line;
   std::vector<std::string> fields;

@@ -19,6 +19,23 @@ void WireWriter::bytes(std::string_view bytes) {
   out_ += bytes.size();
 }
 
+void append_map_entry(std::string& out, uint32_t number, std::string_view key,
+                      std::string_view value) {
+  auto field_size = [](std::string_view bytes) {
+    return 1 + varint_size(bytes.size()) + bytes.size();
+  };
+  const size_t entry = field_size(key) + field_size(value);
+  const size_t before = out.size();
+  out.resize(before + tag_size(number) + varint_size(entry) + entry);
+  WireWriter writer(out.data() + before, {}, Dialect::v6);
+  writer.tag(number, WireType::bytes);
+  writer.varint(entry);
+  writer.tag(1, WireType::bytes);
+  writer.bytes(key);
+  writer.tag(2, WireType::bytes);
+  writer.bytes(value);
+}
+
 bool WireReader::varint(uint64_t& value) {
   value = 0;
   for (int shift = 0; shift < 70; shift += 7) {

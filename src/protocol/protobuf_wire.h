@@ -80,6 +80,10 @@ class WireWriter {
   Dialect dialect_;
 };
 
+// Appends an entry of a map field from strings to strings, bytes or encoded messages.
+void append_map_entry(std::string& out, uint32_t number, std::string_view key,
+                      std::string_view value);
+
 // Reads from front to back. A function that returns false has set problem(), and nothing more can
 // be read.
 class WireReader {

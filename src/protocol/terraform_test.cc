@@ -13,7 +13,6 @@ using testing::Environment;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using testing::Process;
-using testing::TemporaryDirectory;
 using namespace std::chrono_literals;
 
 struct Outcome {
@@ -86,8 +85,8 @@ class TerraformTest : public ::testing::Test {
     EXPECT_TRUE(sockets_.empty()) << "no socket is left behind";
   }
 
-  TemporaryDirectory work_;
-  TemporaryDirectory sockets_;
+  TestDirectory work_;
+  TestDirectory sockets_;
 };
 
 TEST_F(TerraformTest, ReadsTheSchema) {
@@ -105,7 +104,7 @@ TEST_F(TerraformTest, RunsWithoutTls) { expect_life_cycle({{"TF_DISABLE_PLUGIN_T
 TEST_F(TerraformTest, RunsOverTcp) { expect_life_cycle({{"LANDFORM_PLUGIN_TCP", "1"}}); }
 
 TEST_F(TerraformTest, RunsInProtocol5) {
-  TemporaryDirectory wrapper;
+  TestDirectory wrapper;
   wrapper.write("terraform-provider-probe",
                 "#!/bin/sh\nPLUGIN_PROTOCOL_VERSIONS=5 exec " PROBE_PROVIDER "\n");
   std::filesystem::permissions(wrapper.path() + "/terraform-provider-probe",
@@ -115,7 +114,7 @@ TEST_F(TerraformTest, RunsInProtocol5) {
 }
 
 TEST_F(TerraformTest, AttachesToARunningProvider) {
-  TemporaryDirectory sockets;
+  TestDirectory sockets;
   Process provider({PROBE_PROVIDER, "--debug"}, {{"TMPDIR", sockets.path()}});
   std::string line;
   while (line.find("export ") == std::string::npos) line = provider.read_line();

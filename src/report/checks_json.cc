@@ -14,20 +14,6 @@ namespace {
 
 using state::CheckResults;
 
-std::string_view status_name(CheckResults::Status status) {
-  switch (status) {
-    case CheckResults::Status::pass:
-      return "pass";
-    case CheckResults::Status::fail:
-      return "fail";
-    case CheckResults::Status::error:
-      return "error";
-    case CheckResults::Status::unknown:
-      break;
-  }
-  return "unknown";
-}
-
 std::string_view kind_name(CheckResults::Kind kind) {
   switch (kind) {
     case CheckResults::Kind::resource:

@@ -61,7 +61,7 @@ class ConfigurationJsonTest : public ::testing::Test {
   }
 
  private:
-  install::TestDirectory directory_;
+  TestDirectory directory_;
 };
 
 TEST_F(ConfigurationJsonTest, ShowsBlocksByTheirNesting) {

@@ -107,7 +107,7 @@ TEST(RecordedTest, PrintsWhatTerraformPrintsNow) {
   bool all = update || (wanted != nullptr && std::string(wanted) == "all");
   for (const fs::path& source : recorded::recorded_cases(kCases)) {
     if (!all && source.filename() != "changes" && source.filename() != "modules") continue;
-    install::TestDirectory parent;
+    TestDirectory parent;
     fs::path out = parent.path(source.filename().string());
     record(source, out);
     ASSERT_FALSE(HasFatalFailure()) << source << ": " << read_text(out / "log");

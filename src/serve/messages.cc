@@ -163,27 +163,6 @@ protocol::GetProviderSchema::Response provider_schema_message(
 
 namespace {
 
-// An entry of a map of schemas: a field of its own for each.
-void append_entry(std::string& out, uint32_t field, std::string_view name, std::string_view value) {
-  auto varint = [&](uint64_t n) {
-    for (; n >= 0x80; n >>= 7) out += static_cast<char>(0x80 | (n & 0x7f));
-    out += static_cast<char>(n);
-  };
-  auto bytes = [&](uint32_t number, std::string_view content) {
-    varint(uint64_t{number} << 3 | static_cast<uint8_t>(protocol::WireType::bytes));
-    varint(content.size());
-    out += content;
-  };
-  constexpr uint32_t kKey = 1;
-  constexpr uint32_t kValue = 2;
-  size_t size = protocol::tag_size(kKey) + protocol::varint_size(name.size()) + name.size() +
-                protocol::tag_size(kValue) + protocol::varint_size(value.size()) + value.size();
-  varint(uint64_t{field} << 3 | static_cast<uint8_t>(protocol::WireType::bytes));
-  varint(size);
-  bytes(kKey, name);
-  bytes(kValue, value);
-}
-
 // The numbers of the maps in GetProviderSchema.Response.
 constexpr std::pair<TypeKind, uint32_t> kSchemaFields[] = {{TypeKind::resource, 2},
                                                            {TypeKind::data_source, 3},
@@ -207,7 +186,8 @@ std::string provider_schema_bytes(const provider::SchemasResponse& offered, Dial
     }
   }
   out.reserve(size);
-  for (const auto& [field, type, bytes] : entries) append_entry(out, field, type, bytes);
+  for (const auto& [field, type, bytes] : entries)
+    protocol::append_map_entry(out, field, type, bytes);
   return out;
 }
 

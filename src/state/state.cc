@@ -15,4 +15,18 @@ Result<Value, ConversionError> InstanceObject::decode(Type type) const {
   return mark_with_paths(*value, marks);
 }
 
+std::string_view status_name(CheckResults::Status status) {
+  switch (status) {
+    case CheckResults::Status::pass:
+      return "pass";
+    case CheckResults::Status::fail:
+      return "fail";
+    case CheckResults::Status::error:
+      return "error";
+    case CheckResults::Status::unknown:
+      break;
+  }
+  return "unknown";
+}
+
 }  // namespace landform::state

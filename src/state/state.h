@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -80,6 +81,9 @@ struct CheckResults {
   Status status = Status::unknown;
   std::vector<Object> objects;
 };
+
+// As in states and in JSON: "pass", "unknown".
+[[nodiscard]] std::string_view status_name(CheckResults::Status status);
 
 struct State {
   std::string terraform_version;  // of the program that wrote it

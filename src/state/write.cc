@@ -68,20 +68,6 @@ std::string_view mode_text(config::ResourceMode mode) {
   return mode == config::ResourceMode::data ? "data" : "managed";
 }
 
-std::string_view status_text(CheckResults::Status status) {
-  switch (status) {
-    case CheckResults::Status::pass:
-      return "pass";
-    case CheckResults::Status::fail:
-      return "fail";
-    case CheckResults::Status::error:
-      return "error";
-    case CheckResults::Status::unknown:
-      break;
-  }
-  return "unknown";
-}
-
 std::string_view kind_text(CheckResults::Kind kind) {
   switch (kind) {
     case CheckResults::Kind::resource:
@@ -246,7 +232,7 @@ void write_check_object(Writer& out, const CheckResults::Object& object) {
   out.name("object_addr");
   out.text(object.address);
   out.name("status");
-  out.text(status_text(object.status));
+  out.text(status_name(object.status));
   if (!object.failure_messages.empty()) {
     out.name("failure_messages");
     out.texts(object.failure_messages);
@@ -265,7 +251,7 @@ void write_checks(Writer& out, const std::vector<CheckResults>& checks) {
     out.name("config_addr");
     out.text(check.address);
     out.name("status");
-    out.text(status_text(check.status));
+    out.text(status_name(check.status));
     out.name("objects");
     if (check.objects.empty()) {
       out.literal("null");

@@ -5,55 +5,11 @@
 #include <algorithm>
 #include <numeric>
 
-#include "base/quote.h"
-#include "base/unicode.h"
+#include "value/hash_text.h"
 #include "value/operators.h"
 
 namespace landform::detail {
 namespace {
-
-void append_key(std::string& out, const Value& value) {
-  if (!value.is_known()) {
-    out += '?';
-    return;
-  }
-  if (value.is_null()) {
-    out += '~';
-    return;
-  }
-  auto append_all = [&](char open, char close) {
-    out += open;
-    for (size_t i = 0; i < value.length(); ++i) {
-      if (value.type().is_map()) {
-        out += go_quote(value.key(i));
-        out += ':';
-      }
-      append_key(out, value.elements()[i]);
-      out += ';';
-    }
-    out += close;
-  };
-  switch (value.type().kind()) {
-    case Kind::number:
-      out += value.as_number().format('g', 10);
-      break;
-    case Kind::boolean:
-      out += value.as_bool() ? 'T' : 'F';
-      break;
-    case Kind::string:
-      out += go_quote(value.as_string());
-      break;
-    case Kind::map:
-      append_all('{', '}');
-      break;
-    case Kind::list:
-    case Kind::set:
-      append_all('[', ']');
-      break;
-    default:
-      append_all('<', '>');
-  }
-}
 
 bool same(const Value& a, const Value& b) {
   Value equal = equals(a, b);
@@ -82,12 +38,6 @@ bool less_primitive(const Value& a, const Value& b) {
 
 }  // namespace
 
-std::string set_order_key(const Value& value) {
-  std::string out;
-  append_key(out, value);
-  return out;
-}
-
 void sort_as_set(Type element, std::vector<Value>& elements) {
   if (elements.size() < 2) return;
   if (element.is_primitive()) {
@@ -102,7 +52,7 @@ void sort_as_set(Type element, std::vector<Value>& elements) {
   };
   std::vector<Keyed> keyed;
   keyed.reserve(elements.size());
-  for (Value& v : elements) keyed.push_back({rank(v), set_order_key(v), std::move(v)});
+  for (Value& v : elements) keyed.push_back({rank(v), hash_text(v), std::move(v)});
   std::stable_sort(keyed.begin(), keyed.end(), [](const Keyed& a, const Keyed& b) {
     return a.rank != b.rank ? a.rank < b.rank : a.key < b.key;
   });

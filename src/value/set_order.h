@@ -1,7 +1,6 @@
 // The order of elements in a set, and which of them are the same. Private to the library.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "value/value.h"
@@ -11,8 +10,5 @@ namespace landform::detail {
 // Sorts unmarked values of one type into set order and removes duplicates. Values that are not
 // wholly known are never duplicates.
 void sort_as_set(Type element, std::vector<Value>& elements);
-
-// The sort key of non-primitive elements.
-std::string set_order_key(const Value& value);
 
 }  // namespace landform::detail

@@ -136,7 +136,7 @@ FunctionTable language() {
 class ResourcesViewCase : public testing::TestWithParam<Case> {};
 
 TEST_P(ResourcesViewCase, Attributes) {
-  loader::TemporaryDirectory directory;
+  TestDirectory directory;
   directory.write("main.tf", GetParam().text);
   directory.write("other.tf", "resource \"t\" \"o\" {\n  x = 1\n}\n");
   FunctionTable functions = language();
@@ -159,7 +159,7 @@ TEST_P(ResourcesViewCase, Attributes) {
 }
 
 TEST(ResourcesView, NothingDisappearsSilently) {
-  loader::TemporaryDirectory directory;
+  TestDirectory directory;
   directory.write("main.tf",
                   "variable \"m\" {\n  type = map(string)\n}\nresource \"t\" \"a\" {\n  for_each = "
                   "var.m\n}\nresource \"t\" \"b\" {\n  for_each = toset(data.t.z.names)\n}\n"

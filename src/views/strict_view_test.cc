@@ -37,7 +37,7 @@ class StrictViewTest : public testing::Test {
     return "no resource";
   }
 
-  loader::TemporaryDirectory directory_;
+  TestDirectory directory_;
   std::string messages_;
 };
 

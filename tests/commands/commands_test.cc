@@ -20,7 +20,7 @@ namespace landform {
 namespace {
 
 namespace fs = std::filesystem;
-using install::TestDirectory;
+using TestDirectory;
 
 const fs::path kRoot = fs::path(LANDFORM_SOURCE_DIR) / "tests/commands";
 

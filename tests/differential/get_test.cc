@@ -12,7 +12,7 @@ namespace landform {
 namespace {
 
 namespace fs = std::filesystem;
-using install::TestDirectory;
+using TestDirectory;
 
 struct Outcome {
   int exit_code = 0;

@@ -158,7 +158,7 @@ class InitTest : public testing::Test {
     EXPECT_EQ(layout(directory_.path("ours")), layout(directory_.path("theirs")));
   }
 
-  install::TestDirectory directory_;
+  TestDirectory directory_;
   Variables variables_;
 };
 

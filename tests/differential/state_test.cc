@@ -14,7 +14,7 @@ namespace landform {
 namespace {
 
 namespace fs = std::filesystem;
-using install::TestDirectory;
+using TestDirectory;
 
 std::string rewritten(const std::string& text) {
   auto state = state::read_state(text);

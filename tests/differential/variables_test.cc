@@ -9,7 +9,7 @@
 namespace landform {
 namespace {
 
-using install::TestDirectory;
+using TestDirectory;
 
 struct Case {
   const char* name;

@@ -118,7 +118,7 @@ TEST_F(HostTrouble, ValuesThatDoNotMatchTheSchemaAreNotSent) {
 }
 
 TEST(HostReattach, UsesARunningProviderAndLeavesItRunning) {
-  protocol::testing::TemporaryDirectory sockets;
+  TestDirectory sockets;
   protocol::testing::Process process({PROBE_PROVIDER, "--debug"}, {{"TMPDIR", sockets.path()}});
   std::string line;
   while (line.find("TF_REATTACH_PROVIDERS='") == std::string::npos) line = process.read_line();
@@ -140,7 +140,7 @@ TEST(HostReattach, UsesARunningProviderAndLeavesItRunning) {
 }
 
 TEST(HostStart, SaysWhyAProgramIsNotAProvider) {
-  protocol::testing::TemporaryDirectory directory;
+  TestDirectory directory;
   struct Case {
     const char* name;
     const char* script;  // null for no program at all

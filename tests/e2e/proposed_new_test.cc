@@ -139,7 +139,7 @@ class Recorder {
         "prior  " + plan::cty_text(prior) + "\nconfig " + plan::cty_text(config));
   }
 
-  TemporaryDirectory sockets_;
+  TestDirectory sockets_;
   schema::Schema schema_;
   Type type_;
   Address address_;
@@ -154,8 +154,8 @@ TEST(ProposedNew, MatchesTerraform) {
     GTEST_SKIP() << "SKIPPED: no terraform on the PATH, so nothing was run under it";
   }
   Recorder recorder;
-  TemporaryDirectory work;
-  TemporaryDirectory sockets;
+  TestDirectory work;
+  TestDirectory sockets;
   work.write("settings", "provider_installation {\n  direct {}\n}\n");
   // Each of these bodies becomes a resource that goes through all of them in turn.
   const std::vector<std::string> bodies = {

@@ -21,7 +21,6 @@ namespace landform::e2e {
 
 using protocol::testing::Environment;
 using protocol::testing::Process;
-using protocol::testing::TemporaryDirectory;
 using namespace std::chrono_literals;
 
 enum class Transport : uint8_t {
@@ -193,8 +192,8 @@ class TerraformCase : public ::testing::TestWithParam<Transport> {
     return "no such resource";
   }
 
-  TemporaryDirectory work_;
-  TemporaryDirectory sockets_;
+  TestDirectory work_;
+  TestDirectory sockets_;
 
  private:
   static const Value* element(const Value& tuple, const std::string& step) {

@@ -62,7 +62,7 @@ TEST_P(OracleTest, Recorded) {
 
 TEST_P(OracleTest, Live) {
   SKIP_WITHOUT_TERRAFORM();
-  install::TestDirectory parent;
+  TestDirectory parent;
   fs::path directory = parent.path(GetParam());
   fs::copy(kRoot / "cases" / GetParam(), directory, fs::copy_options::recursive);
 

@@ -66,7 +66,7 @@ class FilesTest : public testing::TestWithParam<std::string> {};
 
 TEST_P(FilesTest, MakeNoDifference) {
   fs::path original = kRoot / "cases" / GetParam();
-  install::TestDirectory parent;
+  TestDirectory parent;
   for (const std::string& view : kViews) {
     Outcome first = inspect(original, {view});
     for (unsigned seed = 1; seed <= 3; ++seed) {

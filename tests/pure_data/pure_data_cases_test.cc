@@ -160,7 +160,7 @@ TEST(PureData, RecordIsWhatTheProviderReturns) {
   std::optional<fs::path> provider = aws_provider();
   if (!provider)
     GTEST_SKIP() << "SKIPPED: the AWS provider is not installed, so nothing was compared with it";
-  install::TestDirectory parent;
+  TestDirectory parent;
   fs::path directory = parent.path("config");
   fs::copy(kRoot / "config", directory, fs::copy_options::recursive);
   std::ofstream(parent.path("settings"))

@@ -17,7 +17,6 @@ namespace {
 
 using protocol::testing::Environment;
 using protocol::testing::Process;
-using protocol::testing::TemporaryDirectory;
 using namespace std::chrono_literals;
 
 Value parse_json(std::string_view text) {
@@ -227,8 +226,8 @@ class Live : public ::testing::TestWithParam<std::string> {
   }
 
   Schemas schemas_;
-  TemporaryDirectory work_;
-  TemporaryDirectory settings_;
+  TestDirectory work_;
+  TestDirectory settings_;
 };
 
 TEST_P(Live, IsDrawnAsTerraformDrawsIt) {

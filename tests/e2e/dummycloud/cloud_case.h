@@ -160,9 +160,9 @@ class CloudCase : public ::testing::TestWithParam<Client> {
 
   static constexpr const char* kKey = "k-3b1fe5c0";
 
-  TemporaryDirectory work_;
-  TemporaryDirectory sockets_;
-  TemporaryDirectory cloud_directory_;
+  TestDirectory work_;
+  TestDirectory sockets_;
+  TestDirectory cloud_directory_;
   std::unique_ptr<Process> cloud_;
   std::string endpoint_;
   std::unique_ptr<sdk::HttpClient> http_;

@@ -127,7 +127,7 @@ class PeerCase : public ServiceCase {
     )";
   }
 
-  TemporaryDirectory peer_;
+  TestDirectory peer_;
 };
 
 TEST_F(PeerCase, EachFindsNothingToDoInTheStateOfTheOther) {

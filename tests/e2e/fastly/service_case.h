@@ -153,9 +153,9 @@ class ServiceCase : public ::testing::Test {
 
   static constexpr const char* kKey = "k-9e107d9d372bb682";
 
-  TemporaryDirectory work_;
-  TemporaryDirectory sockets_;
-  TemporaryDirectory store_;
+  TestDirectory work_;
+  TestDirectory sockets_;
+  TestDirectory store_;
   std::unique_ptr<Process> emulator_;
   std::string endpoint_;
   std::unique_ptr<sdk::HttpClient> http_;

@@ -229,9 +229,9 @@ class GridCase : public ::testing::Test {
   // Terraform may be done before.
   bool kill_provider_when(std::vector<std::string> arguments, const std::function<bool()>& there);
 
-  TemporaryDirectory work_;
-  TemporaryDirectory sockets_;
-  TemporaryDirectory store_;
+  TestDirectory work_;
+  TestDirectory sockets_;
+  TestDirectory store_;
   std::unique_ptr<Process> grid_;
   std::string ledger_;
   std::vector<std::string> urls_;

@@ -1,0 +1,143 @@
+#include "evaluation/resource_evaluation.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "base/parallel.h"
+#include "eval/decode.h"
+#include "evaluation/body_evaluation.h"
+#include "evaluation/expansion.h"
+#include "evaluation/imports.h"
+#include "evaluation/rules.h"
+#include "evaluation/self_references.h"
+
+namespace landform::evaluation {
+
+namespace {
+
+const config::Check* check_around(const Term& term, const ModuleInstance& instance) {
+  if (term.resource->in_check.empty()) return nullptr;
+  return &instance.node->module->checks.find(term.resource->in_check)->second;
+}
+
+// How many there are is not known, so nothing is known of them as a whole.
+Value unknown_instances(const TermSite& site, const ModuleInstance& instance,
+                        const config::Resource& resource) {
+  if (!site.environment.placeholders()) return Value::unknown();
+  return site.environment.unknown_as(placeholder_text(instance.path, resource, std::nullopt));
+}
+
+std::optional<Value> configuration(const TermSite& site, const Term& term,
+                                   const InstanceScope& scope, Diagnostics& diagnostics) {
+  const schema::Block* schema = site.visitor.schema_of(term);
+  if (schema != nullptr && site.stops())
+    return decode_checked(*term.resource->arguments, *schema, scope, diagnostics);
+  if (site.stops()) return evaluate_checked(*term.body, scope, diagnostics);
+  // Provisioners and connections may refer to the resource itself.
+  InstanceScope inside(site.environment, scope.instance(), scope.repetition(),
+                       {.self = term.resource, .check = scope.check_block()});
+  if (schema != nullptr) {
+    Value out = eval::decode_body(*term.resource->arguments, *schema, scope, diagnostics);
+    term.body->check_extra(inside, diagnostics);
+    return out;
+  }
+  if (site.environment.placeholders())
+    return term.body->evaluate_whole(scope, inside, Value::unknown(), diagnostics);
+  Value out = term.body->evaluate(scope, Value::unknown(), diagnostics);
+  term.body->check_extra(inside, diagnostics);
+  return out;
+}
+
+// Returns the value that references see.
+Value evaluate_instance(const TermSite& site, const Term& term, const ModuleInstance& instance,
+                        const Instance& one, bool evaluate, ResourceInstance& result,
+                        Diagnostics& diagnostics) {
+  InstanceScope scope(site.environment, instance, one.data,
+                      {.check = check_around(term, instance)});
+  if (evaluate && !site.visitor.begin_instance({term, instance, one, scope}, diagnostics))
+    return Value::unknown();
+  std::optional<Value> config;
+  if (evaluate) config = configuration(site, term, scope, diagnostics);
+  if (config && site.judges() && !term.imports.empty())
+    add_imported_id(term.imports, {site.environment, site.root, instance, one}, *config,
+                    diagnostics);
+  auto answer = site.visitor.resource({term, instance, one, scope, config}, diagnostics);
+  if (!answer) return Value::unknown();
+  result = {term.resource, &instance, one.key, std::move(answer->attributes), one.representative};
+  return std::move(answer->seen);
+}
+
+// Instances of one resource never depend on each other, so they are evaluated in parallel. Errors
+// are reported in instance order.
+void evaluate_instances(const TermSite& site, const Term& term, const ModuleInstance& instance,
+                        const Instances& instances, bool evaluate,
+                        std::vector<ResourceInstance>& results, std::vector<Value>& seen,
+                        Diagnostics& diagnostics) {
+  const size_t batch = site.options.instance_batch;
+  auto one = [&](size_t i, Diagnostics& into) {
+    seen[i] = evaluate_instance(site, term, instance, instances[i], evaluate, results[i], into);
+  };
+  if (instances.size() <= batch) {
+    for (size_t i = 0; i < instances.size(); ++i) one(i, diagnostics);
+    return;
+  }
+  std::vector<Diagnostics> reports((instances.size() + batch - 1) / batch);
+  parallel_for(instances.size(), site.options.workers, batch,
+               [&](size_t i) { one(i, reports[i / batch]); });
+  for (Diagnostics& d : reports) diagnostics.append(std::move(d));
+}
+
+// Stores the values that references see.
+void store(const TermSite& site, const Term& term, const ModuleInstance& instance,
+           const Instances& instances, std::vector<Value> seen) {
+  const config::Resource& resource = *term.resource;
+  eval::ValTree& place = place_of(instance, resource);
+  bool unknown = std::any_of(instances.begin(), instances.end(),
+                             [](const Instance& one) { return one.representative; });
+  if (unknown && !site.symbolic()) {
+    place.set(unknown_instances(site, instance, resource));
+  } else if (instances.empty()) {
+    place.set(resource.repetition.for_each ? Value::empty_object() : Value::empty_tuple());
+  } else if (!instances[0].key) {
+    place.set(std::move(seen[0]));
+  } else {
+    for (size_t i = 0; i < instances.size(); ++i)
+      place.at_key(tree_key(*instances[i].key)).set(std::move(seen[i]));
+  }
+}
+
+}  // namespace
+
+bool evaluate_resource(const TermSite& site, const Term& term, ModuleInstance& instance,
+                       std::vector<Judgement>& judged, Diagnostics& diagnostics) {
+  const config::Resource& resource = *term.resource;
+  if (std::optional<Value> whole = site.visitor.whole_resource(term, instance)) {
+    place_of(instance, resource).set(std::move(*whole));
+    return true;
+  }
+  InstanceScope outer = scope_of(site, instance);
+  if (!site.symbolic() && !site.stops()) report_self_references(term, diagnostics);
+  if (site.stops() && !site.symbolic() && !check_repetition_of(term, diagnostics)) return false;
+  bool evaluate = site.visitor.begin_resource(term, outer, diagnostics);
+  Instances instances = expand(resource.repetition, outer, diagnostics);
+  check_dependencies(resource.depends_on(), outer, diagnostics);
+  set_shape(resource.repetition, place_of(instance, resource));
+  std::vector<ResourceInstance>& results = instance.resources[term.ordinal];
+  results.resize(instances.size());
+  std::vector<Value> seen(instances.size());
+  if (site.stops() && !site.symbolic()) {
+    for (const Instance& one : instances)
+      evaluate = check_self_references(term, one, diagnostics) && evaluate;
+  }
+  evaluate_instances(site, term, instance, instances, evaluate, results, seen, diagnostics);
+  for (size_t i = 0; i < instances.size() && site.judges() && has_conditions(resource); ++i) {
+    ConditionSite where{site.environment, instance, instances[i], check_around(term, instance)};
+    judged.push_back(judge_resource(resource, where, seen[i], diagnostics));
+  }
+  store(site, term, instance, instances, std::move(seen));
+  return std::all_of(results.begin(), results.end(),
+                     [](const ResourceInstance& one) { return one.config != nullptr; });
+}
+
+}  // namespace landform::evaluation
