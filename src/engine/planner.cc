@@ -87,6 +87,17 @@ class Planner : public RunVisitor {
  private:
   // --- visits
 
+  // What is generated is decoded when it is there.
+  [[nodiscard]] const schema::Block* schema_of(const Term& term) const override {
+    return is_generated(term) ? nullptr : RunVisitor::schema_of(term);
+  }
+  [[nodiscard]] bool is_generated(const Term& term) const {
+    if (options_.generation == nullptr || term.module->parent != nullptr) return false;
+    const config::Resource& resource = *term.resource;
+    return options_.generation->resources.contains(
+        {{}, resource.mode, resource.type, resource.name});
+  }
+
   bool begin_resource(const Term& term, const evaluation::InstanceScope& scope,
                       Diagnostics& diagnostics) override {
     if (!RunVisitor::begin_resource(term, scope, diagnostics)) return false;
