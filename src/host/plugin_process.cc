@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/check.h"
+#include "host/plugin_log.h"
 
 namespace landform::host {
 namespace {
@@ -80,6 +81,13 @@ bool PluginProcess::read_errors(int fd) {
   size_t got = read_some(fd, buffer, sizeof buffer);
   std::lock_guard lock(mutex_);
   errors_.append(buffer, got);
+  if (PluginLog& log = PluginLog::instance(); log.enabled()) {
+    unfinished_.append(buffer, got);
+    if (got == 0 && !unfinished_.empty()) unfinished_ += '\n';
+    const size_t end = unfinished_.rfind('\n') + 1;
+    log.write(std::string_view(unfinished_).substr(0, end));
+    unfinished_.erase(0, end);
+  }
   if (errors_.size() > 2 * kMaxErrors) errors_.erase(0, errors_.size() - kMaxErrors);
   if (got == 0) {
     errors_open_ = false;

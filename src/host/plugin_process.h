@@ -1,8 +1,8 @@
 // The program of a plugin as a child process: what it prints, and how it ends.
 //
 // A thread reads standard output and error, so that the process never blocks, and keeps the first
-// line of one and the last lines of the other. The destructor kills the process if it is still
-// running. Thread-safe.
+// line of one and the last lines of the other, which it also passes on to the log. The destructor
+// kills the process if it is still running. Thread-safe.
 #pragma once
 
 #include <chrono>
@@ -54,6 +54,7 @@ class PluginProcess {
   bool line_complete_ = false;
   bool output_open_ = true;
   std::string errors_;
+  std::string unfinished_;  // the last line for the log, as far as it was read
   bool errors_open_ = true;
 
   Descriptor output_;
