@@ -5,6 +5,7 @@
 #pragma once
 
 #include <mutex>
+#include <string>
 #include <string_view>
 
 #include "base/descriptor.h"
@@ -17,8 +18,8 @@ class PluginLog {
   [[nodiscard]] static PluginLog& instance();
 
   [[nodiscard]] bool enabled() const { return enabled_; }
-  // Whole lines.
-  void write(std::string_view lines);
+  // Whole lines of the plugin with that program.
+  void write(const std::string& program, std::string_view lines);
 
  private:
   PluginLog();
@@ -27,5 +28,9 @@ class PluginLog {
   Descriptor file_;  // not valid if it goes to standard error
   std::mutex mutex_;
 };
+
+// A line of a plugin as it appears in the log: JSON objects as plugins write them become
+// `2006-01-02T15:04:05.000Z [DEBUG] provider.NAME: message: key=value`.
+[[nodiscard]] std::string log_line(std::string_view name, std::string_view line);
 
 }  // namespace landform::host

@@ -37,12 +37,13 @@ class PluginProcess {
   [[nodiscard]] std::string last_errors();
 
  private:
-  explicit PluginProcess(Process process);
+  PluginProcess(std::string program, Process process);
   void read_outputs();
   // False at the end of the output.
   bool read_output(int fd);
   bool read_errors(int fd);
 
+  const std::string program_;
   std::mutex process_mutex_;
   Process process_;                  // guarded by process_mutex_
   std::optional<ProcessExit> exit_;  // guarded by process_mutex_
