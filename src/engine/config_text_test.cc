@@ -184,7 +184,7 @@ TEST(ConfigTextTest, HidesWhatIsSensitive) {
 
 TEST(ConfigTextTest, NamesProvidersThatAreNotImplied) {
   schema::Block schema;
-  schema.attributes["a"] = attribute(Type::bool_());
+  schema.attributes["a"] = attribute(Type::boolean());
   config::ResourceAddress address{{}, config::ResourceMode::managed, "test_thing", "t"};
   config::ProviderConfigAddress provider;
   provider.provider.type = "test";

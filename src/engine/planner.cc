@@ -57,13 +57,14 @@ class Planner : public RunVisitor {
   }
 
   Diagnosed<Plan> make() {
+    diagnostics_.append(check_targeted_moves(moves_, options_.targets));
     if (diagnostics_.has_errors()) return nothing_planned(std::move(diagnostics_));
     auto evaluation = run().evaluation(false);
     const graph::Schedule& schedule = run().terms().schedule();
     bool destroy = options_.mode == Mode::destroy;
-    Diagnostics found = run_walk(
-        *evaluation, {schedule, run().terms().graph(), nullptr,
-                      destroy ? run().all_but_providers() : targets_.excluded_terms()});
+    Diagnostics found =
+        run_walk(*evaluation, {schedule, run().terms().graph(), nullptr,
+                               destroy ? run().all_but_providers() : targets_.excluded_terms()});
     if (run().options().cancelled.stop_requested()) {
       Diagnostics cancelled;
       cancelled.error("Operation cancelled", "Planning was interrupted; nothing was changed.");

@@ -67,11 +67,10 @@ state::ObjectPtr TypeMoves::converted(const Move& move, const state::InstanceObj
   const provider::TypeSchema* schema = run_.providers().schema_of(
       move.target.provider, config::ResourceMode::managed, move.to.resource.type);
   if (provider == nullptr || schema == nullptr) {
-    diagnostics_.error(
-        "Invalid resource type",
-        fmt::format("The provider {} does not support resource type \"{}\".",
-                    move.target.provider.for_display(), move.to.resource.type),
-        move.moved.range);
+    diagnostics_.error("Invalid resource type",
+                       fmt::format("The provider {} does not support resource type \"{}\".",
+                                   move.target.provider.for_display(), move.to.resource.type),
+                       move.moved.range);
     return nullptr;
   }
   provider::MoveRequest request;
@@ -92,16 +91,17 @@ state::ObjectPtr TypeMoves::converted(const Move& move, const state::InstanceObj
 
   const std::string target = move.to.to_string();
   auto wrong = [&](const std::string& what) {
-    diagnostics_.error(
-        kInvalid, what + " This is a bug in the relevant provider; Please report it.",
-        move.moved.range);
+    diagnostics_.error(kInvalid,
+                       what + " This is a bug in the relevant provider; Please report it.",
+                       move.moved.range);
     return nullptr;
   };
   if (!response.state || response.state->is_null() ||
       !conforms(response.state->type(), schema->type)) {
-    return wrong(fmt::format("The provider returned an invalid value during an across type move "
-                             "operation to {}.",
-                             target));
+    return wrong(
+        fmt::format("The provider returned an invalid value during an across type move "
+                    "operation to {}.",
+                    target));
   }
   if (auto path = plan::find_write_only(schema->block, *response.state)) {
     diagnostics_.error(
@@ -114,9 +114,10 @@ state::ObjectPtr TypeMoves::converted(const Move& move, const state::InstanceObj
     return nullptr;
   }
   if (!response.state->is_wholly_known()) {
-    return wrong(fmt::format("The provider {} returned an invalid value during an across type move "
-                             "operation: The returned state contains unknown values.",
-                             move.target.to_string()));
+    return wrong(
+        fmt::format("The provider {} returned an invalid value during an across type move "
+                    "operation: The returned state contains unknown values.",
+                    move.target.to_string()));
   }
   Object object;
   object.value = std::move(*response.state);
