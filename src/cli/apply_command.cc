@@ -23,7 +23,7 @@ Options:
 
   -compact-warnings       Show warnings in short form.
 
-  -input=false            Do not ask for anything.
+  -input=false            Do not ask for values of variables.
 
   -json                   Print JSON events, one per line; needs -auto-approve.
 
@@ -120,10 +120,6 @@ class ApplyCommand {
   }
 
   bool approve(const engine::Plan& plan) {
-    if (!options_.input) {
-      io_.err << "Error: Apply requires approval; use -auto-approve or a saved plan.\n";
-      return false;
-    }
     std::string question = "Do you want to perform these actions?";
     std::string explanation =
         "Terraform will perform the actions described above.\nOnly 'yes' will be accepted to "
@@ -140,7 +136,11 @@ class ApplyCommand {
           "infrastructure.\nThere is no undo. Only 'yes' will be accepted to confirm.";
     }
     auto answer = ask(io_, question, explanation);
-    if (answer && *answer == "yes") return true;
+    if (!answer) {
+      (void)fail("error asking for approval: EOF", "");
+      return false;
+    }
+    if (*answer == "yes") return true;
     io_.out << (plan.mode == engine::Mode::destroy ? "\nDestroy cancelled.\n"
                                                    : "\nApply cancelled.\n");
     return false;

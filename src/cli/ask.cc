@@ -1,16 +1,43 @@
 #include "cli/ask.h"
 
+#include <termios.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
 #include <istream>
 #include <ostream>
+#include <string_view>
 
 #include "cli/state_access.h"
 
 namespace landform::cli {
+namespace {
 
-std::optional<std::string> ask(CommandIo& io, const std::string& question,
-                               const std::string& explanation) {
+// Does not echo what is typed, for as long as it exists.
+class Silence {
+ public:
+  explicit Silence(bool wanted) : active_(wanted && ::tcgetattr(STDIN_FILENO, &before_) == 0) {
+    if (!active_) return;
+    termios silent = before_;
+    silent.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+    active_ = ::tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent) == 0;
+  }
+  ~Silence() {
+    if (active_) (void)::tcsetattr(STDIN_FILENO, TCSAFLUSH, &before_);
+  }
+  Silence(const Silence&) = delete;
+  Silence& operator=(const Silence&) = delete;
+
+ private:
+  termios before_{};
+  bool active_;
+};
+
+// Explanations are indented by two spaces.
+void show_question(CommandIo& io, const std::string& question, const std::string& explanation) {
   io.out << colored(io, "1", question) << '\n';
-  // Explanations are indented by two spaces.
   if (!explanation.empty()) {
     std::string indented = "  ";
     for (char c : explanation) {
@@ -20,15 +47,34 @@ std::optional<std::string> ask(CommandIo& io, const std::string& question,
     io.out << indented << "\n\n";
   }
   io.out << "  " << colored(io, "1", "Enter a value:") << ' ' << std::flush;
+}
+
+}  // namespace
+
+std::optional<std::string> ask(CommandIo& io, const std::string& question,
+                               const std::string& explanation) {
+  auto line = ask_for_value(io, question, explanation, Echo::yes);
+  if (line) line->erase(0, std::min(line->find_first_not_of(" \t\r"), line->size()));
+  return line;
+}
+
+std::optional<std::string> ask_for_value(CommandIo& io, const std::string& name,
+                                         const std::string& explanation, Echo echo) {
+  show_question(io, name, explanation);
   std::string line;
-  if (!std::getline(io.in, line)) {
-    io.out << '\n';
-    return std::nullopt;
+  {
+    Silence silence(echo == Echo::no && io.in_is_terminal);
+    if (!std::getline(io.in, line)) return std::nullopt;
   }
-  io.out << '\n';
-  size_t begin = line.find_first_not_of(" \t\r");
-  if (begin == std::string::npos) return "";
-  return line.substr(begin, line.find_last_not_of(" \t\r") - begin + 1);
+  io.out << '\n' << std::flush;
+  line.erase(line.find_last_not_of(" \t\r") + 1);
+  return line;
+}
+
+bool may_ask() {
+  constexpr std::array<std::string_view, 6> kNo = {"0", "f", "F", "false", "False", "FALSE"};
+  const char* text = std::getenv("TF_INPUT");
+  return text == nullptr || std::find(kNo.begin(), kNo.end(), text) == kNo.end();
 }
 
 }  // namespace landform::cli

@@ -1,6 +1,7 @@
 // Questions to the user.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -12,5 +13,13 @@ namespace landform::cli {
 // the input has ended.
 [[nodiscard]] std::optional<std::string> ask(CommandIo& io, const std::string& question,
                                              const std::string& explanation);
+
+enum class Echo : uint8_t { yes, no };
+// The same with blanks at the beginning of the answer. On a terminal, secrets are not echoed.
+[[nodiscard]] std::optional<std::string> ask_for_value(CommandIo& io, const std::string& name,
+                                                       const std::string& explanation, Echo echo);
+
+// Whether questions are allowed at all: not if TF_INPUT is set to "0" or "false".
+[[nodiscard]] bool may_ask();
 
 }  // namespace landform::cli

@@ -178,7 +178,7 @@ class QuietView : public OperationView {
   }
   void plan(const engine::Plan&, const engine::SchemaSource&) override {}
   void saved_plan(const engine::Plan&) override {}
-  void next_steps(const std::string&) override {}
+  void next_steps(const std::string&, const std::string&) override {}
   void applied(bool, const std::map<std::string, state::Output>&) override {}
   [[nodiscard]] bool json() const override { return false; }
 

@@ -8,7 +8,6 @@
 
 #include "base/cache_directory.h"
 #include "cli/cli_settings.h"
-#include "cli/provider_program.h"
 #include "config/data_directory.h"
 #include "host/handshake.h"
 #include "host/plugin.h"
@@ -84,7 +83,6 @@ Made make_provider(const ProviderAddress& address, const ProviderProgram& progra
   if (program.kind == ProviderProgram::Kind::running) return attach(address);
   host::StartOptions options;
   options.program = program.executable;
-  options.environment = provider_environment();
   if (program.kind != ProviderProgram::Kind::package)
     return made(host::Plugin::start(address.to_string(), options));
   return std::unique_ptr<provider::Provider>(

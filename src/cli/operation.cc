@@ -9,6 +9,7 @@
 #include "backend/durable_file.h"
 #include "base/quote.h"
 #include "base/terraform_version.h"
+#include "cli/ask.h"
 #include "cli/module_sources.h"
 #include "cli/run_providers.h"
 #include "cli/show_diagnostics.h"
@@ -128,17 +129,13 @@ int Operation::load_configuration(const engine::SavedPlan* saved) {
   functions_ = functions::make_function_table(options);
   eval::add_expression_functions(functions_);
   for (const Function& function : extra_functions_) functions_.add(function);
-  config::TreeOptions tree;
-  tree.all_installed = true;
-  tree.on_missing = report_missing_module;
-  // A saved plan has the modules that it was made from.
-  if (saved == nullptr) tree.on_installed = check_installed_module;
   Diagnostics diagnostics;
+  std::shared_ptr<const config::Module> root;
   if (saved == nullptr && access_.root().value != nullptr) {
-    tree.root = access_.root().value;
+    root = access_.root().value;
     diagnostics = access_.root().diagnostics;
   }
-  auto loaded = config::load_module_tree(sources(), ".", tree);
+  auto loaded = load_modules(saved != nullptr, std::move(root));
   modules_ = std::move(loaded.value);
   diagnostics.append(std::move(loaded.diagnostics));
   // Without any, everything could only be destroyed, which must be asked for.
@@ -159,14 +156,43 @@ int Operation::load_configuration(const engine::SavedPlan* saved) {
   return 0;
 }
 
+Diagnosed<config::ModuleTree> Operation::load_modules(bool saved,
+                                                      std::shared_ptr<const config::Module> root) {
+  config::TreeOptions tree;
+  tree.root = std::move(root);
+  tree.all_installed = true;
+  tree.on_missing = report_missing_module;
+  // A saved plan has the modules that it was made from.
+  if (!saved) tree.on_installed = check_installed_module;
+  return config::load_module_tree(sources(), ".", tree);
+}
+
+int Operation::add_placeholders() {
+  const std::optional<state::State>& state = access_.manager().state();
+  auto resources = resources_to_generate(modules_, state ? &*state : nullptr);
+  if (resources.empty()) return 0;
+  files_->add(modules_, resources);
+  auto loaded = load_modules(false, nullptr);
+  // What is as before was reported before.
+  if (loaded.diagnostics.has_errors()) return show(loaded.diagnostics);
+  as_written_ = std::exchange(modules_, std::move(loaded.value));
+  std::string name = flags_.generate_config.substr(flags_.generate_config.rfind('/') + 1);
+  generation_.emplace(engine::Generation{sources(), std::move(name), std::move(resources)});
+  return 0;
+}
+
 int Operation::load(const engine::SavedPlan* saved) {
   if (int code = load_configuration(saved); code != 0) return code;
+  if (!flags_.generate_config.empty()) {
+    if (int code = add_placeholders(); code != 0) return code;
+  }
   if (saved != nullptr) view_.saved_plan(saved->plan);
   const config::Module& root = *modules_.root->module;
-  auto variables = saved == nullptr
-                       ? variables_for_plan(sources(), root, flags_.variables,
-                                            flags_.allow_unset ? Unset::unknown : Unset::error)
-                       : variables_for_apply(sources(), root, flags_.variables, saved->plan);
+  auto variables =
+      saved == nullptr
+          ? variables_for_plan(sources(), root, flags_.variables,
+                               flags_.allow_unset ? Unset::unknown : Unset::error, asker())
+          : variables_for_apply(sources(), root, flags_.variables, saved->plan);
   variables_ = std::move(variables.value);
   if (show(variables.diagnostics) != 0) return 1;
   if (access_.manager().state()) state_ = *access_.manager().state();
@@ -175,6 +201,16 @@ int Operation::load(const engine::SavedPlan* saved) {
   providers_ = std::move(providers.value);
   make_run();
   return 0;
+}
+
+// Asks for the values of variables, where that is possible.
+AskForVariable Operation::asker() {
+  if (!flags_.input || flags_.json || flags_.allow_unset || !may_ask()) return {};
+  return [this](const config::Variable& variable) {
+    std::string name = "var." + variable.name + (variable.ephemeral ? " (ephemeral)" : "");
+    return ask_for_value(io_, name, variable.description,
+                         variable.sensitive ? Echo::no : Echo::yes);
+  };
 }
 
 void Operation::make_run() {
@@ -260,9 +296,11 @@ int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* 
   Diagnostics diagnostics;
   auto options = plan_options(diagnostics);
   if (!options) return show(diagnostics);
-  if (show(loader::validate(modules_, sources(), functions_, provider_access())) != 0) return 1;
+  const config::ModuleTree& written = as_written_.root == nullptr ? modules_ : as_written_;
+  if (show(loader::validate(written, sources(), functions_, provider_access())) != 0) return 1;
   if (!options->targets.empty()) engine::warn_about_targets(diagnostics);
   options->evaluation = values;
+  if (generation_) options->generation = &*generation_;
   auto planned = engine::make_plan(*run_, state_, *options);
   has_planned_ = !planned.value.nothing_planned;
   out = std::move(planned.value);
@@ -403,7 +441,7 @@ int Operation::check_stale(const engine::SavedPlan& saved) {
 int Operation::save(const engine::Plan& plan, const std::string& path) {
   engine::SavedPlan saved;
   saved.plan = plan;
-  saved.configuration = files_->copies();
+  saved.configuration = files_->copies_for(plan);
   saved.workspace = access_.workspace();
   saved.lineage = state_.lineage;
   saved.serial = state_.serial;
@@ -419,6 +457,14 @@ int Operation::save(const engine::Plan& plan, const std::string& path) {
   diagnostics.error("Failed to write plan file",
                     fmt::format("The plan file could not be written: {}.", problem));
   return show(diagnostics);
+}
+
+int Operation::write_generated(const engine::Plan& plan, bool& written) {
+  auto out = cli::write_generated(plan, flags_.generate_config);
+  written = out.value;
+  if (out.diagnostics.has_errors()) return show(out.diagnostics);
+  problems_.append(std::move(out.diagnostics));
+  return 0;
 }
 
 const std::map<std::string, state::Output>& Operation::outputs() const { return state_.outputs; }

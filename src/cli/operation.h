@@ -9,6 +9,7 @@
 
 #include "backend/state_lock.h"
 #include "cli/command.h"
+#include "cli/config_generation.h"
 #include "cli/flags.h"
 #include "cli/interrupts.h"
 #include "cli/operation_variables.h"
@@ -38,6 +39,7 @@ struct OperationFlags {
   bool compact_warnings = false;
   bool allow_unset = false;  // variables without a value are unknown
   std::string parallelism = "10";
+  std::string generate_config;  // where to write configuration of imported objects; empty for none
   StateFlags state;
 
   // All of them, and those that every command has that evaluates a configuration.
@@ -76,6 +78,8 @@ class Operation {
   [[nodiscard]] bool has_planned() const { return has_planned_; }
   // The diagnostics of planning, which are shown after the plan.
   [[nodiscard]] int show_problems() { return show(problems_); }
+  // Writes generated configuration. `written` is whether there was any.
+  [[nodiscard]] int write_generated(const engine::Plan& plan, bool& written);
   // Releases the lock; returns `code` unless that fails.
   int close(int code);
 
@@ -93,8 +97,14 @@ class Operation {
   [[nodiscard]] Diagnostics begin_journal(const engine::Plan& plan);
   void end_journal(Diagnostics& diagnostics);
   [[nodiscard]] int load_configuration(const engine::SavedPlan* saved);
+  // `root` is the root module, if it is loaded already.
+  [[nodiscard]] Diagnosed<config::ModuleTree> load_modules(
+      bool saved, std::shared_ptr<const config::Module> root);
+  // Adds blocks for imported objects that have none.
+  [[nodiscard]] int add_placeholders();
   [[nodiscard]] std::optional<engine::PlanOptions> plan_options(Diagnostics& diagnostics) const;
   [[nodiscard]] loader::ProviderAccess provider_access() const;
+  [[nodiscard]] AskForVariable asker();
   void make_run();
   // Prints a message that is not part of the output proper.
   void notify(const char* message);
@@ -103,13 +113,15 @@ class Operation {
   const OperationFlags& flags_;
   OperationView& view_;
   std::string name_;
-  std::shared_ptr<RecordingFileTree> files_ = std::make_shared<RecordingFileTree>();
+  std::shared_ptr<FilesWithPlaceholders> files_ = std::make_shared<FilesWithPlaceholders>();
   StateAccess access_;
   backend::LockOptions lock_options_;
   std::unique_ptr<SourceMap> planned_sources_;  // the configuration in a saved plan
   std::vector<Function> extra_functions_;
   FunctionTable functions_;
   config::ModuleTree modules_;
+  config::ModuleTree as_written_;  // without placeholders; only if there are any
+  std::optional<engine::Generation> generation_;
   OperationVariables variables_;
   state::State state_;
   std::unique_ptr<engine::Providers> providers_;

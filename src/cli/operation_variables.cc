@@ -31,6 +31,8 @@ const char* source_label(Source source) {
       return "set by a .tfvars file passed through -var-file argument";
     case Source::argument:
       return "set by a CLI argument";
+    case Source::answer:
+      return "set by an interactive input";
   }
   return "";
 }
@@ -149,9 +151,12 @@ class ApplyVariables {
 
 Diagnosed<OperationVariables> variables_for_plan(
     SourceMap& sources, const config::Module& root,
-    const std::vector<config::VariableArgument>& arguments, Unset unset) {
+    const std::vector<config::VariableArgument>& arguments, Unset unset,
+    const AskForVariable& ask) {
   config::VariableDetails details;
-  auto collected = config::collect_variables(sources, root, all_sources(arguments), &details);
+  config::VariableSources from = all_sources(arguments);
+  from.ask = ask;
+  auto collected = config::collect_variables(sources, root, from, &details);
   Diagnosed<OperationVariables> out;
   out.diagnostics = std::move(collected.diagnostics);
   out.value.values = std::move(collected.value);

@@ -1,7 +1,9 @@
 // The values of the root module's variables for an operation.
 #pragma once
 
+#include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -26,10 +28,12 @@ struct OperationVariables {
 // What variables without a value or default are.
 enum class Unset : uint8_t { error, unknown };
 
-// From the environment, files and arguments.
+// From the environment, files and arguments. `ask` asks for those that are missing; it may be empty.
+using AskForVariable = std::function<std::optional<std::string>(const config::Variable& variable)>;
 [[nodiscard]] Diagnosed<OperationVariables> variables_for_plan(
     SourceMap& sources, const config::Module& root,
-    const std::vector<config::VariableArgument>& arguments, Unset unset = Unset::error);
+    const std::vector<config::VariableArgument>& arguments, Unset unset = Unset::error,
+    const AskForVariable& ask = {});
 
 // From a saved plan. Only ephemeral variables are taken from elsewhere; different values for
 // others are errors.

@@ -28,7 +28,7 @@ class TextView : public OperationView {
   engine::Observer& observer() override { return events_; }
   void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources,
                    const FunctionTable&) override {
-    show_diagnostics(diagnostics, sources, io_);
+    show_diagnostics(diagnostics, sources, io_, Spacing::together);
   }
   void plan(const engine::Plan& plan, const engine::SchemaSource& schemas) override {
     auto text = report::plan_text(plan, schemas, style_);
@@ -40,8 +40,8 @@ class TextView : public OperationView {
     io_.out.flush();
   }
   void saved_plan(const engine::Plan&) override {}
-  void next_steps(const std::string& plan_path) override {
-    io_.out << report::plan_next_steps_text(plan_path, "", style_) << std::flush;
+  void next_steps(const std::string& plan_path, const std::string& generated_path) override {
+    io_.out << report::plan_next_steps_text(plan_path, generated_path, style_) << std::flush;
   }
   void applied(bool destroy, const std::map<std::string, state::Output>& outputs) override {
     io_.out << report::apply_summary_text(events_.counts(), destroy, "", style_);
@@ -70,7 +70,7 @@ class JsonView : public OperationView {
   }
   void plan(const engine::Plan& plan, const engine::SchemaSource&) override { events_.plan(plan); }
   void saved_plan(const engine::Plan& plan) override { events_.planned_changes(plan); }
-  void next_steps(const std::string&) override {}
+  void next_steps(const std::string&, const std::string&) override {}
   void applied(bool destroy, const std::map<std::string, state::Output>& outputs) override {
     events_.apply_summary(destroy);
     if (!destroy) events_.outputs(outputs);

@@ -28,8 +28,9 @@ class OperationView {
   virtual void plan(const engine::Plan& plan, const engine::SchemaSource& schemas) = 0;
   // Before a saved plan is applied.
   virtual void saved_plan(const engine::Plan& plan) = 0;
-  // After the plan command: where it was saved, and what to do next.
-  virtual void next_steps(const std::string& plan_path) = 0;
+  // After the plan command: where it and generated configuration were saved (both may be empty),
+  // and what to do next.
+  virtual void next_steps(const std::string& plan_path, const std::string& generated_path) = 0;
   virtual void applied(bool destroy, const std::map<std::string, state::Output>& outputs) = 0;
   [[nodiscard]] virtual bool json() const = 0;
 };

@@ -37,7 +37,11 @@ Other options:
   -detailed-exitcode      Exit with 0 if there is nothing to do, 1 after an
                           error, and 2 if there are changes.
 
-  -input=false            Do not ask for anything.
+  -generate-config-out=FILE
+                          Write configuration for import blocks whose resources
+                          have none. The file must not exist.
+
+  -input=false            Do not ask for values of variables.
 
   -json                   Print JSON events, one per line.
 
@@ -53,25 +57,29 @@ Other options:
   -state=FILE             The state file, for the local backend.
 )";
 
+Diagnostics check_generation(const OperationFlags& options) {
+  Diagnostics out;
+  if (options.generate_config.empty()) return out;
+  if (options.destroy || options.refresh_only) {
+    out.error("Invalid generate-config-out flag",
+              "Config can only be generated during a normal plan operation, and not during a "
+              "refresh-only or destroy plan.");
+    return out;
+  }
+  return check_generated_path(options.generate_config);
+}
+
 int run(std::span<const std::string> args, CommandIo& io) {
   OperationFlags options;
   bool detailed = false;
   std::string out;
-  std::string generate;
   Flags flags("plan");
   options.declare(flags);
   flags.boolean("detailed-exitcode", &detailed);
   flags.text("out", &out);
-  flags.text("generate-config-out", &generate);
+  flags.text("generate-config-out", &options.generate_config);
   if (int code = flags.parse(args, io); code != 0) return code;
   auto view = make_operation_view(io, options.json);
-  if (!generate.empty()) {
-    Diagnostics diagnostics;
-    diagnostics.error("Not supported yet",
-                      "This program cannot generate configuration for imported objects yet.");
-    view->diagnostics(diagnostics, SourceMap(), FunctionTable());
-    return 1;
-  }
   if (!flags.positional().empty()) {
     Diagnostics diagnostics;
     diagnostics.error("Too many command line arguments",
@@ -79,20 +87,30 @@ int run(std::span<const std::string> args, CommandIo& io) {
     view->diagnostics(diagnostics, SourceMap(), FunctionTable());
     return 1;
   }
+  if (Diagnostics wrong = check_generation(options); wrong.has_errors()) {
+    view->diagnostics(wrong, SourceMap(), FunctionTable());
+    return 1;
+  }
   Operation operation(io, options, *view, "OperationTypePlan");
   if (int code = operation.open(); code != 0) return operation.close(code);
   if (int code = operation.load(); code != 0) return operation.close(code);
   engine::Plan plan;
   int code = operation.plan(plan);
+  bool generated = false;
   if (operation.has_planned()) {
     // A plan that failed midway is saved as well, to be looked at.
     if (!out.empty()) {
       if (int failed = operation.save(plan, out); failed != 0) return operation.close(failed);
     }
+    if (!options.generate_config.empty()) {
+      if (int failed = operation.write_generated(plan, generated); failed != 0)
+        return operation.close(failed);
+    }
     view->plan(plan, operation.schemas());
   }
   if (int problems = operation.show_problems(); problems != 0) code = problems;
-  if (code == 0 && (!plan.empty() || plan.applyable)) view->next_steps(out);
+  if (code == 0 && (!plan.empty() || plan.applyable))
+    view->next_steps(out, generated ? options.generate_config : "");
   code = operation.close(code);
   if (code == 0 && detailed && (!plan.empty() || plan.applyable)) return 2;
   return code;

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 struct RawValue {
   using Source = GivenVariable::Source;
   Source source = Source::argument;
-  std::string text;         // from the environment or an argument
+  std::string text;         // from the environment, an argument or an answer
   syntax::Expression expr;  // from a file
 };
 
@@ -50,6 +50,7 @@ class Collector {
       details_->readable = false;
       return;
     }
+    if (from.ask) ask_for_missing(from);
     for (const auto& [name, raw] : raw_) {
       auto variable = root_.variables.find(name);
       if (variable != root_.variables.end()) set(variable->second, raw);
@@ -65,6 +66,14 @@ class Collector {
 
  private:
   Diagnostics& diagnostics() { return out_.diagnostics; }
+
+  void ask_for_missing(const VariableSources& from) {
+    for (const auto& [name, variable] : root_.variables) {
+      if (variable.default_value || raw_.contains(name)) continue;
+      if (auto answer = from.ask(variable))
+        raw_.insert_or_assign(name, RawValue{RawValue::Source::answer, std::move(*answer), {}});
+    }
+  }
 
   void add_automatic_files(const std::string& directory) {
     auto in_directory = [&](const std::string& name) {
@@ -176,6 +185,10 @@ class Collector {
         break;
       case RawValue::Source::argument:
         origin.set_by = fmt::format("set using -var=\"{}=...\"", variable.name);
+        value = parse(variable, raw.text);
+        break;
+      case RawValue::Source::answer:
+        origin.set_by = "set using an interactive prompt";
         value = parse(variable, raw.text);
         break;
       case RawValue::Source::environment:

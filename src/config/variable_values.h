@@ -5,7 +5,9 @@
 // evaluated.
 #pragma once
 
+#include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +30,9 @@ struct VariableSources {
   std::vector<VariableArgument> arguments;         // in command-line order
   std::map<std::string, std::string> environment;  // by name, without the prefix TF_VAR_
   bool automatic_files = true;
+  // Asks for the value of a variable that has none and no default. None if there is no answer; may
+  // be empty.
+  std::function<std::optional<std::string>(const Variable& variable)> ask = {};
   // Receives the values of variables that the module does not declare, instead of messages about
   // them. May be null.
   std::map<std::string, Value, std::less<>>* undeclared = nullptr;
@@ -40,7 +45,7 @@ using VariableValues = std::map<std::string, Value, std::less<>>;
 
 // A value as it was given, before it is converted to the variable's type.
 struct GivenVariable {
-  enum class Source : uint8_t { environment, automatic_file, named_file, argument };
+  enum class Source : uint8_t { environment, automatic_file, named_file, argument, answer };
   Value value;
   Source source = Source::argument;
   Range range;         // in a file

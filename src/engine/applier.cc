@@ -56,8 +56,7 @@ class Applier : public RunVisitor {
         },
         plan_.mode == Mode::destroy ? run_.all_but_providers() : excluded_by_targets()};
     announce_imports();
-    evaluation_->run(*this, walk);
-    Diagnostics diagnostics = evaluation_->diagnostics();
+    Diagnostics diagnostics = run_walk(*evaluation_, walk);
     finish_outputs();
     state_.set_check_results(plan_.mode == Mode::destroy ? std::vector<state::CheckResults>()
                                                          : checks().results());
@@ -100,7 +99,7 @@ class Applier : public RunVisitor {
   std::optional<ResourceAnswer> resource(const evaluation::ResourceVisit& visit,
                                          Diagnostics& diagnostics) override {
     const config::Resource& resource = visit.resource();
-    if (resource.mode == ResourceMode::ephemeral) return std::nullopt;
+    if (resource.mode == ResourceMode::ephemeral) return open_ephemeral(visit, diagnostics);
     const config::ResolvedProvider& resolved = run_.provider_of(visit.term);
     InstanceAddress address = address_of(visit);
     provider::Provider* provider = run_.provider(resolved.address, address, diagnostics);

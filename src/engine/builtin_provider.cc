@@ -181,13 +181,20 @@ class BuiltinProvider : public provider::Provider {
   // A null_resource, whose triggers become triggers_replace.
   provider::MoveResponse move(const provider::MoveRequest& request, const CallOptions&) override {
     provider::MoveResponse out;
-    bool null_resource = request.source_type == "null_resource" &&
-                         request.source_provider.ends_with("hashicorp/null");
-    if (!null_resource || request.target_type != kData) {
-      out.diagnostics.error(
-          "Unsupported source provider for move operation",
-          "Only moving from the null_resource managed resource in the null provider to "
-          "terraform_data is supported.");
+    if (request.target_type != kData) {
+      out.diagnostics.error("Error: unsupported resource " + request.target_type);
+      return out;
+    }
+    if (!request.source_provider.ends_with("hashicorp/null")) {
+      out.diagnostics.error("Unsupported source provider for move operation",
+                            "Only moving from the official hashicorp/null provider to "
+                            "terraform_data is supported.");
+      return out;
+    }
+    if (request.source_type != "null_resource") {
+      out.diagnostics.error("Unsupported source resource type for move operation",
+                            "Only moving from the null_resource managed resource to "
+                            "terraform_data is supported.");
       return out;
     }
     Type source = Type::object(

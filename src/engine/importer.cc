@@ -25,9 +25,9 @@ class Importer : public RunVisitor {
   Diagnosed<state::State> import_object(const config::InstanceAddress& address,
                                         const std::string& id) {
     auto evaluation = run().evaluation(false);
-    evaluation->run(*this, {run().terms().schedule(), run().terms().graph(), nullptr,
-                            run().all_but_providers()});
-    Diagnostics diagnostics = evaluation->diagnostics();
+    Diagnostics diagnostics =
+        run_walk(*evaluation, {run().terms().schedule(), run().terms().graph(), nullptr,
+                               run().all_but_providers()});
     if (!diagnostics.has_errors()) add_object(address, id, diagnostics);
     return {std::move(state_), std::move(diagnostics)};
   }
@@ -35,6 +35,8 @@ class Importer : public RunVisitor {
  private:
   std::optional<ResourceAnswer> resource(const evaluation::ResourceVisit& visit,
                                          Diagnostics& diagnostics) override {
+    if (visit.resource().mode == config::ResourceMode::ephemeral)
+      return open_ephemeral(visit, diagnostics);
     const config::ResolvedProvider& resolved = run().provider_of(visit.term);
     provider::Provider* provider = run().provider(resolved.address, diagnostics);
     const provider::TypeSchema* schema = type_schema(visit.term);

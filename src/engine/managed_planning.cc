@@ -64,6 +64,23 @@ Loaded import_object(const Planning& planning, const ObjectContext& context, Ope
   return out;
 }
 
+bool is_generated(const Planning& planning, const InstanceAddress& address) {
+  const Generation* generation = planning.options.generation;
+  return generation != nullptr && generation->resources.contains(address.resource);
+}
+
+// What was generated can be seen even if it cannot be planned.
+void add_unplanned(const Planning& planning, const evaluation::ResourceVisit& visit,
+                   const ObjectContext& context, const Value& object, const std::string& text) {
+  ResourceChange change;
+  change.address = context.address;
+  change.previous_address = context.address;
+  change.provider = context.provider_address;
+  change.before = change.after = object;
+  change.generated_config = text;
+  planning.results.add_change(planning.run.id_of(visit.term), std::move(change));
+}
+
 }  // namespace
 
 Value stored_value(const ObjectContext& context, const state::Instance* stored) {
@@ -79,6 +96,9 @@ std::optional<Value> plan_managed(const Planning& planning, const evaluation::Re
   Run& run = planning.run;
   const NodeId id = run.id_of(visit.term);
   const InstanceAddress& address = context.address;
+  // There is nothing to generate it from.
+  if (is_generated(planning, address) && import_id == nullptr)
+    return Value::null(context.schema.type);
   Operations operations(context, visit.term.resource, run.call(), diagnostics);
   std::vector<std::string> dependencies = run.dependencies_of(id);
   const bool before_destroy = run.creates_before_destroy(id);
@@ -103,18 +123,32 @@ std::optional<Value> plan_managed(const Planning& planning, const evaluation::Re
     // What does not exist yet has no values, but it might.
     return prior ? prior->value : Value::unknown(context.schema.type);
   }
-  PlanInputs inputs{*visit.config, prior ? &*prior : nullptr, before_destroy,
+  std::optional<GeneratedConfig> generated;
+  if (importing && is_generated(planning, address)) {
+    generated = generate_config(*planning.options.generation, visit.resource(), context,
+                                prior->value, visit.scope, diagnostics);
+    if (!generated->config) {
+      add_unplanned(planning, visit, context, prior->value, generated->text);
+      return std::nullopt;
+    }
+  }
+  const config::Resource& resource = generated ? generated->resource : visit.resource();
+  PlanInputs inputs{generated ? *generated->config : *visit.config, prior ? &*prior : nullptr, before_destroy,
                     is_replaced_by_request(planning.options, address),
                     is_triggered(planning, visit, diagnostics)};
   std::optional<ResourceChange> change;
   {
     Run::Place place(run);
-    change = operations.plan(inputs);
+    change = Operations(context, &resource, run.call(), diagnostics).plan(inputs);
   }
   if (change && prior && change->action == Action::no_op)
     prior->dependencies = std::move(dependencies);
   store_object(planning, context, "", prior);
-  if (!change) return std::nullopt;
+  if (!change) {
+    if (generated) add_unplanned(planning, visit, context, prior->value, generated->text);
+    return std::nullopt;
+  }
+  if (generated) change->generated_config = std::move(generated->text);
   if (importing) change->importing = Importing{*import_id, Value::null()};
   Value after = plan::mark_sensitive(context.schema.block, change->after);
   const bool destroys = plan::is_replacement(change->action);

@@ -23,6 +23,13 @@ void report(const MockFailure& failure, const MockValues* mock,
                   failure.path, failure.message));
 }
 
+provider::Diagnostics no_ephemeral() {
+  provider::Diagnostics out;
+  out.error("No ephemeral resource types in mock providers",
+            "The provider mocking mechanism does not yet support ephemeral resource types.");
+  return out;
+}
+
 }  // namespace
 
 const MockValues* MockProvider::values_of(ResourceMode mode, const std::string& type) const {
@@ -117,6 +124,22 @@ provider::ReadDataResponse MockProvider::read_data_source(const provider::ReadDa
   return out;
 }
 
+provider::OpenResponse MockProvider::open(const provider::OpenRequest&, const CallOptions&) {
+  provider::OpenResponse out;
+  out.diagnostics = no_ephemeral();
+  return out;
+}
+
+provider::RenewResponse MockProvider::renew(const provider::OpenedRequest&, const CallOptions&) {
+  provider::RenewResponse out;
+  out.diagnostics = no_ephemeral();
+  return out;
+}
+
+provider::Diagnostics MockProvider::close(const provider::OpenedRequest&, const CallOptions&) {
+  return no_ephemeral();
+}
+
 // --- what the real provider does
 
 provider::SchemasResponse MockProvider::schemas(const CallOptions& call) {
@@ -168,21 +191,6 @@ provider::Diagnostics MockProvider::validate_data_source(const provider::Validat
 provider::Diagnostics MockProvider::validate_ephemeral(const provider::ValidateRequest& request,
                                                        const CallOptions& call) {
   return real_.validate_ephemeral(request, call);
-}
-
-provider::OpenResponse MockProvider::open(const provider::OpenRequest& request,
-                                          const CallOptions& call) {
-  return real_.open(request, call);
-}
-
-provider::RenewResponse MockProvider::renew(const provider::OpenedRequest& request,
-                                            const CallOptions& call) {
-  return real_.renew(request, call);
-}
-
-provider::Diagnostics MockProvider::close(const provider::OpenedRequest& request,
-                                          const CallOptions& call) {
-  return real_.close(request, call);
 }
 
 provider::Diagnostics MockProvider::validate_list(const provider::ValidateListRequest& request,

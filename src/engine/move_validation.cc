@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 
+#include "base/quote.h"
+#include "engine/targets.h"
 #include "graph/graph.h"
 
 namespace landform::engine {
@@ -224,6 +227,36 @@ class MoveChecker {
 
 Diagnostics check_moves(const Run& run, const DeclaredInstances& declared) {
   return MoveChecker(run, declared).check();
+}
+
+Diagnostics check_targeted_moves(const MoveResults& moves,
+                                 const std::vector<TargetAddress>& targets) {
+  Diagnostics out;
+  std::set<config::ResourceAddress> excluded;
+  auto check = [&](const config::InstanceAddress& address) {
+    bool named = std::any_of(targets.begin(), targets.end(),
+                             [&](const TargetAddress& one) { return contains(one, address); });
+    if (!named) excluded.insert(address.resource);
+  };
+  for (const auto& [to, from] : moves.previous) {
+    check(from);
+    check(to);
+  }
+  if (targets.empty() || excluded.empty()) return out;
+  std::string list;
+  for (const config::ResourceAddress& address : excluded)
+    list += "\n  -target=" + go_quote(address.to_string());
+  out.error("Moved resource instances excluded by targeting",
+            fmt::format(
+                "Resource instances in your current state have moved to new addresses in the "
+                "latest configuration. Terraform must include those resource instances while "
+                "planning in order to ensure a correct result, but your -target=... options do not "
+                "fully cover all of those resource instances.\n\nTo create a valid plan, either "
+                "remove your -target=... options altogether or add the following additional target "
+                "options:{}\n\nNote that adding these options may include further additional "
+                "resource instances in your plan, in order to respect object dependencies.",
+                list));
+  return out;
 }
 
 Diagnostics check_removed(const config::ModuleTree& modules) {

@@ -4,6 +4,7 @@
 #include "base/diagnostic.h"
 #include "config/module_tree.h"
 #include "engine/declared_instances.h"
+#include "engine/moves.h"
 #include "engine/run.h"
 
 namespace landform::engine {
@@ -14,5 +15,9 @@ namespace landform::engine {
 
 // Errors for `removed` blocks about objects that are still declared.
 [[nodiscard]] Diagnostics check_removed(const config::ModuleTree& modules);
+
+// An error if targets leave out an object that has moved, or where it was.
+[[nodiscard]] Diagnostics check_targeted_moves(const MoveResults& moves,
+                                               const std::vector<config::TargetAddress>& targets);
 
 }  // namespace landform::engine

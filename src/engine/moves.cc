@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <utility>
 #include <vector>
 
+#include "engine/type_moves.h"
 #include "graph/graph.h"
 
 namespace landform::engine {
@@ -18,14 +20,15 @@ using config::ModuleStep;
 // One block, in a module of the configuration.
 struct Statement {
   std::vector<std::string> module;  // the calls that lead to it
-  const config::TargetAddress* from;
-  const config::TargetAddress* to;
+  const config::Moved* block;
+
+  [[nodiscard]] const config::TargetAddress& from() const { return block->from; }
+  [[nodiscard]] const config::TargetAddress& to() const { return block->to; }
 };
 
 void collect(const config::ModuleNode& node, std::vector<std::string>& path,
              std::vector<Statement>& out) {
-  for (const config::Moved& moved : node.module->moved)
-    out.push_back({path, &moved.from, &moved.to});
+  for (const config::Moved& moved : node.module->moved) out.push_back({path, &moved});
   for (const auto& [name, child] : node.children) {
     path.push_back(name);
     collect(*child, path, out);
@@ -59,8 +62,8 @@ std::optional<InstanceAddress> moved(const Statement& statement, const InstanceA
   const ModulePath& path = address.resource.module;
   auto at = inside(path, statement.module);
   if (!at) return std::nullopt;
-  const config::TargetAddress& from = *statement.from;
-  const config::TargetAddress& to = *statement.to;
+  const config::TargetAddress& from = statement.from();
+  const config::TargetAddress& to = statement.to();
   InstanceAddress out = address;
   out.resource.module.assign(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(*at));
   if (from.is_module()) {
@@ -99,8 +102,8 @@ std::optional<InstanceAddress> moved(const Statement& statement, const InstanceA
 // Whether objects that the first statement has moved may be moved by the second.
 bool leads_to(const Statement& first, const Statement& second) {
   if (first.module != second.module) return true;  // in doubt, keep the order of the modules
-  const config::TargetAddress& to = *first.to;
-  const config::TargetAddress& from = *second.from;
+  const config::TargetAddress& to = first.to();
+  const config::TargetAddress& from = second.from();
   return to.to_config_string() == from.to_config_string() ||
          to.to_config_string().starts_with(from.to_config_string() + ".") ||
          from.to_config_string().starts_with(to.to_config_string() + ".");
@@ -126,7 +129,8 @@ std::vector<Statement> ordered(std::vector<Statement> statements) {
 
 class Mover {
  public:
-  Mover(state::State& state, MoveResults& out) : state_(state), out_(out) {}
+  Mover(state::State& state, TypeMoves& types, MoveResults& out)
+      : state_(state), types_(types), out_(out) {}
 
   void apply(const Statement& statement) {
     std::vector<std::pair<InstanceAddress, InstanceAddress>> found;
@@ -137,10 +141,11 @@ class Mover {
         if (auto to = moved(statement, from); to && *to != from) found.emplace_back(from, *to);
       }
     }
-    for (const auto& [from, to] : found) move(from, to);
+    for (const auto& [from, to] : found) move(from, to, statement.block);
   }
 
-  void move(const InstanceAddress& from, const InstanceAddress& to) {
+  // `block` is null for an implied move.
+  void move(const InstanceAddress& from, const InstanceAddress& to, const config::Moved* block) {
     auto source = state_.resources.find(from.resource);
     auto instance = source->second.instances.find(from.key);
     auto target = state_.resources.find(to.resource);
@@ -149,8 +154,10 @@ class Mover {
       out_.blocked.emplace(from, to);
       return;
     }
+    config::ProviderConfigAddress provider = source->second.provider;
+    if (block != nullptr) provider = types_.convert(*block, from, to, provider, instance->second);
     state::Resource& resource = state_.resources[to.resource];
-    if (resource.instances.empty()) resource.provider = source->second.provider;
+    if (resource.instances.empty()) resource.provider = std::move(provider);
     resource.instances[to.key] = std::move(instance->second);
     source->second.instances.erase(instance);
     if (source->second.instances.empty()) state_.resources.erase(source);
@@ -160,6 +167,7 @@ class Mover {
 
  private:
   state::State& state_;
+  TypeMoves& types_;
   MoveResults& out_;
 };
 
@@ -176,7 +184,7 @@ const config::Resource* find_config(const config::ModuleTree& modules,
 }
 
 // A resource that gained `count` becomes its first instance, and the reverse.
-void make_implied(const config::ModuleTree& modules, state::State& state, MoveResults& out) {
+void make_implied(const config::ModuleTree& modules, state::State& state, Mover& mover) {
   const Key first(int64_t{0});
   std::vector<std::pair<InstanceAddress, InstanceAddress>> found;
   for (const auto& [address, resource] : state.resources) {
@@ -192,8 +200,7 @@ void make_implied(const config::ModuleTree& modules, state::State& state, MoveRe
       found.emplace_back(InstanceAddress{address, first}, InstanceAddress{address, std::nullopt});
     }
   }
-  Mover mover(state, out);
-  for (const auto& [from, to] : found) mover.move(from, to);
+  for (const auto& [from, to] : found) mover.move(from, to, nullptr);
 }
 
 }  // namespace
@@ -203,15 +210,16 @@ InstanceAddress MoveResults::previous_of(const InstanceAddress& address) const {
   return found == previous.end() ? address : found->second;
 }
 
-MoveResults make_moves(const config::ModuleTree& modules, state::State& state) {
+Diagnosed<MoveResults> make_moves(Run& run, state::State& state) {
   MoveResults out;
+  TypeMoves types(run);
   std::vector<Statement> statements;
   std::vector<std::string> path;
-  collect(*modules.root, path, statements);
-  Mover mover(state, out);
+  collect(*run.modules().root, path, statements);
+  Mover mover(state, types, out);
   for (const Statement& statement : ordered(std::move(statements))) mover.apply(statement);
-  make_implied(modules, state, out);
-  return out;
+  make_implied(run.modules(), state, mover);
+  return {std::move(out), std::move(types.diagnostics())};
 }
 
 Diagnostics warn_about_blocked(const MoveResults& moves) {

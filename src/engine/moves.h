@@ -10,7 +10,7 @@
 
 #include "base/diagnostic.h"
 #include "config/address.h"
-#include "config/module_tree.h"
+#include "engine/run.h"
 #include "state/state.h"
 
 namespace landform::engine {
@@ -24,8 +24,8 @@ struct MoveResults {
   [[nodiscard]] config::InstanceAddress previous_of(const config::InstanceAddress& address) const;
 };
 
-// Changes the state.
-[[nodiscard]] MoveResults make_moves(const config::ModuleTree& modules, state::State& state);
+// Changes the state. There are errors if an object could not be converted to its new type.
+[[nodiscard]] Diagnosed<MoveResults> make_moves(Run& run, state::State& state);
 
 // The warning about objects that could not be moved; nothing without any.
 [[nodiscard]] Diagnostics warn_about_blocked(const MoveResults& moves);

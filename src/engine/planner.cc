@@ -49,17 +49,22 @@ class Planner : public RunVisitor {
         planning_{run, options, plan_.previous_run, targets_, refreshed_, checks(), results_} {
     plan_.mode = options.mode;
     plan_.previous_run = state;
-    moves_ = make_moves(run.modules(), plan_.previous_run);
+    auto moved = make_moves(run, plan_.previous_run);
+    moves_ = std::move(moved.value);
+    diagnostics_ = std::move(moved.diagnostics);
     plan_.prior = plan_.previous_run;
     run.use_providers_of(plan_.previous_run);
   }
 
   Diagnosed<Plan> make() {
+    diagnostics_.append(check_targeted_moves(moves_, options_.targets));
+    if (diagnostics_.has_errors()) return nothing_planned(std::move(diagnostics_));
     auto evaluation = run().evaluation(false);
     const graph::Schedule& schedule = run().terms().schedule();
     bool destroy = options_.mode == Mode::destroy;
-    evaluation->run(*this, {schedule, run().terms().graph(), nullptr,
-                            destroy ? run().all_but_providers() : targets_.excluded_terms()});
+    Diagnostics found =
+        run_walk(*evaluation, {schedule, run().terms().graph(), nullptr,
+                               destroy ? run().all_but_providers() : targets_.excluded_terms()});
     if (run().options().cancelled.stop_requested()) {
       Diagnostics cancelled;
       cancelled.error("Operation cancelled", "Planning was interrupted; nothing was changed.");
@@ -69,8 +74,8 @@ class Planner : public RunVisitor {
     // Other errors may well follow from wrong moves.
     if (Diagnostics wrong = check_moves(run(), declared); wrong.has_errors())
       return nothing_planned(std::move(wrong));
-    diagnostics_ = warn_about_blocked(moves_);
-    diagnostics_.append(evaluation->diagnostics());
+    diagnostics_.append(warn_about_blocked(moves_));
+    diagnostics_.append(std::move(found));
     if (!diagnostics_.has_errors()) check_imports();
     if (!evaluation->has_cycles())
       diagnostics_.append(plan_orphans(planning_, declared, *evaluation, moves_));
@@ -83,6 +88,17 @@ class Planner : public RunVisitor {
  private:
   // --- visits
 
+  // What is generated is decoded when it is there.
+  [[nodiscard]] const schema::Block* schema_of(const Term& term) const override {
+    return is_generated(term) ? nullptr : RunVisitor::schema_of(term);
+  }
+  [[nodiscard]] bool is_generated(const Term& term) const {
+    if (options_.generation == nullptr || term.module->parent != nullptr) return false;
+    const config::Resource& resource = *term.resource;
+    return options_.generation->resources.contains(
+        {{}, resource.mode, resource.type, resource.name});
+  }
+
   bool begin_resource(const Term& term, const evaluation::InstanceScope& scope,
                       Diagnostics& diagnostics) override {
     if (!RunVisitor::begin_resource(term, scope, diagnostics)) return false;
@@ -92,7 +108,8 @@ class Planner : public RunVisitor {
 
   std::optional<ResourceAnswer> resource(const evaluation::ResourceVisit& visit,
                                          Diagnostics& diagnostics) override {
-    if (!visit.config || visit.resource().mode == ResourceMode::ephemeral) return std::nullopt;
+    if (!visit.config) return std::nullopt;
+    if (visit.resource().mode == ResourceMode::ephemeral) return open_ephemeral(visit, diagnostics);
     const config::ResolvedProvider& resolved = run().provider_of(visit.term);
     InstanceAddress address = address_of(visit);
     provider::Provider* provider = run().provider(resolved.address, address, diagnostics);

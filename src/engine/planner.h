@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "engine/generated_config.h"
 #include "engine/plan.h"
 #include "engine/run.h"
 #include "state/state.h"
@@ -17,6 +18,7 @@ struct PlanOptions {
   bool refresh = true;
   std::vector<config::TargetAddress> targets;
   std::vector<config::InstanceAddress> replace;
+  const Generation* generation = nullptr;  // null if nothing is generated
   // Receives all values, for evaluating other expressions with them. Valid as long as the run.
   std::unique_ptr<evaluation::Evaluation>* evaluation = nullptr;
 };

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/closing_graph.h"
 #include "engine/conditions.h"
 
 namespace landform::engine {
@@ -9,7 +10,7 @@ namespace landform::engine {
 using config::ResourceMode;
 using evaluation::Term;
 
-RunVisitor::RunVisitor(Run& run, Severity severity) : run_(run), severity_(severity) {
+RunVisitor::RunVisitor(Run& run, Severity severity) : run_(run), severity_(severity), ephemerals_(run) {
   declare_conditions(run.modules(), checks_);
 }
 
@@ -46,8 +47,13 @@ bool RunVisitor::begin_instance(const evaluation::InstanceVisit& visit, Diagnost
   const config::Lifecycle* lifecycle = visit.term.resource->lifecycle();
   if (lifecycle == nullptr || lifecycle->preconditions.empty()) return true;
   return check_conditions(visit.term, visit.module, visit.instance.key, lifecycle->preconditions,
-                          visit.scope, "Resource precondition failed", severity_, checks_,
-                          diagnostics);
+                          visit.scope, "Resource precondition failed",
+                          severity_of(*visit.term.resource), checks_, diagnostics);
+}
+
+// What is ephemeral is used now or never.
+Severity RunVisitor::severity_of(const config::Resource& resource) const {
+  return resource.mode == ResourceMode::ephemeral ? Severity::error : severity_;
 }
 
 void RunVisitor::judged(const evaluation::Judgement& judgement) {
@@ -58,6 +64,34 @@ void RunVisitor::check(const evaluation::CheckVisit& visit, Diagnostics& diagnos
   run_check_block(visit, checks_, diagnostics);
 }
 
+Diagnostics RunVisitor::run_walk(evaluation::Evaluation& evaluation,
+                                 const evaluation::ExtendedWalk& walk) {
+  ClosingGraph closing(run_, walk.graph, walk.schedule);
+  evaluation.run(*this, {closing.schedule(), closing.graph(),
+                         [&](graph::NodeId node, Diagnostics& diagnostics) {
+                           if (auto resource = closing.closed_by(node))
+                             return ephemerals_.close(*resource, diagnostics);
+                           return walk.visit_other(node, diagnostics);
+                         },
+                         walk.excluded});
+  Diagnostics out = evaluation.diagnostics();
+  ephemerals_.close_all(out);
+  return out;
+}
+
+std::optional<evaluation::ResourceAnswer> RunVisitor::open_ephemeral(
+    const evaluation::ResourceVisit& visit, Diagnostics& diagnostics) {
+  if (!visit.config) return std::nullopt;
+  const config::ResolvedProvider& resolved = run_.provider_of(visit.term);
+  config::InstanceAddress address = address_of(visit);
+  provider::Provider* provider = run_.provider(resolved.address, address, diagnostics);
+  const provider::TypeSchema* schema = type_schema(visit.term);
+  if (provider == nullptr || schema == nullptr) return std::nullopt;
+  ObjectContext context{address, resolved.address, *provider, *schema};
+  auto value = ephemerals_.open(visit, context, diagnostics);
+  return value ? answer(visit, *value, diagnostics) : std::nullopt;
+}
+
 std::optional<evaluation::ResourceAnswer> RunVisitor::answer(const evaluation::ResourceVisit& visit,
                                                              const Value& value,
                                                              Diagnostics& diagnostics) {
@@ -66,7 +100,8 @@ std::optional<evaluation::ResourceAnswer> RunVisitor::answer(const evaluation::R
     evaluation::InstanceScope scope(visit.scope.environment(), visit.module, visit.instance.data,
                                     {.self = visit.term.resource, .self_value = &value});
     if (!check_conditions(visit.term, visit.module, visit.instance.key, lifecycle->postconditions,
-                          scope, "Resource postcondition failed", severity_, checks_, diagnostics))
+                          scope, "Resource postcondition failed", severity_of(visit.resource()),
+                          checks_, diagnostics))
       return std::nullopt;
   }
   return evaluation::ResourceAnswer{value, value};

@@ -1,18 +1,21 @@
 // What visiting a configuration has in common while planning and applying: providers are
-// configured, types have the schemas of their providers, and conditions are checked.
+// configured, types have the schemas of their providers, ephemeral resources are opened and closed,
+// and conditions are checked.
 #pragma once
 
 #include <optional>
 
 #include "engine/check_collector.h"
+#include "engine/ephemeral_resources.h"
 #include "engine/run.h"
+#include "evaluation/evaluation.h"
 #include "evaluation/visitor.h"
 
 namespace landform::engine {
 
 class RunVisitor : public evaluation::Visitor {
  protected:
-  // `severity` is that of failed conditions of resources.
+  // `severity` is that of failed conditions of managed resources and data sources.
   RunVisitor(Run& run, Severity severity);
 
   [[nodiscard]] Run& run() const { return run_; }
@@ -32,14 +35,24 @@ class RunVisitor : public evaluation::Visitor {
   void judged(const evaluation::Judgement& judgement) override;
   void check(const evaluation::CheckVisit& visit, Diagnostics& diagnostics) override;
 
+  // Walks with this visitor, and closes the ephemeral resources that were opened. Returns all
+  // diagnostics.
+  [[nodiscard]] Diagnostics run_walk(evaluation::Evaluation& evaluation,
+                                     const evaluation::ExtendedWalk& walk);
+  [[nodiscard]] std::optional<evaluation::ResourceAnswer> open_ephemeral(
+      const evaluation::ResourceVisit& visit, Diagnostics& diagnostics);
+
   // The value that others see, after its postconditions; none if one is an error.
   [[nodiscard]] std::optional<evaluation::ResourceAnswer> answer(
       const evaluation::ResourceVisit& visit, const Value& value, Diagnostics& diagnostics);
 
  private:
+  [[nodiscard]] Severity severity_of(const config::Resource& resource) const;
+
   Run& run_;
   Severity severity_;
   CheckCollector checks_;
+  EphemeralResources ephemerals_;
 };
 
 // The address of the visited instance.

@@ -35,6 +35,19 @@ class Recorder : public Observer {
         object);
   }
   void apply_failed(const ObjectRef& object, plan::Action) override { add("fail", object); }
+  void ephemeral_completed(const config::InstanceAddress& address,
+                           EphemeralOperation operation) override {
+    add(operation == EphemeralOperation::open    ? "open"
+        : operation == EphemeralOperation::renew ? "renew"
+                                                 : "close",
+        {address, ""});
+  }
+  void ephemeral_failed(const config::InstanceAddress& address, EphemeralOperation) override {
+    add("fail", {address, ""});
+  }
+  void ephemeral_deferred(const config::InstanceAddress& address) override {
+    add("defer", {address, ""});
+  }
   void provision_output(const config::InstanceAddress&, std::string_view,
                         std::string_view text) override {
     std::lock_guard lock(mutex_);
@@ -65,6 +78,11 @@ class EngineTest : public ::testing::Test {
   ~EngineTest() override { std::filesystem::remove_all(directory_); }
 
  protected:
+  // The built-in one for all, unless a test has others.
+  [[nodiscard]] virtual std::unique_ptr<provider::Provider> make_provider(
+      const config::ProviderAddress&) {
+    return make_builtin_provider([](const RemoteStateRequest&) { return RemoteState{}; });
+  }
   void write(const std::string& name, const std::string& text) const {
     std::filesystem::path path = std::filesystem::path(directory_) / name;
     std::filesystem::create_directories(path.parent_path());
@@ -106,9 +124,8 @@ class EngineTest : public ::testing::Test {
     eval::add_expression_functions(functions);
     auto modules = config::load_module_tree(sources, directory_);
     EXPECT_FALSE(modules.diagnostics.has_errors());
-    Providers providers([](const config::ProviderAddress&) {
-      return landform::Result<std::unique_ptr<provider::Provider>>(
-          make_builtin_provider([](const RemoteStateRequest&) { return RemoteState{}; }));
+    Providers providers([this](const config::ProviderAddress& address) {
+      return landform::Result<std::unique_ptr<provider::Provider>>(make_provider(address));
     });
     Recorder recorder;
     RunOptions run_options;

@@ -6,8 +6,7 @@
 
 namespace landform::engine {
 
-// Errors for ephemeral resources, moves between resource types, and provisioners other than
-// local-exec.
+// Errors for provisioners other than local-exec.
 [[nodiscard]] Diagnostics find_unsupported(const config::ModuleTree& modules);
 
 }  // namespace landform::engine

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/check.h"
+#include "host/plugin_log.h"
 
 namespace landform::host {
 namespace {
@@ -41,11 +42,12 @@ Result<std::unique_ptr<PluginProcess>> PluginProcess::start(const std::string& p
   std::string path = program.find('/') == std::string::npos ? "./" + program : program;
   auto process = Process::start({path}, options);
   if (!process) return process.error();
-  return std::unique_ptr<PluginProcess>(new PluginProcess(std::move(process).value()));
+  return std::unique_ptr<PluginProcess>(new PluginProcess(program, std::move(process).value()));
 }
 
-PluginProcess::PluginProcess(Process process)
-    : process_(std::move(process)),
+PluginProcess::PluginProcess(std::string program, Process process)
+    : program_(std::move(program)),
+      process_(std::move(process)),
       output_(std::move(process_.output())),
       error_output_(std::move(process_.error())),
       wake_(::eventfd(0, EFD_CLOEXEC)) {
@@ -80,6 +82,13 @@ bool PluginProcess::read_errors(int fd) {
   size_t got = read_some(fd, buffer, sizeof buffer);
   std::lock_guard lock(mutex_);
   errors_.append(buffer, got);
+  if (PluginLog& log = PluginLog::instance(); log.enabled()) {
+    unfinished_.append(buffer, got);
+    if (got == 0 && !unfinished_.empty()) unfinished_ += '\n';
+    const size_t end = unfinished_.rfind('\n') + 1;
+    log.write(program_, std::string_view(unfinished_).substr(0, end));
+    unfinished_.erase(0, end);
+  }
   if (errors_.size() > 2 * kMaxErrors) errors_.erase(0, errors_.size() - kMaxErrors);
   if (got == 0) {
     errors_open_ = false;

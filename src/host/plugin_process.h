@@ -1,8 +1,8 @@
 // The program of a plugin as a child process: what it prints, and how it ends.
 //
 // A thread reads standard output and error, so that the process never blocks, and keeps the first
-// line of one and the last lines of the other. The destructor kills the process if it is still
-// running. Thread-safe.
+// line of one and the last lines of the other, which it also passes on to the log. The destructor
+// kills the process if it is still running. Thread-safe.
 #pragma once
 
 #include <chrono>
@@ -37,12 +37,13 @@ class PluginProcess {
   [[nodiscard]] std::string last_errors();
 
  private:
-  explicit PluginProcess(Process process);
+  PluginProcess(std::string program, Process process);
   void read_outputs();
   // False at the end of the output.
   bool read_output(int fd);
   bool read_errors(int fd);
 
+  const std::string program_;
   std::mutex process_mutex_;
   Process process_;                  // guarded by process_mutex_
   std::optional<ProcessExit> exit_;  // guarded by process_mutex_
@@ -54,6 +55,7 @@ class PluginProcess {
   bool line_complete_ = false;
   bool output_open_ = true;
   std::string errors_;
+  std::string unfinished_;  // the last line for the log, as far as it was read
   bool errors_open_ = true;
 
   Descriptor output_;

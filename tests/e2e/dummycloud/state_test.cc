@@ -153,8 +153,8 @@ TEST_P(DummycloudState, MovesFromARemovedType) {
   expect_destroy();
 }
 
-INSTANTIATE_TEST_SUITE_P(Clients, DummycloudState, ::testing::Values(Client::terraform),
-                         client_name);
+INSTANTIATE_TEST_SUITE_P(Clients, DummycloudState,
+                         ::testing::Values(Client::terraform, Client::landform), client_name);
 
 }  // namespace
 }  // namespace landform::e2e

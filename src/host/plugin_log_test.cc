@@ -1,0 +1,33 @@
+#include "host/plugin_log.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace landform::host {
+namespace {
+
+TEST(PluginLogTest, ShowsTheFieldsOfJsonLines) {
+  struct Case {
+    const char* line;
+    const char* want;
+  };
+  const Case kCases[] = {
+      {R"({"@level":"trace","@timestamp":"T","@module":"cloud","@message":"call","n":3})",
+       "T [TRACE] provider.p: call: @module=cloud n=3"},
+      {R"({"@level":"info","@timestamp":"T","@message":"two words"})",
+       "T [INFO] provider.p: two words"},
+      {R"({"@timestamp":"T","@message":"m","a":"x y","b":"","c":null})",
+       R"(T [DEBUG] provider.p: m: a="x y" b="" c=null)"},
+  };
+  for (const Case& one : kCases) EXPECT_EQ(log_line("p", one.line), one.want);
+}
+
+TEST(PluginLogTest, PassesOtherLinesOn) {
+  for (const char* line : {"panic: oh", "[1]", "", "{"}) {
+    EXPECT_THAT(log_line("p", line),
+                ::testing::EndsWith(std::string(" [DEBUG] provider.p: ") + line));
+  }
+}
+
+}  // namespace
+}  // namespace landform::host
