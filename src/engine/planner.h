@@ -17,6 +17,9 @@ struct PlanOptions {
   bool refresh = true;
   std::vector<config::TargetAddress> targets;
   std::vector<config::InstanceAddress> replace;
+  // The plan is made for what it reads, before everything is destroyed: conditions that fail are
+  // warnings, and nothing is imported.
+  bool before_destroy = false;
   // Receives all values, for evaluating other expressions with them. Valid as long as the run.
   std::unique_ptr<evaluation::Evaluation>* evaluation = nullptr;
 };

@@ -393,7 +393,8 @@ class Evaluation::Impl {
     if (!visitor_->begin_output(output, instance, diagnostics)) return;
     InstanceScope scope = scope_of(instance);
     if (stops()) {
-      Judgement judgement = judge_output(output, scope, diagnostics);
+      Judgement judgement =
+          judge_output(output, scope, diagnostics, visitor_->severity_of_conditions());
       if (!output.preconditions.empty()) visitor_->judged(judgement);
     }
     if (judges() && !output.preconditions.empty())
