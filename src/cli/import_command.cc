@@ -42,7 +42,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   const std::vector<std::string>& positional = flags.positional();
   if (positional.size() != 2)
     return fail_with_help(io, "The import command expects two arguments.", kHelp);
-  auto view = make_operation_view(io, false);
+  auto view = make_operation_view(io, false, Spacing::apart);
   auto fail = [&](std::string summary, std::string detail) {
     Diagnostics diagnostics;
     diagnostics.error(std::move(summary), std::move(detail));

@@ -20,15 +20,16 @@ bool in_automation() {
 
 class TextView : public OperationView {
  public:
-  explicit TextView(CommandIo& io)
+  TextView(CommandIo& io, Spacing spacing)
       : io_(io),
+        spacing_(spacing),
         style_{io.color, io.width, in_automation()},
         events_([this](std::string_view lines) { io_.out << lines << std::flush; }, style_) {}
 
   engine::Observer& observer() override { return events_; }
   void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources,
                    const FunctionTable&) override {
-    show_diagnostics(diagnostics, sources, io_, Spacing::together);
+    show_diagnostics(diagnostics, sources, io_, spacing_);
   }
   void plan(const engine::Plan& plan, const engine::SchemaSource& schemas) override {
     auto text = report::plan_text(plan, schemas, style_);
@@ -52,6 +53,7 @@ class TextView : public OperationView {
 
  private:
   CommandIo& io_;
+  Spacing spacing_;
   report::TextStyle style_;
   report::EventsText events_;
 };
@@ -84,9 +86,9 @@ class JsonView : public OperationView {
 
 }  // namespace
 
-std::unique_ptr<OperationView> make_operation_view(CommandIo& io, bool json) {
+std::unique_ptr<OperationView> make_operation_view(CommandIo& io, bool json, Spacing spacing) {
   if (json) return std::make_unique<JsonView>(io);
-  return std::make_unique<TextView>(io);
+  return std::make_unique<TextView>(io, spacing);
 }
 
 }  // namespace landform::cli

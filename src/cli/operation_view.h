@@ -7,6 +7,7 @@
 #include "base/diagnostic.h"
 #include "base/source.h"
 #include "cli/command.h"
+#include "cli/show_diagnostics.h"
 #include "engine/observer.h"
 #include "engine/plan.h"
 #include "engine/schemas.h"
@@ -35,6 +36,7 @@ class OperationView {
   [[nodiscard]] virtual bool json() const = 0;
 };
 
-[[nodiscard]] std::unique_ptr<OperationView> make_operation_view(CommandIo& io, bool json);
+[[nodiscard]] std::unique_ptr<OperationView> make_operation_view(
+    CommandIo& io, bool json, Spacing spacing = Spacing::together);
 
 }  // namespace landform::cli

@@ -62,14 +62,14 @@ class Show {
     diagnostics.error("Failed to read the given file as a state or plan file",
                       fmt::format("State read error: {}\n\nPlan read error: {}", why, why));
     (void)path;
-    show_diagnostics(diagnostics, sources_, io_);
+    show_diagnostics(diagnostics, sources_, io_, Spacing::together);
     return 1;
   }
 
   int problem(const std::string& why) {
     Diagnostics diagnostics;
     diagnostics.error("Failed to show", why);
-    show_diagnostics(diagnostics, sources_, io_);
+    show_diagnostics(diagnostics, sources_, io_, Spacing::together);
     return 1;
   }
 
@@ -77,7 +77,8 @@ class Show {
                                                              SourceMap& sources,
                                                              const state::State& state) {
     auto made = make_providers(modules, sources, state, io_);
-    if (made.diagnostics.has_errors()) show_diagnostics(made.diagnostics, sources, io_);
+    if (made.diagnostics.has_errors())
+      show_diagnostics(made.diagnostics, sources, io_, Spacing::together);
     return std::move(made.value);
   }
 

@@ -58,6 +58,7 @@ class Applier : public RunVisitor {
     announce_imports();
     Diagnostics diagnostics = run_walk(*evaluation_, walk);
     finish_outputs();
+    if (plan_.mode == Mode::destroy) remove_data();
     state_.set_check_results(plan_.mode == Mode::destroy ? std::vector<state::CheckResults>()
                                                          : checks().results());
     ApplyOutcome out;
@@ -86,12 +87,30 @@ class Applier : public RunVisitor {
   }
 
   // What was not planned is not evaluated either.
-  [[nodiscard]] std::vector<char> excluded_by_targets() const {
-    std::vector<config::TargetAddress> targets;
+  [[nodiscard]] std::vector<config::TargetAddress> targets() const {
+    std::vector<config::TargetAddress> out;
     for (const std::string& text : plan_.targets) {
-      if (auto target = config::parse_target_address(text)) targets.push_back(*target);
+      if (auto target = config::parse_target_address(text)) out.push_back(*target);
     }
-    return Targets(run_, targets).excluded_terms();
+    return out;
+  }
+
+  [[nodiscard]] std::vector<char> excluded_by_targets() const {
+    const std::vector<config::TargetAddress> given = targets();
+    return Targets(run_, given).excluded_terms();
+  }
+
+  // Provider blocks may depend on data sources, so they are kept until everything is destroyed.
+  void remove_data() {
+    const std::vector<config::TargetAddress> given = targets();
+    const Targets destroyed(run_, given, plan_.prior);
+    for (const auto& [address, resource] : plan_.prior.resources) {
+      if (address.mode != ResourceMode::data) continue;
+      for (const auto& [key, instance] : resource.instances) {
+        const InstanceAddress one{address, key};
+        if (destroyed.has(one)) state_.set({one, "", resource.provider, nullptr});
+      }
+    }
   }
 
   // --- visits
@@ -118,8 +137,14 @@ class Applier : public RunVisitor {
 
   void output(const evaluation::OutputVisit& visit, Diagnostics& diagnostics) override {
     if (!evaluation::check_output(visit, diagnostics) || visit.module.parent != nullptr) return;
+    // What the plan knew stays, even if a provider of the older kind returned something else.
+    auto planned = plan_.outputs.find(visit.output.name);
+    const bool known = planned != plan_.outputs.end() &&
+                       planned->second.action != Action::destroy &&
+                       planned->second.after.unmarked_deep().is_wholly_known();
+    const Value& value = known ? planned->second.after : visit.value;
     std::lock_guard lock(outputs_mutex_);
-    outputs_[visit.output.name] = {without_negative_zero(visit.value).unmarked_deep(),
+    outputs_[visit.output.name] = {without_negative_zero(value).unmarked_deep(),
                                    visit.output.sensitive};
   }
 

@@ -48,7 +48,7 @@ bool CheckCollector::has_failed(Kind kind, const std::string& config_address,
   });
 }
 
-std::vector<state::CheckResults> CheckCollector::results() const {
+std::vector<state::CheckResults> CheckCollector::results(Progress progress) const {
   std::lock_guard lock(mutex_);
   std::vector<state::CheckResults> out;
   for (const auto& [key, instances] : objects_) {
@@ -68,6 +68,12 @@ std::vector<state::CheckResults> CheckCollector::results() const {
       worst = std::max(worst, verdict);
     }
     one.status = status_of(worst);
+    if (!instances.empty() || progress == Progress::complete) continue;
+    one.status = Status::unknown;
+    // Check blocks are listed before anything is evaluated.
+    const bool in_root = key.second.starts_with("check.");
+    if (key.first == Kind::check && in_root && progress == Progress::failed)
+      one.objects.push_back({key.second, Status::unknown, {}});
   }
   return out;
 }

@@ -3,6 +3,7 @@
 // Thread-safe.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <mutex>
 #include <string>
@@ -27,7 +28,10 @@ class CheckCollector {
   [[nodiscard]] bool has_failed(Kind kind, const std::string& config_address,
                                 const std::string& address) const;
 
-  [[nodiscard]] std::vector<state::CheckResults> results() const;
+  // How much was evaluated. What has no instances passes if it is certain that there are none.
+  enum class Progress : uint8_t { complete, failed, nothing };
+  [[nodiscard]] std::vector<state::CheckResults> results(
+      Progress progress = Progress::complete) const;
 
  private:
   mutable std::mutex mutex_;

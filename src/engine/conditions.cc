@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "eval/evaluate.h"
+
 namespace landform::engine {
 
 using evaluation::RuleResult;
@@ -78,10 +80,12 @@ void run_check_block(const evaluation::CheckVisit& visit, CheckCollector& checks
     RuleResult result = evaluation::check_rule(rule, visit.scope, "Check block assertion failed",
                                                diagnostics, Severity::warning);
     if (result.verdict == Verdict::unknown) {
-      diagnostics.warning("Check block assertion known after apply",
-                          "The condition could not be evaluated at this time, a result will be "
-                          "known when this plan is applied.",
-                          rule.condition.range());
+      diagnostics
+          .warning("Check block assertion known after apply",
+                   "The condition could not be evaluated at this time, a result will be known "
+                   "when this plan is applied.",
+                   rule.condition.range())
+          .evaluation = eval::explain(rule.condition, visit.scope);
     }
     checks.add(Kind::check, declared, address, result);
   }

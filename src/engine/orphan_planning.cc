@@ -73,7 +73,8 @@ class OrphanPlanner {
       for (const auto& [key, instance] : resource.instances) {
         const bool seen = planning_.results.seen(&instance);
         if (address.mode == ResourceMode::data) {
-          if (!seen) planning_.results.set_prior({{address, key}, "", resource.provider, nullptr});
+          if (!seen && planning_.options.mode != Mode::destroy)
+            planning_.results.set_prior({{address, key}, "", resource.provider, nullptr});
           continue;
         }
         if (!planning_.targets.has({address, key})) continue;
@@ -101,10 +102,9 @@ class OrphanPlanner {
     const config::Resource* config = term ? run_.terms()[*term].resource : nullptr;
     Operations operations(context, config, run_.call(), diagnostics);
     const bool forgotten = is_forgotten(address);
-    // What is forgotten is not looked at again, nor what is destroyed only with a target.
-    Loaded loaded = load_object(
-        planning_, context, operations, stored, deposed, diagnostics,
-        forgotten || !planning_.refreshed.has(address) ? Refresh::no : Refresh::as_requested);
+    // What is forgotten is not looked at again.
+    Loaded loaded = load_object(planning_, context, operations, stored, deposed, diagnostics,
+                                forgotten ? Refresh::no : Refresh::as_requested);
     if (loaded.failed) return;
     store_object(planning_, context, deposed, loaded.object);
     if (!loaded.object || planning_.options.mode == Mode::refresh_only) return;

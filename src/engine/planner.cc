@@ -37,16 +37,24 @@ Diagnosed<Plan> nothing_planned(Diagnostics diagnostics) {
   return {std::move(none), std::move(diagnostics)};
 }
 
+Severity severity_for(const PlanOptions& options) {
+  const bool changes = options.mode != Mode::refresh_only && !options.before_destroy;
+  return changes ? Severity::error : Severity::warning;
+}
+
+enum class ProviderBlocks : uint8_t { evaluate, already_evaluated };
+
 class Planner : public RunVisitor {
  public:
-  Planner(Run& run, const state::State& state, const PlanOptions& options)
-      : RunVisitor(run, options.mode == Mode::refresh_only ? Severity::warning : Severity::error),
+  Planner(Run& run, const state::State& state, const PlanOptions& options,
+          ProviderBlocks provider_blocks = ProviderBlocks::evaluate)
+      : RunVisitor(run, severity_for(options)),
         options_(options),
+        provider_blocks_(provider_blocks),
         targets_(options.mode == Mode::destroy ? Targets(run, options.targets, state)
                                                : Targets(run, options.targets)),
-        refreshed_(run, options.targets),
         results_(run.terms().all().size()),
-        planning_{run, options, plan_.previous_run, targets_, refreshed_, checks(), results_} {
+        planning_{run, options, plan_.previous_run, targets_, checks(), results_} {
     plan_.mode = options.mode;
     plan_.previous_run = state;
     auto moved = make_moves(run, plan_.previous_run);
@@ -61,10 +69,8 @@ class Planner : public RunVisitor {
     if (diagnostics_.has_errors()) return nothing_planned(std::move(diagnostics_));
     auto evaluation = run().evaluation(false);
     const graph::Schedule& schedule = run().terms().schedule();
-    bool destroy = options_.mode == Mode::destroy;
     Diagnostics found =
-        run_walk(*evaluation, {schedule, run().terms().graph(), nullptr,
-                               destroy ? run().all_but_providers() : targets_.excluded_terms()});
+        run_walk(*evaluation, {schedule, run().terms().graph(), nullptr, excluded_terms()});
     if (run().options().cancelled.stop_requested()) {
       Diagnostics cancelled;
       cancelled.error("Operation cancelled", "Planning was interrupted; nothing was changed.");
@@ -86,6 +92,12 @@ class Planner : public RunVisitor {
   }
 
  private:
+  [[nodiscard]] std::vector<char> excluded_terms() const {
+    if (options_.mode != Mode::destroy) return targets_.excluded_terms();
+    if (provider_blocks_ == ProviderBlocks::evaluate) return run().all_but_providers();
+    return std::vector<char>(run().terms().all().size(), 1);
+  }
+
   // --- visits
 
   // What is generated is decoded when it is there.
@@ -102,14 +114,14 @@ class Planner : public RunVisitor {
   bool begin_resource(const Term& term, const evaluation::InstanceScope& scope,
                       Diagnostics& diagnostics) override {
     if (!RunVisitor::begin_resource(term, scope, diagnostics)) return false;
-    if (term.imports.empty() || options_.mode != Mode::normal) return true;
+    if (term.imports.empty() || !imports_objects()) return true;
     return find_imports(term, scope, diagnostics);
   }
 
   std::optional<ResourceAnswer> resource(const evaluation::ResourceVisit& visit,
                                          Diagnostics& diagnostics) override {
-    if (!visit.config) return std::nullopt;
-    if (visit.resource().mode == ResourceMode::ephemeral) return open_ephemeral(visit, diagnostics);
+    if (visit.resource().mode == ResourceMode::ephemeral)
+      return visit.config ? open_ephemeral(visit, diagnostics) : std::nullopt;
     const config::ResolvedProvider& resolved = run().provider_of(visit.term);
     InstanceAddress address = address_of(visit);
     provider::Provider* provider = run().provider(resolved.address, address, diagnostics);
@@ -118,6 +130,10 @@ class Planner : public RunVisitor {
     const state::Instance* stored = find_instance(plan_.previous_run, address);
     const bool destroy = options_.mode == Mode::destroy;
     if (stored != nullptr && !destroy) results_.mark_seen(stored);
+    if (!visit.config) {
+      if (stored != nullptr && !destroy) refresh_only(visit, context, *stored, diagnostics);
+      return std::nullopt;
+    }
     if (visit.resource().mode == ResourceMode::data) {
       auto value = plan_data(planning_, visit, context, diagnostics);
       return value ? answer(visit, *value, diagnostics) : std::nullopt;
@@ -128,6 +144,17 @@ class Planner : public RunVisitor {
     }
     auto value = plan_managed(planning_, visit, context, import_id(address), diagnostics);
     return value ? answer(visit, *value, diagnostics) : std::nullopt;
+  }
+
+  // Whatever is wrong with its configuration, an object is refreshed.
+  void refresh_only(const evaluation::ResourceVisit& visit, const ObjectContext& context,
+                    const state::Instance& stored, Diagnostics& diagnostics) {
+    if (visit.resource().mode != ResourceMode::managed || stored.current == nullptr ||
+        !targets_.has(context.address))
+      return;
+    Operations operations(context, visit.term.resource, run().call(), diagnostics);
+    Loaded loaded = load_object(planning_, context, operations, *stored.current, "", diagnostics);
+    if (!loaded.failed) store_object(planning_, context, "", loaded.object);
   }
 
   void output(const evaluation::OutputVisit& visit, Diagnostics& diagnostics) override {
@@ -141,6 +168,10 @@ class Planner : public RunVisitor {
   }
 
   // --- imports
+
+  [[nodiscard]] bool imports_objects() const {
+    return options_.mode == Mode::normal && !options_.before_destroy;
+  }
 
   // Import blocks are evaluated once, not for each instance of the module that their target is in.
   bool find_imports(const Term& term, const evaluation::InstanceScope& scope,
@@ -170,7 +201,7 @@ class Planner : public RunVisitor {
   void check_imports() {
     constexpr const char* kSummary = "Configuration for import target does not exist";
     for (const config::Import& import : run().modules().root->module->imports) {
-      if (options_.mode != Mode::normal || !import.target.resource) continue;
+      if (!imports_objects() || !import.target.resource) continue;
       InstanceAddress address = *import.target.resource;
       address.resource.module = import.target.module;
       if (run().term_of(address.resource) || !targets_.has(address)) continue;
@@ -252,6 +283,11 @@ class Planner : public RunVisitor {
                     list));
   }
 
+  [[nodiscard]] CheckCollector::Progress progress() const {
+    if (options_.mode == Mode::destroy) return CheckCollector::Progress::nothing;
+    return plan_.errored ? CheckCollector::Progress::failed : CheckCollector::Progress::complete;
+  }
+
   void collect() {
     std::move(results_).move_to(plan_);
     // What refreshing found includes the outputs that are known already.
@@ -272,8 +308,8 @@ class Planner : public RunVisitor {
     if (options_.mode == Mode::destroy) plan_.outputs.clear();
     add_removed_outputs();
     plan_.drift = drift_of(plan_.previous_run, plan_.prior, moves_, run().providers());
-    plan_.checks = checks().results();
     plan_.errored = diagnostics_.has_errors();
+    plan_.checks = checks().results(progress());
     plan_.complete = plan_.complete && !plan_.errored;
     const bool refreshed =
         options_.mode == Mode::refresh_only &&
@@ -285,8 +321,8 @@ class Planner : public RunVisitor {
   }
 
   const PlanOptions& options_;
+  ProviderBlocks provider_blocks_;
   Targets targets_;
-  Targets refreshed_;
   MoveResults moves_;
   Plan plan_;
   Diagnostics diagnostics_;
@@ -300,12 +336,32 @@ class Planner : public RunVisitor {
   std::set<InstanceAddress> imported_;
 };
 
+// What destroying starts from is found by a plan like any other, which reads data sources and finds
+// out what still exists.
+Diagnosed<Plan> plan_destroy(Run& run, const state::State& state, const PlanOptions& options) {
+  PlanOptions before = options;
+  before.mode = Mode::normal;
+  before.before_destroy = true;
+  before.evaluation = nullptr;
+  Diagnosed<Plan> refreshed = Planner(run, state, before).make();
+  // Its warnings are not about what is going to happen.
+  if (refreshed.diagnostics.has_errors()) return nothing_planned(std::move(refreshed.diagnostics));
+  PlanOptions destroy = options;
+  destroy.refresh = false;
+  Diagnosed<Plan> out =
+      Planner(run, refreshed.value.prior, destroy, ProviderBlocks::already_evaluated).make();
+  out.value.previous_run = std::move(refreshed.value.previous_run);
+  return out;
+}
+
 }  // namespace
 
 Diagnosed<Plan> make_plan(Run& run, const state::State& state, const PlanOptions& options) {
   Diagnostics refused = find_unsupported(run.modules());
   refused.append(check_removed(run.modules()));
   if (refused.has_errors()) return nothing_planned(std::move(refused));
+  if (options.mode == Mode::destroy && options.refresh && !state.resources.empty())
+    return plan_destroy(run, state, options);
   return Planner(run, state, options).make();
 }
 

@@ -19,6 +19,9 @@ struct PlanOptions {
   std::vector<config::TargetAddress> targets;
   std::vector<config::InstanceAddress> replace;
   const Generation* generation = nullptr;  // null if nothing is generated
+  // The plan is made for what it reads, before everything is destroyed: conditions that fail are
+  // warnings, and nothing is imported.
+  bool before_destroy = false;
   // Receives all values, for evaluating other expressions with them. Valid as long as the run.
   std::unique_ptr<evaluation::Evaluation>* evaluation = nullptr;
 };

@@ -20,8 +20,6 @@ struct Planning {
   const PlanOptions& options;
   const state::State& previous_run;  // after moves
   const Targets& targets;
-  // What is refreshed: to destroy, what targets depend on rather than what depends on them.
-  const Targets& refreshed;
   CheckCollector& checks;
   PlanResults& results;
 };

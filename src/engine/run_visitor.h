@@ -15,7 +15,7 @@ namespace landform::engine {
 
 class RunVisitor : public evaluation::Visitor {
  protected:
-  // `severity` is that of failed conditions of managed resources and data sources.
+  // `severity` is that of failed conditions of managed resources, data sources and outputs.
   RunVisitor(Run& run, Severity severity);
 
   [[nodiscard]] Run& run() const { return run_; }
@@ -32,6 +32,7 @@ class RunVisitor : public evaluation::Visitor {
   bool begin_resource(const evaluation::Term& term, const evaluation::InstanceScope& scope,
                       Diagnostics& diagnostics) override;
   bool begin_instance(const evaluation::InstanceVisit& visit, Diagnostics& diagnostics) override;
+  [[nodiscard]] Severity severity_of_conditions() const override { return severity_; }
   void judged(const evaluation::Judgement& judgement) override;
   void check(const evaluation::CheckVisit& visit, Diagnostics& diagnostics) override;
 

@@ -123,7 +123,8 @@ void evaluate_output(const TermSite& site, const Term& term, const ModuleInstanc
   if (!site.visitor.begin_output(output, instance, diagnostics)) return;
   InstanceScope scope = scope_of(site, instance);
   if (site.stops()) {
-    Judgement judgement = judge_output(output, scope, diagnostics);
+    Judgement judgement =
+        judge_output(output, scope, diagnostics, site.visitor.severity_of_conditions());
     if (!output.preconditions.empty()) site.visitor.judged(judgement);
   }
   if (site.judges() && !output.preconditions.empty())

@@ -94,9 +94,10 @@ class RuleChecker {
 
 // Adds the results of some rules to the judgement of their object.
 void add_results(const std::vector<config::CheckRule>& rules, const InstanceScope& scope,
-                 const char* summary, Judgement& judgement, Diagnostics& diagnostics) {
+                 const char* summary, Judgement& judgement, Diagnostics& diagnostics,
+                 Severity severity = Severity::error) {
   for (const config::CheckRule& rule : rules) {
-    RuleResult result = check_rule(rule, scope, summary, diagnostics);
+    RuleResult result = check_rule(rule, scope, summary, diagnostics, severity);
     judgement.verdict = std::max(judgement.verdict, result.verdict);
     if (result.verdict == Verdict::fail) judgement.problems.push_back(std::move(result.problem));
   }
@@ -110,10 +111,10 @@ RuleResult check_rule(const config::CheckRule& rule, const InstanceScope& scope,
 }
 
 Judgement judge_output(const config::Output& output, const InstanceScope& scope,
-                       Diagnostics& diagnostics) {
+                       Diagnostics& diagnostics, Severity severity) {
   Judgement out{.module = &scope.instance(), .output = &output};
   add_results(output.preconditions, scope, "Module output value precondition failed", out,
-              diagnostics);
+              diagnostics, severity);
   return out;
 }
 

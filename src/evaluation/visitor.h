@@ -112,6 +112,8 @@ class Visitor {
     return true;
   }
   virtual void output(const OutputVisit& /*visit*/, Diagnostics& /*diagnostics*/) {}
+  // Of preconditions of outputs that fail.
+  [[nodiscard]] virtual Severity severity_of_conditions() const { return Severity::error; }
   virtual void check(const CheckVisit& /*visit*/, Diagnostics& /*diagnostics*/) {}
   // Called with the results of the preconditions of an output, or of a variable's validation rules.
   virtual void judged(const Judgement& /*judgement*/) {}

@@ -41,6 +41,8 @@ class OneType : public provider::Schemas {
     rule.attributes = {{"port", attribute(Type::number(), &A::required)},
                        {"note", attribute(Type::string(), &A::optional)},
                        {"rule_id", attribute(Type::string(), &A::computed)}};
+    schema::Block outer;
+    outer.blocks = {{"inner", nested(schema::Nesting::set, rule)}};
     schema::Block& block = type_.block;
     block.attributes = {
         {"id", attribute(Type::string(), &A::computed)},
@@ -54,7 +56,9 @@ class OneType : public provider::Schemas {
     block.blocks = {{"rule", nested(schema::Nesting::list, rule)},
                     {"set_rule", nested(schema::Nesting::set, rule)},
                     {"one", nested(schema::Nesting::single, rule)},
-                    {"keyed", nested(schema::Nesting::map, rule)}};
+                    {"keyed", nested(schema::Nesting::map, rule)},
+                    {"outer", nested(schema::Nesting::list, outer)},
+                    {"keyed_outer", nested(schema::Nesting::map, outer)}};
     type_.type = block.implied_type();
     own_.block.attributes = {{"region", attribute(Type::string(), &A::optional)}};
     own_.type = own_.block.implied_type();
@@ -147,6 +151,25 @@ resource "t" "unknown" {
     content {
       port = 1
       note = rule.value
+    }
+  }
+}
+resource "t" "nested" {
+  name = "n"
+  outer {
+    inner {
+      port = 2
+    }
+    inner {
+      port = 1
+      note = "n"
+    }
+  }
+  outer {
+  }
+  keyed_outer "k" {
+    inner {
+      port = 3
     }
   }
 }
@@ -269,6 +292,9 @@ TEST_F(SchemaViews, ForPolicies) {
             R"("one":{"port":1},"password":"******","rule":[{"port":80},{"port":1}],)"
             R"("set_rule":[{"note":"n","port":3}]})");
   EXPECT_THAT(attributes("a", true), HasSubstr(R"("password":"secret")"));
+  EXPECT_EQ(attributes("nested", false),
+            R"({"keyed_outer":{"k":{"inner":[{"port":3}]}},"name":"n",)"
+            R"("outer":[{"inner":[{"note":"n","port":1},{"port":2}]},{}]})");
   // One block stands for those whose number is not known.
   EXPECT_EQ(attributes("unknown", false),
             R"({"dynamic":[],"name":"u","rule":[{"note":null,"port":1}]})");

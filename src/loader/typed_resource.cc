@@ -24,7 +24,8 @@ bool is_present(const Value& plain) { return plain.is_known() && !plain.is_null(
 
 class Completion {
  public:
-  // With `in_order`, sets become tuples, whose elements keep their order.
+  // With `in_order`, sets become tuples, whose elements keep their order, and so do other
+  // collections, whose elements then no longer have one type.
   Completion(const std::function<Value(Type)>& unknown, bool in_order)
       : unknown_(unknown), in_order_(in_order) {}
 
@@ -105,8 +106,14 @@ class Completion {
     if (!is_present(plain) || plain.length() == 0) return value;
     std::vector<Value> elements;
     for (const Value& one : plain.elements()) elements.push_back(complete(one));
-    if (in_order_ && plain.type().is_set())
+    if (in_order_ && !plain.type().is_map())
       return Value::tuple(std::move(elements)).with_marks_of(value);
+    if (in_order_) {
+      Value::Attributes entries;
+      for (size_t i = 0; i < elements.size(); ++i)
+        entries.emplace_back(plain.key(i), std::move(elements[i]));
+      return Value::object(std::move(entries)).with_marks_of(value);
+    }
     return with_elements(plain, std::move(elements)).with_marks_of(value);
   }
 

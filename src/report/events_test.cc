@@ -71,7 +71,7 @@ module.m[0].a_b.c["k"]: Creation complete after 1s [id=i-1]
 a_b.updated: Modifying... [id=i-2]
 a_b.updated: Modifications complete after 1h2m5s [id=i-2]
 a_b.removed (deposed object 0a0b0c0d): Destroying... [id=i-3]
-a_b.removed (deposed object 0a0b0c0d): Destruction complete after 0s
+a_b.removed: Destruction complete after 0s
 a_b.failed: Creating...
 data.a_b.d: Reading...
 data.a_b.d: Read complete after 0s

@@ -133,10 +133,11 @@ void EventsText::apply_completed(const ObjectRef& object, plan::Action /*action*
   auto finished = operations_.finish(object.address, object.deposed);
   if (!finished) return;
   operations_.count(finished->operation.kind);
-  line(
-      fmt::format("{}: {} after {}{}", display(object), words_of(finished->operation.kind).complete,
-                  duration_text(finished->elapsed), suffix(object_id(result))),
-      end_);
+  // As Terraform has it, without the key of a deposed object.
+  line(fmt::format("{}: {} after {}{}", object.address.to_string(),
+                   words_of(finished->operation.kind).complete, duration_text(finished->elapsed),
+                   suffix(object_id(result))),
+       end_);
 }
 
 // The error follows at the end of the run.
