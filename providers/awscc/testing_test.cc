@@ -131,6 +131,8 @@ AwsccCase::AwsccCase(const std::vector<std::string>& schemas)
   ::setenv("AWSCC_SCHEMAS", (directory_.path() + "/schemas").c_str(), 1);
   ::setenv("AWSCC_CACHE_DIR", (directory_.path() + "/cache").c_str(), 1);
   ::setenv("AWS_EC2_METADATA_DISABLED", "true", 1);
+  // In-process; Terraform's is in the directory that it runs in.
+  ::setenv("TF_DATA_DIR", (directory_.path() + "/data").c_str(), 1);
 }
 
 AwsccCase::~AwsccCase() {
@@ -139,6 +141,7 @@ AwsccCase::~AwsccCase() {
   thread_.join();
   ::unsetenv("AWSCC_SCHEMAS");
   ::unsetenv("AWSCC_CACHE_DIR");
+  ::unsetenv("TF_DATA_DIR");
 }
 
 void AwsccCase::SetUp() {
