@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "sdk/deployments/prober.h"
@@ -61,14 +62,42 @@ std::map<Target, std::string> wanted_in(const sdk::PrivateState& state) {
   return out;
 }
 
-Outcome<Ids> DeploymentResource::resolve(const Context& context, const Leftover& left) {
+Outcome<Ids> DeploymentResource::resolve(const Context& context, Fleet& fleet,
+                                         const Leftover& left) {
   Ids out = left.ids;
   for (const auto& [target, token] : left.open) {
-    Outcome<std::optional<Id>> found = fleet_->find(context, target, token);
+    Outcome<std::optional<Id>> found = fleet.find(context, target, token);
     if (!found) return found.error();
     if (*found) out[target] = **found;
   }
   return out;
+}
+
+void DeploymentResource::clean_up(Context& context) {
+  const std::string kPrefix =
+      context.type_name.substr(0, context.type_name.size() - fleet_->name().size());
+  for (const std::shared_ptr<Run>& run : environment_->journal->take_abandoned()) {
+    const Leftover kLeft = run->known();
+    auto fleet = std::find_if(environment_->fleets.begin(), environment_->fleets.end(),
+                              [&](Fleet* one) { return kPrefix + one->name() == kLeft.type; });
+    if (fleet == environment_->fleets.end()) continue;
+    const std::string kName = fmt::format("{} \"{}\"", kLeft.type, kLeft.key);
+    Outcome<Ids> ids = resolve(context, **fleet, kLeft);
+    if (!ids) {
+      context.warning("An interrupted run is not cleaned up",
+                      kName + " may have left deployments, and they could not be looked for: " +
+                          ids.error().message);
+      continue;
+    }
+    Executor executor(**fleet, environment_->settings, *run);
+    Executed done = executor.remove_all(context, *ids);
+    if (done.ok()) environment_->journal->forget(kLeft.id);
+    if (!ids->empty()) {
+      context.warning(done.ok() ? "Deployments of an interrupted run were removed"
+                                : "Deployments of an interrupted run could not all be removed",
+                      kName + " is no longer configured:" + listed(done.ok() ? *ids : done.failed));
+    }
+  }
 }
 
 // A run is newer than the state that it began with, but what it made may be gone by now.

@@ -35,7 +35,9 @@ Object completed(const Object& planned, const Object& described) {
 }  // namespace
 
 DeploymentResource::DeploymentResource(std::unique_ptr<Fleet> fleet, EnvironmentPtr environment)
-    : fleet_(std::move(fleet)), environment_(std::move(environment)) {}
+    : fleet_(std::move(fleet)), environment_(std::move(environment)) {
+  environment_->fleets.push_back(fleet_.get());
+}
 
 Schema DeploymentResource::schema() const {
   Schema out = fleet_->schema();
@@ -133,7 +135,7 @@ Object DeploymentResource::create(sdk::CreateContext& context, Object planned) {
   Run& run = **begun;
   Leftover left = run.known();
   Ending ending(run);
-  Outcome<Ids> ids = resolve(context, left);
+  Outcome<Ids> ids = resolve(context, *fleet_, left);
   if (!ids) {
     context.error(context.type_name + ": an interrupted run is not cleaned up",
                   "It left deployments, and they could not be looked for: " + ids.error().message);
@@ -152,6 +154,7 @@ Object DeploymentResource::create(sdk::CreateContext& context, Object planned) {
   }
   Attempt made = attempt(context, run, planned, *ids, Executor::OnFailure::stop);
   keep_wanted(context.private_state, made.desired);
+  clean_up(context);
   if (made.ok()) {
     return completed(planned, after_success(context, made, left.id));
   }
@@ -182,7 +185,7 @@ std::optional<Object> DeploymentResource::read(sdk::ReadContext& context, Object
     Journal& journal = *environment_->journal;
     journal.settle(kOwnId, ids);
     if (std::optional<Leftover> left = journal.left_by(kOwnId)) {
-      Outcome<Ids> found = resolve(context, *left);
+      Outcome<Ids> found = resolve(context, *fleet_, *left);
       if (found) {
         Ids before = std::exchange(ids, merged(context, ids, *found));
         Ids fresh = ids;
@@ -223,7 +226,7 @@ Object DeploymentResource::update(sdk::UpdateContext& context, Object prior, Obj
   Leftover base{
       context.type_name, fleet_->key(planned), kOwnId, fleet_->recorded(prior), {}, false};
   if (std::optional<Leftover> left = journal.left_by(kOwnId)) {
-    Outcome<Ids> found = resolve(context, *left);
+    Outcome<Ids> found = resolve(context, *fleet_, *left);
     if (!found) {
       context.error(context.type_name + ": an interrupted run is not cleaned up",
                     "It may have left deployments, and they could not be looked for: " +
@@ -240,6 +243,7 @@ Object DeploymentResource::update(sdk::UpdateContext& context, Object prior, Obj
   Ending ending(**begun);
   Attempt made = attempt(context, **begun, planned, base.ids, Executor::OnFailure::go_on);
   if (!made.desired.empty()) keep_wanted(context.private_state, made.desired);
+  clean_up(context);
   if (made.ok()) {
     return completed(planned, after_success(context, made, kOwnId));
   }
@@ -258,7 +262,7 @@ void DeploymentResource::remove(sdk::RemoveContext& context, Object current) {
   Leftover base{
       context.type_name, fleet_->key(current), kOwnId, fleet_->recorded(current), {}, false};
   if (std::optional<Leftover> left = journal.left_by(kOwnId)) {
-    Outcome<Ids> found = resolve(context, *left);
+    Outcome<Ids> found = resolve(context, *fleet_, *left);
     if (!found) {
       context.error(context.type_name + " was not removed",
                     "An interrupted run may have left deployments, and they could not be looked "
@@ -276,6 +280,7 @@ void DeploymentResource::remove(sdk::RemoveContext& context, Object current) {
   Ending ending(**begun);
   Executor executor(*fleet_, environment_->settings, **begun);
   Executed done = executor.remove_all(context, base.ids);
+  clean_up(context);
   if (done.ok()) {
     journal.forget(kOwnId);
     return;

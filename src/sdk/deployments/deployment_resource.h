@@ -12,6 +12,9 @@
 // - An update that fails keeps what it achieved; the state says what that is, and the next plan
 //   shows the rest. Nothing is removed unless all else succeeded.
 // - Reading never fails. What cannot be seen stays as it was, with a warning.
+// - What a killed run made is adopted by the next create of the same key. If there is none, because
+//   the resource is no longer configured, it is removed by the second process that changes other
+//   resources of the provider.
 // - Removing a target never contacts it. A delete that fails keeps what is left.
 #pragma once
 
@@ -31,6 +34,8 @@ namespace landform::deployments {
 struct Environment {
   std::shared_ptr<Journal> journal;
   Settings settings;
+  // Of all these resources, which must outlive their use. Filled by their constructors.
+  std::vector<Fleet*> fleets{};
 };
 using EnvironmentPtr = std::shared_ptr<Environment>;
 
@@ -60,7 +65,10 @@ class DeploymentResource : public sdk::Resource {
   using Hashes = std::map<Target, std::string>;
 
   // The deployments of a leftover that are known, and those that its tokens lead to.
-  [[nodiscard]] Outcome<Ids> resolve(const Context& context, const Leftover& left);
+  [[nodiscard]] static Outcome<Ids> resolve(const Context& context, Fleet& fleet,
+                                            const Leftover& left);
+  // Removes what interrupted creations left of resources that are no longer configured.
+  void clean_up(Context& context);
   [[nodiscard]] Ids merged(const Context& context, Ids in_state, const Ids& found);
   // Brings what there is to what is planned, as far as possible.
   [[nodiscard]] Attempt attempt(Context& context, Run& run, Object planned, const Ids& ids,

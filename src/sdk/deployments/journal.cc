@@ -62,7 +62,9 @@ std::string first_line(const Leftover& base) {
                   {"type", Value::string(base.type)},
                   {"key", Value::string(base.key)},
                   {"ids", map_of(base.ids)},
-                  {"open", map_of(base.open)}});
+                  {"open", map_of(base.open)},
+                  {"fresh", Value::boolean(base.fresh)},
+                  {"passed_over", Value::string(base.passed_over)}});
 }
 
 // A line that was cut off by the end of the process says nothing.
@@ -77,9 +79,16 @@ std::optional<Leftover> parse(const std::string& text) {
     if (std::string id = text_at(*line, "begin"); !id.empty()) {
       out = Leftover{text_at(*line, "type"), text_at(*line, "key"),   id,
                      texts_at(*line, "ids"), texts_at(*line, "open"), false};
+      const Value* fresh = line->find("fresh");
+      out->fresh = fresh != nullptr && fresh->identical(Value::boolean(true));
+      out->passed_over = text_at(*line, "passed_over");
       continue;
     }
     if (!out) return std::nullopt;
+    if (std::string process = text_at(*line, "passed_over"); !process.empty()) {
+      out->passed_over = process;
+      continue;
+    }
     for (const auto& [target, token] : texts_at(*line, "intend")) out->open[target] = token;
     for (const auto& [target, id] : texts_at(*line, "made")) {
       out->open.erase(target);
@@ -209,10 +218,35 @@ Outcome<std::shared_ptr<Run>> Journal::begin_new(const std::string& type, const 
     // Two processes, or two hooks of this one, may both want it: the lock decides.
     Descriptor file = lock_file(path(one.id), LOCK_EX);
     if (!file.valid()) continue;
-    if (std::optional<Leftover> now = read_leftover(path(one.id))) return start(*now);
+    if (std::optional<Leftover> now = read_leftover(path(one.id))) {
+      now->fresh = true;
+      now->passed_over.clear();
+      return start(*now);
+    }
   }
   std::lock_guard lock(mutex_);
-  return start({type, key, random_uuid(), {}, {}, false});
+  return start({type, key, random_uuid(), {}, {}, false, true});
+}
+
+std::vector<std::shared_ptr<Run>> Journal::take_abandoned() {
+  std::vector<std::shared_ptr<Run>> out;
+  for (const Leftover& one : leftovers()) {
+    if (!one.fresh || one.ended || one.passed_over == process_) continue;
+    std::lock_guard lock(mutex_);
+    const std::string kPath = path(one.id);
+    Descriptor file = lock_file(kPath, LOCK_EX);
+    std::optional<Leftover> now = file.valid() ? read_leftover(kPath) : std::nullopt;
+    if (!now || now->ended) continue;
+    if (now->passed_over.empty()) {
+      Descriptor end(::open(kPath.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
+      if (end.valid()) {
+        (void)write_all(end.get(), line_of({{"passed_over", Value::string(process_)}}));
+      }
+    } else if (Outcome<std::shared_ptr<Run>> run = start(*now)) {
+      out.push_back(*run);
+    }
+  }
+  return out;
 }
 
 std::optional<Leftover> Journal::left_by(const std::string& id) {

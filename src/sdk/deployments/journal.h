@@ -20,6 +20,7 @@
 
 #include "base/descriptor.h"
 #include "base/result.h"
+#include "base/uuid.h"
 #include "sdk/deployments/fleet.h"
 
 namespace landform::deployments {
@@ -34,6 +35,10 @@ struct Leftover {
   std::map<Target, std::string> open{};
   // The run came to its end, whatever that was; it only waits for its state to be seen.
   bool ended = false;
+  // The run was to create the resource: if it did not end, no state has it.
+  bool fresh = false;
+  // The process that left it alone although it changed other resources; "" if none did.
+  std::string passed_over{};
 };
 
 class Journal;
@@ -84,6 +89,10 @@ class Journal {
   void forget(const std::string& id);
   // Of all runs that ended and were not settled.
   [[nodiscard]] std::vector<Leftover> leftovers();
+  // For a process that changes resources: takes over interrupted creations that an earlier one has
+  // left alone as well. Had their resources still been configured, it would have adopted them, so
+  // they can be removed. Others are left alone for the first time.
+  [[nodiscard]] std::vector<std::shared_ptr<Run>> take_abandoned();
 
  private:
   [[nodiscard]] std::string path(const std::string& id) const;
@@ -91,6 +100,7 @@ class Journal {
   [[nodiscard]] std::optional<Leftover> unlocked(const std::string& path);
 
   std::string directory_;
+  const std::string process_ = random_uuid();
   std::mutex mutex_;
   // Runs of this process, by the resource's id: kept, and so locked, until they are settled.
   std::map<std::string, std::shared_ptr<Run>> runs_;

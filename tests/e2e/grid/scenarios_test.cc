@@ -129,6 +129,28 @@ TEST_P(GridScenarios, WhatAKilledCreateLeftIsAdopted) {
   EXPECT_TRUE(journal_is_empty());
 }
 
+TEST_P(GridScenarios, WhatAKilledCreateLeftIsRemovedIfItIsNoLongerConfigured) {
+  auto other = [&](const std::string& nodes) {
+    configure("resource \"grid_fqdn_proxy\" \"p\" {\n  node = " + nodes +
+                  "\n  fqdn = \"www.example.com\"\n  backends = [\"http://a\"]\n}\n",
+              "concurrency = 1");
+  };
+  configure(network({1, 2, 3, 4}), "concurrency = 1");
+  fault(R"({"method":"POST","path":"/contracts","skip":2,"delay_ms":60000,"after":true})");
+  EXPECT_TRUE(kill_provider_when({"apply", "-auto-approve", "-no-color"},
+                                 [&] { return on_ledger() == "1=1 2=2 3=3"; }));
+  // It could still be adopted after the first apply of something else.
+  other("5");
+  EXPECT_THAT(expect_ok(apply()).words, HasSubstr("Interrupted runs left work behind"));
+  EXPECT_EQ(on_ledger(), "1=1 2=2 3=3 5=4");
+  other("7");
+  EXPECT_THAT(expect_ok(apply()).words,
+              HasSubstr("Deployments of an interrupted run were removed"));
+  EXPECT_EQ(in_state(), on_ledger());
+  expect_plan(0);
+  EXPECT_TRUE(journal_is_empty());
+}
+
 TEST_P(GridScenarios, AFailedDestroyKeepsWhatIsLeft) {
   configure(network({1, 2, 3, 4}), "concurrency = 1");
   expect_ok(apply());

@@ -48,6 +48,7 @@ class GridSweep : public GridCase {
       places_.push_back({node(id), R"("path":"/deployments")", "/deployments"});
       places_.push_back({node(id), R"("path":"/network")", "/network"});
     }
+    places_.push_back({endpoint_, R"("method":"GET","path":"/nodes")", "/nodes", "GET"});
   }
   void use(const std::string& description) const {
     configure(network(kNodes, "description = \"" + description + "\""), "concurrency = 1");
