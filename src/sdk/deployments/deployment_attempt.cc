@@ -37,9 +37,7 @@ void warn_unseen(Context& context, const std::map<Target, std::string>& unseen) 
   context.warning(fmt::format("{}: {} not seen", context.type_name,
                               unseen.size() == 1 ? "1 target was"
                                                  : fmt::format("{} targets were", unseen.size())),
-                  "Nothing new is known of the deployments there, so they are taken to be as they "
-                  "were last recorded:" +
-                      listed(unseen));
+                  "Their deployments are assumed to be as last recorded:" + listed(unseen));
 }
 
 void keep_wanted(sdk::PrivateState& state, const Desired& desired) {
@@ -100,7 +98,7 @@ void DeploymentResource::clean_up(Context& context) {
   }
 }
 
-// A run is newer than the state that it began with, but what it made may be gone by now.
+// A run is newer than the state it started with, but what it created may be gone by now.
 Ids DeploymentResource::merged(const Context& context, Ids in_state, const Ids& found) {
   for (const auto& [target, id] : found) {
     auto known = in_state.find(target);
@@ -126,7 +124,7 @@ DeploymentResource::Attempt DeploymentResource::attempt(Context& context, Run& r
     out.problem = targets.error().message;
     return out;
   }
-  // What is to be removed is not asked: it may be gone for good.
+  // Targets that are to be removed are not contacted: they may be gone for good.
   Ids stay = ids;
   for (const Target& target : without(ids, *targets)) {
     out.before[target] = Record{ids.at(target), true, "", Value(), "", Value()};
@@ -159,8 +157,8 @@ Object DeploymentResource::described(const Context& context, Object object, cons
   object = fleet_->describe(std::move(object), records);
   object.set(kId, id);
   fleet_->record(object, ids);
-  // What another deployment is part of may differ too when one is missing. That is no news: the one
-  // that is missing shows, and what the last run wanted is there.
+  // If one deployment is missing, the contents of others may differ as well. That need not be
+  // reported: the plan shows the missing one, and the others are as the last run wanted.
   auto as_wanted = [&](const Target& target, const Record& record) {
     auto it = wanted.find(target);
     return it != wanted.end() && record.hash.starts_with(it->second);

@@ -21,7 +21,7 @@ std::string names(const std::map<Target, std::string>& targets) {
   return out;
 }
 
-// What is planned as known stays; the rest is as it turned out.
+// Known planned values stay; unknown ones are those that were chosen.
 Object completed(const Object& planned, const Object& described) {
   Object out = planned;
   for (const AttributeType& attribute : planned.type().attributes()) {
@@ -111,7 +111,7 @@ void report_failures(Context& context, const char* hook, const Executed& done) {
   }
 }
 
-// A hook that comes to its end says so, however it leaves; one that is killed does not.
+// Records the end of a hook, however it returns; a killed one leaves no record.
 class Ending {
  public:
   explicit Ending(Run& run) : run_(run) {}
@@ -150,7 +150,7 @@ Object DeploymentResource::create(sdk::CreateContext& context, Object planned) {
   }
   if (!ids->empty()) {
     context.warning(context.type_name + ": deployments of an interrupted run were adopted",
-                    "They were there already:" + listed(*ids));
+                    "They existed already:" + listed(*ids));
   }
   Attempt made = attempt(context, run, planned, *ids, Executor::OnFailure::stop);
   keep_wanted(context.private_state, made.desired);
@@ -163,7 +163,7 @@ Object DeploymentResource::create(sdk::CreateContext& context, Object planned) {
   } else {
     report_failures(context, "create", made.done);
   }
-  // A stop does not end this.
+  // Not interruptible.
   Context own(context.type_name);
   own.deadline = std::chrono::steady_clock::now() + environment_->settings.revert_time;
   Executor executor(*fleet_, environment_->settings, run);
@@ -172,7 +172,7 @@ Object DeploymentResource::create(sdk::CreateContext& context, Object planned) {
     if (run.known().open.empty()) journal.forget(left.id);
     return planned;
   }
-  context.error(fmt::format("{}: not everything was taken back", context.type_name),
+  context.error(fmt::format("{}: not everything was reverted", context.type_name),
                 "These deployments exist, and are in the state:" + listed(reverted.ids) +
                     "\nThey could not be removed:" + listed(reverted.failed));
   return after_failure(context, planned, made, left.id, reverted.ids);

@@ -69,7 +69,7 @@ TEST_P(GridScenarios, WhatCannotBeTakenBackIsInTheStateAndTainted) {
   configure(network({1, 2, 3, 4}), "concurrency = 1");
   node_fault(3, R"({"method":"POST","path":"/deployments","status":500})");
   fault(R"({"method":"DELETE","path":"/contracts","status":500,"times":1000})");
-  expect_failure(apply(), "not everything was taken back");
+  expect_failure(apply(), "not everything was reverted");
   EXPECT_TRUE(is_tainted("grid_network"));
   EXPECT_EQ(in_state(), on_ledger());
   EXPECT_EQ(on_ledger(), "1=1 2=2 3=3");

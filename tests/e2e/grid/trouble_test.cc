@@ -29,7 +29,7 @@ TEST_P(GridTrouble, TheTableOfErrors) {
     SCOPED_TRACE("create, an error with an id: kept, tainted, replaced by the next apply");
     node_fault(2, kDeployFails);
     fault(kCancelFails);
-    expect_failure(apply(), "not everything was taken back");
+    expect_failure(apply(), "not everything was reverted");
     EXPECT_TRUE(is_tainted("grid_network"));
     EXPECT_EQ(in_state(), on_ledger());
     mend();
