@@ -1,22 +1,22 @@
 // The emulator with every public schema.
 #include <gtest/gtest.h>
 
-#include "awscc/schema/testing.h"
 #include "emulators/cloudcontrol/fill.h"
 #include "emulators/cloudcontrol/schemas.h"
 #include "emulators/cloudcontrol/validate.h"
+#include "recorded/recorded.h"
 #include "value/json_patch.h"
 
 namespace landform::emulator::cloudcontrol {
 namespace {
 
 TEST(CloudControlEverySchema, ResourcesAreNamedAndReadBack) {
-  auto file = awscc::shared_file("data/cloudcontrol/cfn-schemas.tgz");
+  auto file = recorded::file("data/cloudcontrol/cfn-schemas.tgz");
   if (!file) GTEST_SKIP() << "data/cloudcontrol/cfn-schemas.tgz is missing";
   size_t types = 0;
   size_t named = 0;
   Validator validator;
-  for (const auto& [name, text] : awscc::read_tgz(*file)) {
+  for (const auto& [name, text] : recorded::read_tgz(*file)) {
     if (!name.ends_with(".json")) continue;
     Schemas schemas;
     ASSERT_FALSE(schemas.add(text)) << name;

@@ -67,7 +67,7 @@ class CatalogCase : public ::testing::Test {
     return Catalog::open(Source{Source::Kind::directory, schemas_}, cache_).value();
   }
 
-  TemporaryDirectory directory_;
+  TestDirectory directory_;
   std::string schemas_ = directory_.path() + "/schemas";
   std::string cache_ = directory_.path() + "/cache";
   int count_ = 0;
@@ -166,6 +166,50 @@ TEST_F(CatalogCase, FetchesSchemasFromAServer) {
   ::unsetenv("AWSCC_CACHE_DIR");
   server.stop();
   thread.join();
+}
+
+// The registry of an account, as far as `schemas describe` needs it.
+TEST_F(CatalogCase, AsksTheRegistryForTypes) {
+  httplib::Server server;
+  std::vector<std::string> bodies;
+  server.Post("/", [&](const httplib::Request& request, httplib::Response& response) {
+    EXPECT_THAT(request.get_header_value("Authorization"), HasSubstr("Credential=key/"));
+    EXPECT_THAT(request.get_header_value("Authorization"),
+                HasSubstr("/cloudformation/aws4_request"));
+    bodies.push_back(request.body);
+    bool known = request.body.find("TypeName=AWS%3A%3ATest%3A%3AWidget") != std::string::npos;
+    std::string schema;
+    for (char c : known ? test_schemas()[0] : std::string("{}")) {
+      schema += c == '<' ? "&lt;" : c == '&' ? "&amp;" : std::string(1, c);
+    }
+    response.set_content("<DescribeTypeResponse><DescribeTypeResult><Schema>" + schema +
+                             "</Schema></DescribeTypeResult></DescribeTypeResponse>",
+                         "text/xml");
+  });
+  int port = server.bind_to_any_port("127.0.0.1");
+  std::thread thread([&] { server.listen_after_bind(); });
+  while (!server.is_running()) std::this_thread::yield();
+  const std::string kDescribed = directory_.path() + "/described";
+  const std::map<std::string, std::string> kEnvironment = {
+      {"AWS_ENDPOINT_URL_CLOUDFORMATION", "http://127.0.0.1:" + std::to_string(port)},
+      {"AWS_REGION", "eu-west-1"},
+      {"AWS_ACCESS_KEY_ID", "key"},
+      {"AWS_SECRET_ACCESS_KEY", "secret"},
+      {"AWSCC_SCHEMAS", kDescribed}};
+  for (const auto& [name, value] : kEnvironment) ::setenv(name.c_str(), value.c_str(), 1);
+  auto describe = [](const std::string& type) {
+    std::vector<std::string> arguments = {"describe", type};
+    return run_schemas_command(arguments);
+  };
+  EXPECT_EQ(describe("AWS::Test::Widget"), 0);
+  EXPECT_EQ(describe("AWS::Test::Nothing"), 1) << "what is not a schema is not kept";
+  for (const auto& [name, value] : kEnvironment) ::unsetenv(name.c_str());
+  server.stop();
+  thread.join();
+  EXPECT_THAT(bodies, ElementsAre(HasSubstr("Action=DescribeType"), HasSubstr("Type=RESOURCE")));
+  auto catalog = Catalog::open(Source{Source::Kind::directory, kDescribed}, cache_).value();
+  EXPECT_THAT(names(*catalog), ElementsAre("awscc_test_widget"));
+  EXPECT_EQ(catalog->schema_text(catalog->entries()[0]).value(), test_schemas()[0]);
 }
 
 TEST(Zip, RefusesWhatIsBroken) {

@@ -1,5 +1,7 @@
 // What users of the public provider complain of, each as a case that must go well. Numbers are
 // those of its threads.
+#include <span>
+
 #include "awscc/testing.h"
 
 namespace landform::awscc::testing {
@@ -172,6 +174,50 @@ TEST_P(Complaints, DefaultTagsAreGiven) {
   forget();
   test.apply(config).expect_action("awscc_test_widget.a", Action::no_op);
   EXPECT_THAT(requests("UpdateResource"), IsEmpty());
+}
+
+// A change of the default tags alone is a change of everything that has them.
+TEST_P(Complaints, DefaultTagsChangeByThemselves) {
+  Scenario test(options());
+  auto config = [&](const std::string& tags) {
+    return with_provider(R"(
+      resource "awscc_test_widget" "a" {
+        name = "web"
+        left = "l"
+        tags = [{ key = "env", value = "own" }]
+      }
+      resource "awscc_test_part" "p" {
+        widget_id = "w"
+        number    = "1"
+      })",
+                         "default_tags = { tags = {" + tags + "} }");
+  };
+  struct Case {
+    const char* tags;
+    std::vector<std::string> values;  // of tags of the widget, then
+  };
+  const Case kCases[] = {{"", {"own"}},
+                         {"team = \"blue\"", {"own", "blue"}},
+                         {"team = \"red\"", {"own", "red"}},
+                         {"team = \"red\", cost = \"low\"", {"own", "red", "low"}},
+                         {"cost = \"low\"", {"own", "low"}},
+                         {"", {"own"}}};
+  test.apply(config(kCases[0].tags));
+  for (const Case& one : std::span(kCases).subspan(1)) {
+    SCOPED_TRACE(one.tags);
+    test.apply(config(one.tags))
+        .expect_action("awscc_test_widget.a", Action::update)
+        .expect_action("awscc_test_part.p", Action::update)
+        .expect("length(awscc_test_widget.a.tags)", 1);
+    test.apply(config(one.tags)).expect_action("awscc_test_widget.a", Action::no_op);
+    size_t tags = 0;
+    std::string there = widget_properties();
+    for (size_t at = 0; (at = there.find("\"Key\"", at)) != std::string::npos; ++at) ++tags;
+    EXPECT_EQ(tags, one.values.size()) << there;
+    for (const std::string& value : one.values) {
+      EXPECT_THAT(there, HasSubstr("\"Value\":\"" + value + "\""));
+    }
+  }
 }
 
 // 1571: tags are a map or a list, as the service has them.

@@ -11,9 +11,9 @@
 #include "awscc/attributes.h"
 #include "awscc/document.h"
 #include "awscc/meaning.h"
-#include "awscc/schema/testing.h"
 #include "awscc/testing.h"
 #include "plan/proposed_new.h"
+#include "recorded/recorded.h"
 #include "sdk/server.h"
 #include "value/presence.h"
 
@@ -209,9 +209,9 @@ class Maker {
 
 std::vector<std::string> public_schemas() {
   std::vector<std::string> out;
-  auto file = shared_file("data/cloudcontrol/cfn-schemas.tgz");
+  auto file = recorded::file("data/cloudcontrol/cfn-schemas.tgz");
   if (!file) return out;
-  for (auto& [name, text] : read_tgz(*file)) out.push_back(std::move(text));
+  for (auto& [name, text] : recorded::read_tgz(*file)) out.push_back(std::move(text));
   return out;
 }
 

@@ -1,5 +1,6 @@
 // The life of resources: changed, drifted, failed, imported, listed.
-#include <stdlib.h>
+#include <chrono>
+#include <filesystem>
 
 #include "awscc/journal.h"
 #include "awscc/testing.h"
@@ -89,29 +90,50 @@ TEST_P(Life, SaysWhatIsWrongWithAConfiguration) {
 }
 
 TEST(JournalTest, TakesOverWhatNobodyFinished) {
-  TemporaryDirectory directory;
+  TestDirectory directory;
   Journal journal(directory.path());
   std::string left;
   {
-    auto first = journal.begin("create a");
-    auto second = journal.begin("create a");
+    auto first = journal.begin("AWS::Test::Widget", "a");
+    auto second = journal.begin("AWS::Test::Widget", "a");
     left = first->token();
-    // Two that are under way at the same time are two, even if they are equal.
+    EXPECT_FALSE(first->resumed());
+    // Two in progress at the same time are two, even if they are equal.
     EXPECT_NE(second->token(), left);
+    EXPECT_THAT(journal.leftovers(), IsEmpty()) << "both are in progress";
     second->done();
-    // The first ends without anybody knowing how.
+    first->identified("w-1");
   }
-  auto again = journal.begin("create a");
-  EXPECT_EQ(again->token(), left);
-  EXPECT_NE(journal.begin("create b")->token(), left);
-  again->done();
-  EXPECT_NE(journal.begin("create a")->token(), left);
+  auto leftovers = journal.leftovers();
+  ASSERT_THAT(leftovers, SizeIs(1));
+  EXPECT_EQ(leftovers[0].type, "AWS::Test::Widget");
+  EXPECT_EQ(leftovers[0].identifier, "w-1");
+  EXPECT_EQ(leftovers[0].token, left);
+  {
+    auto again = journal.begin("AWS::Test::Widget", "a");
+    EXPECT_EQ(again->token(), left);
+    EXPECT_TRUE(again->resumed());
+    EXPECT_NE(journal.begin("AWS::Test::Widget", "b")->token(), left);
+    again->done();
+  }
+  EXPECT_NE(journal.begin("AWS::Test::Widget", "a")->token(), left);
 }
 
-// The provider ends before it knows what became of its request: the next one finds it.
+TEST(JournalTest, ForgetsWhatTheServiceForgot) {
+  TestDirectory directory;
+  Journal journal(directory.path());
+  std::string left = journal.begin("AWS::Test::Widget", "a")->token();
+  auto leftovers = journal.leftovers();
+  ASSERT_THAT(leftovers, SizeIs(1));
+  std::filesystem::last_write_time(
+      leftovers[0].file, std::filesystem::file_time_type::clock::now() - std::chrono::hours(36));
+  EXPECT_NE(journal.begin("AWS::Test::Widget", "a")->token(), left);
+  write_text(directory.path() + "/cut-off", left);
+  EXPECT_THAT(journal.leftovers(), SizeIs(1)) << "what was cut off had not been sent";
+}
+
+// The provider ends before it knows the result of its request: the next one finds it.
 TEST_P(Life, FindsAgainWhatWasSentBefore) {
-  if (GetParam() == Backend::terraform) GTEST_SKIP() << "Terraform's data directory is its own";
-  ::setenv("TF_DATA_DIR", directory_.path().c_str(), 1);
   Scenario test(options());
   call("POST", "/admin/faults",
        R"({"path":"/CreateResource","drop":true,"after":true,"times":100})");
@@ -119,7 +141,32 @@ TEST_P(Life, FindsAgainWhatWasSentBefore) {
   call("DELETE", "/admin/faults");
   test.apply(widget("size = 1")).expect("awscc_test_widget.a.size", 1);
   EXPECT_EQ(resources(), 1U);
-  ::unsetenv("TF_DATA_DIR");
+}
+
+// What an interrupted request created has been removed since: it is created again.
+TEST_P(Life, CreatesAgainWhatIsGone) {
+  Scenario test(options());
+  auto lose = [&] {
+    call("POST", "/admin/faults",
+         R"({"path":"/CreateResource","drop":true,"after":true,"times":100})");
+    test.apply(widget("size = 1")).expect_error("Cannot create the AWS::Test::Widget");
+    call("DELETE", "/admin/faults");
+  };
+  lose();
+  Value all = decode_json(call("GET", "/admin/resources")).value();
+  ASSERT_EQ(all.length(), 1U);
+  const Value& left = all.elements()[0];
+  call("DELETE", "/admin/resources", encode_json(left, left.type()).value());
+  test.apply(widget("size = 1")).expect("awscc_test_widget.a.size", 1);
+  EXPECT_EQ(resources(), 1U);
+  test.destroy();
+  // Or it failed.
+  call("POST", "/admin/failures",
+       R"({"operation":"CREATE","type":"AWS::Test::Widget","code":"InternalFailure","times":1})");
+  lose();
+  EXPECT_EQ(resources(), 0U);
+  test.apply(widget("size = 1")).expect("awscc_test_widget.a.size", 1);
+  EXPECT_EQ(resources(), 1U);
 }
 
 // Requests are sent, and their answers lost: nothing is made twice.

@@ -1,5 +1,4 @@
 #include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -18,9 +17,11 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "The schemas cannot be read: %s.\n", catalog.error().message.c_str());
     return 1;
   }
-  const char* types = std::getenv("AWSCC_TYPES");
-  return landform::serve::run(
-      argc, argv, "registry.terraform.io/hashicorp/awscc",
-      make_provider(*std::move(catalog),
-                    {.waiting = {}, .types = types == nullptr ? std::string() : types}));
+  auto options = options_of_environment();
+  if (!options) {
+    std::fprintf(stderr, "%s\n", options.error().message.c_str());
+    return 1;
+  }
+  return landform::serve::run(argc, argv, "registry.terraform.io/hashicorp/awscc",
+                              make_provider(*std::move(catalog), *std::move(options)));
 }

@@ -1,10 +1,15 @@
 #include "awscc/provider.h"
 
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdlib>
 #include <utility>
 
 #include "aws/config.h"
 #include "awscc/resource.h"
 #include "awscc/settings.h"
+#include "sdk/custom_type.h"
 
 namespace landform::awscc {
 
@@ -25,6 +30,23 @@ std::string_view trimmed(std::string_view text) {
   while (text.starts_with(' ')) text.remove_prefix(1);
   while (text.ends_with(' ')) text.remove_suffix(1);
   return text;
+}
+
+void report_leftovers(sdk::ConfigureContext& context, const Journal& journal) {
+  std::vector<Journal::Leftover> left = journal.leftovers();
+  if (left.empty()) return;
+  std::string list;
+  for (const Journal::Leftover& one : left) {
+    list += fmt::format("\n  - {} {}, request {} in {}", one.type,
+                        one.identifier.empty() ? "(identifier unknown)" : one.identifier, one.token,
+                        one.file);
+  }
+  context.warning(
+      "Resources may have been created by an interrupted run",
+      "The provider ended before it knew the results of these requests. An apply that creates the "
+      "same resources continues them. If the configuration has changed since, import or delete "
+      "what they created, and then remove the files:" +
+          list);
 }
 
 class AwsccProvider : public sdk::Provider {
@@ -65,6 +87,7 @@ class AwsccProvider : public sdk::Provider {
     cloud->region = loaded->region();
     cloud->default_tags = default_tags(config);
     cloud->journal = Journal::in_data_directory();
+    report_leftovers(context, cloud->journal);
     cloud_->set(std::move(cloud));
   }
 
@@ -85,6 +108,20 @@ bool is_selected(const Catalog::Entry& entry, std::string_view types) {
     if (comma == std::string_view::npos) return false;
     types.remove_prefix(comma + 1);
   }
+}
+
+Result<ProviderOptions> options_of_environment() {
+  ProviderOptions out;
+  if (const char* types = std::getenv("AWSCC_TYPES")) out.types = types;
+  const char* interval = std::getenv("AWSCC_POLL_INTERVAL");
+  if (interval == nullptr || *interval == '\0') return out;
+  auto parsed = sdk::parse_duration(interval);
+  if (!parsed || *parsed <= std::chrono::nanoseconds::zero()) {
+    return Error{fmt::format("AWSCC_POLL_INTERVAL is \"{}\", which is not a duration such as 1s.",
+                             interval)};
+  }
+  out.waiting.first_pause = std::chrono::ceil<std::chrono::milliseconds>(*parsed);
+  return out;
 }
 
 std::unique_ptr<sdk::Provider> make_provider(std::shared_ptr<const Catalog> catalog,

@@ -29,6 +29,9 @@ constexpr int64_t kDefaultTimeoutMinutes = 120;
 constexpr int kReadsAfterCreate = 6;
 constexpr std::chrono::milliseconds kFirstPause{200};
 
+// In the private state: the default tags when the resource was last changed.
+constexpr const char* kDefaultTags = "default_tags";
+
 void limit_time(sdk::Context& context, int64_t minutes) {
   auto until = std::chrono::steady_clock::now() +
                std::chrono::minutes(minutes > 0 ? minutes : kDefaultTimeoutMinutes);
@@ -79,9 +82,19 @@ class CloudResource : public sdk::Resource {
   // What the service has; nothing, with an error unless it is not there.
   std::optional<Value> get(sdk::Context& context, Cloud& cloud, const std::string& id);
   std::optional<Value> get_created(sdk::Context& context, Cloud& cloud, const std::string& id);
-  // The value of a document, without the provider's tags.
+  // Asks for a resource and follows the request to its end. Nothing, with an error, if that is not
+  // known.
+  std::optional<ProgressEvent> request_creation(sdk::CreateContext& context, Cloud& cloud,
+                                                const sdk::Object& planned,
+                                                const std::string& desired,
+                                                Journal::Pending& pending);
+  [[nodiscard]] bool leads_nowhere(sdk::Context& context, Cloud& cloud, const std::string& desired,
+                                   const Journal::Pending& pending);
+  // The value of a document, without the default tags. Those that are not there are `missing`.
   Value received(sdk::Context& context, const Cloud& cloud, const Value& document,
-                 const Value& before);
+                 const Value& before, std::vector<std::string>& missing);
+  [[nodiscard]] Value with_received_tags(const Cloud& cloud, const Value& document,
+                                         const sdk::Object& prior) const;
   // Follows a change to its end. Nothing, with an error, if it failed.
   std::optional<ProgressEvent> finish(sdk::Context& context, Cloud& cloud, const char* what,
                                       const aws::CloudControlResult<ProgressEvent>& started,
@@ -98,6 +111,16 @@ void CloudResource::plan(sdk::PlanContext& context, const sdk::Object* prior,
   Plan made = plan_resource(*type, context.config.value(), before);
   context.requires_replace = std::move(made.requires_replace);
   planned = sdk::Object(made.planned);
+  std::shared_ptr<Cloud> cloud = served_.cloud->get();
+  const TerraformAttribute* tags = type->tags.empty() ? nullptr : type->shape.find(type->tags);
+  bool tagged_by_provider = cloud && prior != nullptr && tags != nullptr &&
+                            tags->replace == Replace::no &&
+                            context.config.get(type->tags).is_null();
+  if (tagged_by_provider) {
+    planned = sdk::Object(with_changed_default_tags(
+        *type, made.planned, decode_tags(context.private_state[kDefaultTags]),
+        cloud->default_tags));
+  }
 }
 
 std::optional<ProgressEvent> CloudResource::finish(
@@ -122,37 +145,61 @@ std::optional<ProgressEvent> CloudResource::finish(
   return *done;
 }
 
+// Whether an interrupted request cannot lead to a resource any more: it failed, or what it created
+// has been removed since.
+bool CloudResource::leads_nowhere(sdk::Context& context, Cloud& cloud, const std::string& desired,
+                                  const Journal::Pending& pending) {
+  auto event = cloud.api->create(type_name(), desired, pending.token(), CallLimits::of(context));
+  if (!event || !event->done()) return false;
+  if (!event->succeeded()) return event->identifier.empty();
+  auto found = cloud.api->get(type_name(), event->identifier, CallLimits::of(context));
+  return !found && aws::is_not_found(found.error());
+}
+
 sdk::Object CloudResource::create(sdk::CreateContext& context, sdk::Object planned) {
   std::shared_ptr<Cloud> cloud = served_.configured(context);
   if (!cloud) return planned;
   std::shared_ptr<const TerraformType> type = served_.type();
   limit_time(context, type->timeouts.create);
-  Value desired =
-      to_document(type->shape, with_default_tags(*type, planned.value(), cloud->default_tags));
-  std::string text = document_text(desired);
-  auto pending = cloud->journal.begin(cloud->region + "\n" + type_name() + "\n" + text);
-  // What exists can be found again from the moment its identifier is known.
-  auto seen = [&](const ProgressEvent& event) {
-    bool other = event.error_code == "AlreadyExists";
-    if (event.identifier.empty() || other) return;
-    context.save(sdk::Object(planned).set("id", event.identifier));
+  std::string desired = document_text(
+      to_document(type->shape, with_default_tags(*type, planned.value(), cloud->default_tags)));
+  auto pending = cloud->journal.begin(type_name(), cloud->region + "\n" + desired);
+  if (pending->resumed() && leads_nowhere(context, *cloud, desired, *pending)) {
     pending->done();
-  };
-  auto started = cloud->api->create(type_name(), text, pending->token(), CallLimits::of(context));
-  auto done = finish(context, *cloud, "create", started, seen);
-  // It will not be heard of again: the next attempt is another request.
-  if (done || (!started && started.error().kind == aws::ServiceError::Kind::refused)) {
-    pending->done();
+    pending.reset();
+    pending = cloud->journal.begin(type_name(), cloud->region + "\n" + desired);
   }
-  if (!done || !done->succeeded()) {
-    if (done && done->error_code == "AlreadyExists") context.saved.reset();
-    return context.saved ? *context.saved : planned;
-  }
+  std::optional<ProgressEvent> done = request_creation(context, *cloud, planned, desired, *pending);
+  if (!done || !done->succeeded()) return context.saved ? *context.saved : planned;
+  context.private_state[kDefaultTags] = encode_tags(cloud->default_tags);
   planned.set("id", done->identifier);
   std::optional<Value> document = get_created(context, *cloud, done->identifier);
   if (!document) return planned;
-  Value value = received(context, *cloud, *document, planned.value());
+  std::vector<std::string> missing;
+  Value value = received(context, *cloud, *document, planned.value(), missing);
   return sdk::Object(filled(type->shape, planned.value(), value)).set("id", done->identifier);
+}
+
+std::optional<ProgressEvent> CloudResource::request_creation(sdk::CreateContext& context,
+                                                             Cloud& cloud,
+                                                             const sdk::Object& planned,
+                                                             const std::string& desired,
+                                                             Journal::Pending& pending) {
+  // The resource can be found again from the moment its identifier is known.
+  auto seen = [&](const ProgressEvent& event) {
+    if (event.identifier.empty() || event.error_code == "AlreadyExists") return;
+    context.save(sdk::Object(planned).set("id", event.identifier));
+    pending.identified(event.identifier);
+  };
+  auto started = cloud.api->create(type_name(), desired, pending.token(), CallLimits::of(context));
+  auto done = finish(context, cloud, "create", started, seen);
+  if (done && done->error_code == "AlreadyExists") context.saved.reset();
+  // After an internal error nobody knows whether the service accepted the request.
+  constexpr int kInternalErrors = 500;
+  bool refused = !started && started.error().kind == aws::ServiceError::Kind::refused &&
+                 started.error().status < kInternalErrors;
+  if (done || refused || context.saved) pending.done();
+  return done;
 }
 
 std::optional<sdk::Object> CloudResource::read(sdk::ReadContext& context, sdk::Object current) {
@@ -161,8 +208,19 @@ std::optional<sdk::Object> CloudResource::read(sdk::ReadContext& context, sdk::O
   std::shared_ptr<const TerraformType> type = served_.type();
   std::optional<Value> document = get(context, *cloud, current.string("id"));
   if (!document) return std::nullopt;
-  Value value = received(context, *cloud, *document, current.value());
+  std::vector<std::string> missing;
+  Value value = received(context, *cloud, *document, current.value(), missing);
   std::string id = current.string("id");
+  if (!missing.empty()) {
+    context.warning(fmt::format("Default tags of the {} are missing", type_name()),
+                    fmt::format("{} \"{}\" does not have: {}. The next apply adds them; until then "
+                                "all of its tags are shown as missing.",
+                                type_name(), id, fmt::join(missing, ", ")));
+    const TerraformAttribute& tags = *type->shape.find(type->tags);
+    if (same(tags.shape, member_of(value, tags), member_of(current.value(), tags))) {
+      value = sdk::Object(value).set_null(type->tags).value();
+    }
+  }
   return sdk::Object(reconciled(type->shape, current.value(), value)).set("id", id);
 }
 
@@ -182,7 +240,7 @@ sdk::Object CloudResource::update(sdk::UpdateContext& context, sdk::Object prior
     }
     return prior;
   }
-  JsonPatch patch = update_patch(*type, *current, prior.value(),
+  JsonPatch patch = update_patch(*type, *current, with_received_tags(*cloud, *current, prior),
                                  with_default_tags(*type, planned.value(), cloud->default_tags));
   if (!patch.empty()) {
     auto started = cloud->api->update(type_name(), id, encode_json_patch(patch),
@@ -196,8 +254,22 @@ sdk::Object CloudResource::update(sdk::UpdateContext& context, sdk::Object prior
     }
     if (!planned.value().is_wholly_known()) current = get(context, *cloud, id);
   }
-  Value value = received(context, *cloud, current.value_or(Value::empty_object()), planned.value());
+  context.private_state[kDefaultTags] = encode_tags(cloud->default_tags);
+  std::vector<std::string> missing;
+  Value value =
+      received(context, *cloud, current.value_or(Value::empty_object()), planned.value(), missing);
   return sdk::Object(filled(type->shape, planned.value(), value)).set("id", id);
+}
+
+// The state does not show default tags, but the service has them.
+Value CloudResource::with_received_tags(const Cloud& cloud, const Value& document,
+                                        const sdk::Object& prior) const {
+  std::shared_ptr<const TerraformType> type = served_.type();
+  if (type->tags.empty() || !prior.is_set(type->tags)) return prior.value();
+  std::vector<std::string> problems;
+  Value received = from_document(type->shape, document, problems);
+  return with_default_tags(*type, prior.value(),
+                           received_default_tags(*type, received, cloud.default_tags));
 }
 
 void CloudResource::explain_not_updatable(sdk::Context& context, const Value& prior,
@@ -271,14 +343,14 @@ std::optional<Value> CloudResource::get_created(sdk::Context& context, Cloud& cl
 }
 
 Value CloudResource::received(sdk::Context& context, const Cloud& cloud, const Value& document,
-                              const Value& before) {
+                              const Value& before, std::vector<std::string>& missing) {
   std::shared_ptr<const TerraformType> type = served_.type();
   std::vector<std::string> problems;
   Value value = from_document(type->shape, document, problems);
   for (const std::string& problem : problems) {
     context.warning(fmt::format("Unexpected answer for the {}", type_name()), problem);
   }
-  return without_default_tags(*type, value, before, cloud.default_tags);
+  return without_default_tags(*type, value, before, cloud.default_tags, missing);
 }
 
 }  // namespace

@@ -15,41 +15,38 @@ sdk::Attribute text(const char* description) {
   return sdk::string().optional().describe(description);
 }
 
+// The arguments of a role, with others.
+sdk::Attribute role(sdk::Attributes attributes) {
+  attributes.merge(sdk::Attributes{
+      {"duration", text("For how long, such as 1h; between 15 minutes and 12 hours.")},
+      {"policy", text("A policy in JSON that narrows what the role may do.")},
+      {"policy_arns", sdk::list(sdk::string())
+                          .optional()
+                          .describe("ARNs of policies that narrow what the role may do.")},
+      {"session_name", text("What the session is called in logs.")}});
+  return sdk::nested(std::move(attributes)).optional();
+}
+
 sdk::Attribute assume_role() {
-  return sdk::nested(
-             {{"role_arn", sdk::string().required().describe("The role to take on.")},
-              {"duration", text("For how long, such as 1h; between 15 minutes and 12 hours.")},
-              {"external_id", text("The identifier that the owner of the role asks for.")},
-              {"policy", text("A policy in JSON that narrows what the role may do.")},
-              {"policy_arns", sdk::list(sdk::string())
-                                  .optional()
-                                  .describe("ARNs of policies that narrow what the role may do.")},
-              {"session_name", text("What the session is called in logs.")},
-              {"tags", sdk::map(sdk::string()).optional().describe("Tags of the session.")},
-              {"transitive_tag_keys",
-               sdk::set(sdk::string())
-                   .optional()
-                   .describe("Which tags are passed on to sessions that follow.")}})
-      .optional()
-      .describe("A role to take on.");
+  return role({{"role_arn", sdk::string().required().describe("The role to assume.")},
+               {"external_id", text("The identifier that the owner of the role asks for.")},
+               {"tags", sdk::map(sdk::string()).optional().describe("Tags of the session.")},
+               {"transitive_tag_keys",
+                sdk::set(sdk::string())
+                    .optional()
+                    .describe("Which tags are passed on to sessions that follow.")}})
+      .describe("A role to assume.");
 }
 
 sdk::Attribute assume_role_with_web_identity() {
-  return sdk::nested(
-             {{"role_arn",
-               sdk::string().required().describe("The role to take on; also AWS_ROLE_ARN.")},
-              {"duration", text("For how long, such as 1h; between 15 minutes and 12 hours.")},
-              {"policy", text("A policy in JSON that narrows what the role may do.")},
-              {"policy_arns", sdk::list(sdk::string())
-                                  .optional()
-                                  .describe("ARNs of policies that narrow what the role may do.")},
-              {"session_name", text("What the session is called in logs; also "
-                                    "AWS_ROLE_SESSION_NAME.")},
-              {"web_identity_token", text("The token itself.")},
-              {"web_identity_token_file",
-               text("A file that has the token; also AWS_WEB_IDENTITY_TOKEN_FILE.")}})
-      .optional()
-      .describe("A role to take on by a token of OpenID Connect or OAuth.");
+  return role({{"role_arn",
+                sdk::string().required().describe("The role to assume; also AWS_ROLE_ARN.")},
+               {"session_name",
+                text("What the session is called in logs; also AWS_ROLE_SESSION_NAME.")},
+               {"web_identity_token", text("The token itself.")},
+               {"web_identity_token_file",
+                text("A file with the token; also AWS_WEB_IDENTITY_TOKEN_FILE.")}})
+      .describe("A role to assume with a token of OpenID Connect or OAuth.");
 }
 
 sdk::Attribute endpoints() {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "awscc/attributes.h"
+#include "value/json.h"
 #include "value/presence.h"
 
 namespace landform::awscc {
@@ -112,16 +113,15 @@ Value with_default_tags(const TerraformType& type, const Value& value, const Tag
 }
 
 Value without_default_tags(const TerraformType& type, const Value& received, const Value& before,
-                           const Tags& tags) {
+                           const Tags& tags, std::vector<std::string>& missing) {
   auto shape = TagShape::of(type);
   if (tags.empty() || !shape || !is_present(received)) return received;
   const Value& all = *received.find(type.tags);
-  if (!is_present(all)) return received;
   // A resource without tags of its own shows all that it has.
   const Value* written = is_present(before) ? before.find(type.tags) : nullptr;
-  if (written != nullptr && !written->is_known()) return received;
+  if (written == nullptr || !is_present(*written)) return received;
   auto named = shape->read(all);
-  auto own = shape->read(written == nullptr ? Value() : *written);
+  auto own = shape->read(*written);
   std::vector<std::pair<std::string, Value>> elements;
   for (size_t i = 0; i < named.size(); ++i) {
     auto tag = tags.find(named[i].first);
@@ -130,9 +130,68 @@ Value without_default_tags(const TerraformType& type, const Value& received, con
       elements.emplace_back(named[i].first, all.elements()[i]);
     }
   }
-  Value rest =
-      elements.empty() && own.empty() ? Value::null(all.type()) : shape->make(std::move(elements));
-  return with_member(received, type.tags, rest);
+  for (const auto& [key, value] : tags) {
+    if (!has_key(named, key) && !has_key(own, key)) missing.push_back(key);
+  }
+  return with_member(received, type.tags, shape->make(std::move(elements)));
+}
+
+Tags received_default_tags(const TerraformType& type, const Value& received, const Tags& tags) {
+  Tags out;
+  auto shape = TagShape::of(type);
+  if (tags.empty() || !shape || !is_present(received)) return out;
+  for (auto& [key, value] : shape->read(*received.find(type.tags))) {
+    auto tag = tags.find(key);
+    if (tag != tags.end() && tag->second == value) out.insert(*tag);
+  }
+  return out;
+}
+
+Value with_changed_default_tags(const TerraformType& type, const Value& planned, const Tags& old,
+                                const Tags& now) {
+  auto shape = TagShape::of(type);
+  if (!shape || !is_present(planned)) return planned;
+  const Value& all = *planned.find(type.tags);
+  if (!all.is_wholly_known()) return planned;
+  std::vector<std::pair<std::string, std::string>> named = shape->read(all);
+  std::vector<std::pair<std::string, Value>> elements;
+  bool changed = false;
+  for (size_t i = 0; i < named.size(); ++i) {
+    const auto& [key, value] = named[i];
+    auto given = old.find(key);
+    auto wanted = now.find(key);
+    bool dropped = wanted == now.end() && given != old.end() && given->second == value;
+    bool stale = wanted != now.end() && wanted->second != value;
+    changed = changed || dropped || stale;
+    if (!dropped && !stale) elements.emplace_back(key, all.elements()[i]);
+    if (stale) elements.emplace_back(key, shape->element(key, wanted->second));
+  }
+  for (const auto& [key, value] : now) {
+    if (has_key(named, key)) continue;
+    elements.emplace_back(key, shape->element(key, value));
+    changed = true;
+  }
+  return changed ? with_member(planned, type.tags, shape->make(std::move(elements))) : planned;
+}
+
+std::string encode_tags(const Tags& tags) {
+  Value::Attributes out;
+  for (const auto& [key, value] : tags) out.emplace_back(key, Value::string(value));
+  Value object = Value::object(std::move(out));
+  return encode_json(object, object.type()).value();
+}
+
+Tags decode_tags(const std::string& text) {
+  Tags out;
+  auto object = decode_json(text);
+  if (!object || !is_present(*object) || !object->type().is_object()) return out;
+  for (size_t i = 0; i < object->length(); ++i) {
+    const Value& value = object->elements()[i];
+    if (is_present(value) && value.type().is_string()) {
+      out.emplace(object->key(i), value.as_string());
+    }
+  }
+  return out;
 }
 
 }  // namespace landform::awscc

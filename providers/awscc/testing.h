@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "awscc/provider.h"
+#include "base/test_directory.h"
 #include "emulators/cloudcontrol/api.h"
 #include "emulators/common/server.h"
 #include "http/client.h"
@@ -30,19 +31,6 @@ using sdk_testing::Scenario;
 
 // In-process; with LANDFORM_EVERY_TYPE also under Terraform, where each case takes seconds.
 [[nodiscard]] std::vector<Backend> backends();
-
-// A directory that is removed in the end.
-class TemporaryDirectory {
- public:
-  TemporaryDirectory();
-  ~TemporaryDirectory();
-  TemporaryDirectory(const TemporaryDirectory&) = delete;
-  TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
-  [[nodiscard]] const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
 
 void write_text(const std::string& file, std::string_view text);
 
@@ -74,7 +62,7 @@ class AwsccCase : public ::testing::TestWithParam<Backend> {
   [[nodiscard]] std::string widget_properties();
 
   std::string url_;
-  TemporaryDirectory directory_;
+  TestDirectory directory_;
   std::shared_ptr<const Catalog> catalog_;
 
  private:

@@ -97,17 +97,6 @@ std::vector<Backend> backends() {
   return {Backend::in_process, Backend::terraform};
 }
 
-TemporaryDirectory::TemporaryDirectory() {
-  std::string name = std::filesystem::temp_directory_path() / "awscc-XXXXXX";
-  EXPECT_NE(::mkdtemp(name.data()), nullptr);
-  path_ = name;
-}
-
-TemporaryDirectory::~TemporaryDirectory() {
-  std::error_code error;
-  std::filesystem::remove_all(path_, error);
-}
-
 void write_text(const std::string& file, std::string_view text) {
   std::filesystem::create_directories(std::filesystem::path(file).parent_path());
   std::ofstream(file, std::ios::binary) << text;
@@ -131,6 +120,8 @@ AwsccCase::AwsccCase(const std::vector<std::string>& schemas)
   ::setenv("AWSCC_SCHEMAS", (directory_.path() + "/schemas").c_str(), 1);
   ::setenv("AWSCC_CACHE_DIR", (directory_.path() + "/cache").c_str(), 1);
   ::setenv("AWS_EC2_METADATA_DISABLED", "true", 1);
+  // In-process; Terraform's is in the directory that it runs in.
+  ::setenv("TF_DATA_DIR", (directory_.path() + "/data").c_str(), 1);
 }
 
 AwsccCase::~AwsccCase() {
@@ -139,6 +130,7 @@ AwsccCase::~AwsccCase() {
   thread_.join();
   ::unsetenv("AWSCC_SCHEMAS");
   ::unsetenv("AWSCC_CACHE_DIR");
+  ::unsetenv("TF_DATA_DIR");
 }
 
 void AwsccCase::SetUp() {

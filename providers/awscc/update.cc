@@ -144,8 +144,13 @@ class Patcher {
   // Elements that stay are changed where they are, with all that the service knows of them; others
   // are removed and added.
   void elements(const Shape& shape, const Value& there, const Value& was, const Value& now) {
+    // In the order of the document, which a set would not keep.
     std::vector<std::string> problems;
-    Value received = from_document(shape, there, problems);
+    std::vector<Value> elements_there;
+    for (const Value& one : there.elements()) {
+      elements_there.push_back(from_document(*shape.element, one, problems));
+    }
+    Value received = Value::tuple(std::move(elements_there));
     std::vector<int64_t> of_prior = partners(shape, now, was);
     std::vector<int64_t> of_current = positions(shape, now, was, of_prior, received);
     if (shape.multiset || shape.form == Form::set) {

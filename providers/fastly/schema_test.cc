@@ -1,35 +1,15 @@
 // The schemas are those of the public provider, as `terraform providers schema -json` recorded
 // them, but for what differences() allows. Needs the recording: LANDFORM_SHARED/data/providers.
 #include <gtest/gtest.h>
-#include <zlib.h>
 
-#include <cstdlib>
-#include <filesystem>
 #include <map>
 
 #include "fastly/provider.h"
+#include "recorded/recorded.h"
 #include "value/json.h"
 
 namespace landform::fastly {
 namespace {
-
-std::string recording() {
-  const char* shared = std::getenv("LANDFORM_SHARED");
-  std::string directory = shared != nullptr ? shared : LANDFORM_SOURCE_DIR "/../shared";
-  return directory + "/data/providers/fastly-schema.json.gz";
-}
-
-std::string unzipped(const std::string& path) {
-  std::string out;
-  gzFile file = ::gzopen(path.c_str(), "rb");
-  if (file == nullptr) return out;
-  char buffer[65536];
-  for (int got = 0; (got = ::gzread(file, buffer, sizeof buffer)) > 0;) {
-    out.append(buffer, static_cast<size_t>(got));
-  }
-  ::gzclose(file);
-  return out;
-}
 
 // An attribute as a row: its type and flags.
 std::string row(const std::string& type, bool required, bool optional, bool computed,
@@ -111,20 +91,19 @@ bool may_differ(const std::string& path, const Served& served, const std::string
 }
 
 TEST(FastlySchema, IsThatOfThePublicProvider) {
-  if (!std::filesystem::exists(recording())) {
-    GTEST_SKIP() << "SKIPPED: " << recording() << " is not there to compare with";
-  }
-  auto document = decode_json(unzipped(recording()));
+  auto file = recorded::file("data/providers/fastly-schema.json.gz");
+  if (!file) GTEST_SKIP() << "SKIPPED: there is no recording of the public provider's schema";
+  auto document = decode_json(recorded::read_gzip(*file));
   ASSERT_TRUE(document);
-  const Value& recorded = document->find("provider_schemas")->elements()[0];
+  const Value& public_one = document->find("provider_schemas")->elements()[0];
   Rows want;
   Served served;
   auto provider = make_provider();
-  record(want, "provider", *recorded.find("provider")->find("block"));
+  record(want, "provider", *public_one.find("provider")->find("block"));
   serve(served, "provider", provider->schema().root());
   for (const auto& resource : provider->resources()) {
     std::string type = "fastly_" + resource->name();
-    const Value* known = recorded.find("resource_schemas")->find(type);
+    const Value* known = public_one.find("resource_schemas")->find(type);
     ASSERT_NE(known, nullptr) << type;
     sdk::Schema schema = resource->schema();
     record(want, type, *known->find("block"));
@@ -135,7 +114,7 @@ TEST(FastlySchema, IsThatOfThePublicProvider) {
   }
   for (const auto& source : provider->data_sources()) {
     std::string type = "data.fastly_" + source->name();
-    const Value* known = recorded.find("data_source_schemas")->find(type.substr(5));
+    const Value* known = public_one.find("data_source_schemas")->find(type.substr(5));
     ASSERT_NE(known, nullptr) << type;
     record(want, type, *known->find("block"));
     serve(served, type, source->schema().root());

@@ -176,8 +176,9 @@ void GridProvider::report_leftovers(sdk::ConfigureContext& context) {
   }
   if (lines.empty()) return;
   context.warning("Interrupted runs left work behind",
-                  "The next apply of these resources adopts or removes what they made on these "
-                  "targets:" +
+                  "An apply that creates or changes these resources adopts or removes what the "
+                  "runs made on these targets. If a resource is no longer configured, the second "
+                  "apply that changes other resources removes it:" +
                       lines);
 }
 

@@ -1,36 +1,16 @@
 // Every attribute of the public provider is here under its name and with its type, but for what
 // not_covered() lists. Needs the recording: LANDFORM_SHARED/data/providers.
 #include <gtest/gtest.h>
-#include <zlib.h>
 
-#include <cstdlib>
-#include <filesystem>
 #include <map>
 #include <set>
 
 #include "grid/provider.h"
+#include "recorded/recorded.h"
 #include "value/json.h"
 
 namespace landform::grid {
 namespace {
-
-std::string recording() {
-  const char* shared = std::getenv("LANDFORM_SHARED");
-  std::string directory = shared != nullptr ? shared : LANDFORM_SOURCE_DIR "/../shared";
-  return directory + "/data/providers/grid-schema.json.gz";
-}
-
-std::string unzipped(const std::string& path) {
-  std::string out;
-  gzFile file = ::gzopen(path.c_str(), "rb");
-  if (file == nullptr) return out;
-  char buffer[65536];
-  for (int got = 0; (got = ::gzread(file, buffer, sizeof buffer)) > 0;) {
-    out.append(buffer, static_cast<size_t>(got));
-  }
-  ::gzclose(file);
-  return out;
-}
 
 using Rows = std::map<std::string, std::string>;
 
@@ -92,18 +72,17 @@ TEST(GridSchema, HasWhatThePublicProviderHas) {
   for (const auto& source : provider->data_sources()) {
     serve(served, "data.grid_" + source->name(), source->schema().root());
   }
-  if (!std::filesystem::exists(recording())) {
-    GTEST_SKIP() << "SKIPPED: " << recording() << " is not there to compare with";
-  }
-  auto document = decode_json(unzipped(recording()));
+  auto file = recorded::file("data/providers/grid-schema.json.gz");
+  if (!file) GTEST_SKIP() << "SKIPPED: there is no recording of the public provider's schema";
+  auto document = decode_json(recorded::read_gzip(*file));
   ASSERT_TRUE(document);
   const Value* schemas = document->find("provider_schemas");
-  const Value& recorded = schemas == nullptr ? *document : schemas->elements()[0];
+  const Value& public_one = schemas == nullptr ? *document : schemas->elements()[0];
   Rows want;
-  record(want, "provider", *recorded.find("provider")->find("block"));
+  record(want, "provider", *public_one.find("provider")->find("block"));
   for (const auto& [kind, prefix] :
        {std::pair("resource_schemas", ""), std::pair("data_source_schemas", "data.")}) {
-    const Value& all = *recorded.find(kind);
+    const Value& all = *public_one.find(kind);
     for (size_t i = 0; i < all.length(); ++i) {
       record(want, prefix + std::string(all.key(i)), *all.elements()[i].find("block"));
     }

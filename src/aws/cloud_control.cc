@@ -128,11 +128,24 @@ CloudControlResult<ProgressEvent> CloudControl::change(const char* operation,
                                                        const std::string& token,
                                                        const CallLimits& limits) {
   input.emplace_back("ClientToken", Value::string(token));
+  Value request = Value::object(with_role(std::move(input)));
+  Clock::time_point patient_until = Clock::now() + options_.longest_conflict;
+  for (int polls = 0;; ++polls) {
+    // Not interruptible: the response identifies what is being created.
+    auto started = progress_of(call(operation, request, limits, false), operation);
+    if (started || !started.error().is("ConcurrentOperationException")) return started;
+    // Another request for the resource, perhaps of a run that was interrupted, has to end first.
+    Clock::time_point next = Clock::now() + pause({}, polls);
+    bool late = next >= patient_until || (limits.deadline && next >= *limits.deadline);
+    if (late || !http::wait_until(next, limits.stop)) return started;
+  }
+}
+
+Value::Attributes CloudControl::with_role(Value::Attributes input) const {
   if (!options_.role_arn.empty()) {
     input.emplace_back("RoleArn", Value::string(options_.role_arn));
   }
-  // Not interruptible: the response identifies what is being created.
-  return progress_of(call(operation, Value::object(std::move(input)), limits, false), operation);
+  return input;
 }
 
 CloudControlResult<ProgressEvent> CloudControl::create(const std::string& type,
@@ -171,10 +184,8 @@ CloudControlResult<ResourceDescription> CloudControl::get(const std::string& typ
                                                           const CallLimits& limits) {
   Value::Attributes input{{"TypeName", Value::string(type)},
                           {"Identifier", Value::string_nfc(identifier)}};
-  if (!options_.role_arn.empty()) {
-    input.emplace_back("RoleArn", Value::string(options_.role_arn));
-  }
-  CloudControlResult<Value> answer = call("GetResource", Value::object(std::move(input)), limits);
+  CloudControlResult<Value> answer =
+      call("GetResource", Value::object(with_role(std::move(input))), limits);
   if (!answer) return answer.error();
   const Value* found = member(*answer, "ResourceDescription");
   if (found == nullptr) return senseless("GetResource", "ResourceDescription is missing");
@@ -190,10 +201,8 @@ CloudControlResult<ResourcePage> CloudControl::list_page(const std::string& type
   if (!model.empty()) input.emplace_back("ResourceModel", Value::string_nfc(model));
   if (!next_token.empty()) input.emplace_back("NextToken", Value::string_nfc(next_token));
   if (max_results > 0) input.emplace_back("MaxResults", Value::number(int64_t{max_results}));
-  if (!options_.role_arn.empty()) {
-    input.emplace_back("RoleArn", Value::string(options_.role_arn));
-  }
-  CloudControlResult<Value> answer = call("ListResources", Value::object(std::move(input)), limits);
+  CloudControlResult<Value> answer =
+      call("ListResources", Value::object(with_role(std::move(input))), limits);
   if (!answer) return answer.error();
   ResourcePage out;
   out.next_token = text_of(*answer, "NextToken");

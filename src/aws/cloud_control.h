@@ -88,6 +88,8 @@ struct CloudControlOptions {
   std::chrono::milliseconds first_pause{1'000};
   std::chrono::milliseconds longest_pause{20'000};
   std::chrono::milliseconds longest_retry_after{300'000};
+  // How long a change waits for another one of the same resource to end.
+  std::chrono::milliseconds longest_conflict{600'000};
   // How long to wait for a request to be cancelled after a stop.
   std::chrono::milliseconds cancel_grace{30'000};
 };
@@ -153,6 +155,7 @@ class CloudControl {
   [[nodiscard]] CloudControlResult<ProgressEvent> cancel_and_wait(
       const ProgressEvent& last, const std::function<void(const ProgressEvent&)>& seen);
   [[nodiscard]] std::chrono::milliseconds pause(const ProgressEvent& event, int polls) const;
+  [[nodiscard]] Value::Attributes with_role(Value::Attributes input) const;
 
   std::shared_ptr<Service> service_;
   CloudControlOptions options_;

@@ -2,15 +2,15 @@
 #include <gtest/gtest.h>
 
 #include "awscc/schema/parse.h"
-#include "awscc/schema/testing.h"
+#include "recorded/recorded.h"
 
 namespace landform::awscc {
 namespace {
 
 TEST(EverySchema, IsRead) {
-  auto file = shared_file("data/cloudcontrol/cfn-schemas.tgz");
+  auto file = recorded::file("data/cloudcontrol/cfn-schemas.tgz");
   if (!file) GTEST_SKIP() << "the public schemas are missing (set LANDFORM_SHARED)";
-  auto schemas = read_tgz(*file);
+  auto schemas = recorded::read_tgz(*file);
   EXPECT_GE(schemas.size(), 1489U);
   for (const auto& [name, text] : schemas) {
     auto parsed = parse_resource_schema(text);

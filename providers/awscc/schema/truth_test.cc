@@ -11,8 +11,8 @@
 #include "awscc/schema/mapping.h"
 #include "awscc/schema/naming.h"
 #include "awscc/schema/parse.h"
-#include "awscc/schema/testing.h"
 #include "base/split.h"
+#include "recorded/recorded.h"
 #include "value/json.h"
 
 namespace landform::awscc {
@@ -253,9 +253,9 @@ void add_truth(Rows& rows, const std::string& path, const Value& a) {
 
 std::vector<Value> records() {
   std::vector<Value> out;
-  auto file = shared_file("data/cloudcontrol/mapping-truth.jsonl.gz");
+  auto file = recorded::file("data/cloudcontrol/mapping-truth.jsonl.gz");
   if (!file) return out;
-  for (const std::string& line : split(read_gzip(*file), '\n')) {
+  for (const std::string& line : split(recorded::read_gzip(*file), '\n')) {
     if (!line.empty()) out.push_back(decode_json(line).value());
   }
   return out;
@@ -263,9 +263,9 @@ std::vector<Value> records() {
 
 std::map<std::string, TerraformType> served() {
   std::map<std::string, TerraformType> out;
-  auto file = shared_file("data/cloudcontrol/cfn-schemas.tgz");
+  auto file = recorded::file("data/cloudcontrol/cfn-schemas.tgz");
   if (!file) return out;
-  for (const auto& [name, text] : read_tgz(*file)) {
+  for (const auto& [name, text] : recorded::read_tgz(*file)) {
     auto parsed = parse_resource_schema(text);
     if (!parsed) continue;
     auto mapped = map_resource(std::shared_ptr<const ResourceSchema>(*std::move(parsed)));
@@ -373,6 +373,12 @@ void expect_timeout(const TerraformType& type, const Value& record, std::string_
   EXPECT_EQ(minutes, recorded->as_number().to_int64()) << type.name << " " << operation;
 }
 
+bool has_nested(const Shape& root) {
+  return std::ranges::any_of(root.attributes, [](const TerraformAttribute& one) {
+    return one.shape.form == Form::object || is_nested(one.shape);
+  });
+}
+
 void expect_facts(const TerraformType& type, const Value& record) {
   std::vector<std::string> identity;
   for (const IdentifierPart& part : type.identifier) identity.push_back(part.name);
@@ -381,6 +387,13 @@ void expect_facts(const TerraformType& type, const Value& record) {
   expect_timeout(type, record, "Update", type.timeouts.update);
   expect_timeout(type, record, "Delete", type.timeouts.remove);
   EXPECT_EQ(type.global, record.find("global") != nullptr) << type.name;
+  // What cannot be changed: the public provider overlooks that properties within create-only ones
+  // cannot be changed either.
+  bool immutable = record.find("immutable") != nullptr;
+  EXPECT_TRUE(immutable == type.immutable || (type.immutable && has_nested(type.shape)))
+      << type.name << " is immutable: " << immutable;
+  bool listed = record.find("list") != nullptr && type.schema->handler(Operation::list).present;
+  EXPECT_TRUE(!listed || !type.plural.empty()) << type.name;
   std::vector<std::string> paths;
   for (const PropertyPath& path : type.write_only) {
     if (std::ranges::find(path, "*") == path.end()) {

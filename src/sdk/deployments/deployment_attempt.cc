@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "sdk/deployments/prober.h"
@@ -36,9 +37,7 @@ void warn_unseen(Context& context, const std::map<Target, std::string>& unseen) 
   context.warning(fmt::format("{}: {} not seen", context.type_name,
                               unseen.size() == 1 ? "1 target was"
                                                  : fmt::format("{} targets were", unseen.size())),
-                  "Nothing new is known of the deployments there, so they are taken to be as they "
-                  "were last recorded:" +
-                      listed(unseen));
+                  "Their deployments are assumed to be as last recorded:" + listed(unseen));
 }
 
 void keep_wanted(sdk::PrivateState& state, const Desired& desired) {
@@ -61,17 +60,45 @@ std::map<Target, std::string> wanted_in(const sdk::PrivateState& state) {
   return out;
 }
 
-Outcome<Ids> DeploymentResource::resolve(const Context& context, const Leftover& left) {
+Outcome<Ids> DeploymentResource::resolve(const Context& context, Fleet& fleet,
+                                         const Leftover& left) {
   Ids out = left.ids;
   for (const auto& [target, token] : left.open) {
-    Outcome<std::optional<Id>> found = fleet_->find(context, target, token);
+    Outcome<std::optional<Id>> found = fleet.find(context, target, token);
     if (!found) return found.error();
     if (*found) out[target] = **found;
   }
   return out;
 }
 
-// A run is newer than the state that it began with, but what it made may be gone by now.
+void DeploymentResource::clean_up(Context& context) {
+  const std::string kPrefix =
+      context.type_name.substr(0, context.type_name.size() - fleet_->name().size());
+  for (const std::shared_ptr<Run>& run : environment_->journal->take_abandoned()) {
+    const Leftover kLeft = run->known();
+    auto fleet = std::find_if(environment_->fleets.begin(), environment_->fleets.end(),
+                              [&](Fleet* one) { return kPrefix + one->name() == kLeft.type; });
+    if (fleet == environment_->fleets.end()) continue;
+    const std::string kName = fmt::format("{} \"{}\"", kLeft.type, kLeft.key);
+    Outcome<Ids> ids = resolve(context, **fleet, kLeft);
+    if (!ids) {
+      context.warning("An interrupted run is not cleaned up",
+                      kName + " may have left deployments, and they could not be looked for: " +
+                          ids.error().message);
+      continue;
+    }
+    Executor executor(**fleet, environment_->settings, *run);
+    Executed done = executor.remove_all(context, *ids);
+    if (done.ok()) environment_->journal->forget(kLeft.id);
+    if (!ids->empty()) {
+      context.warning(done.ok() ? "Deployments of an interrupted run were removed"
+                                : "Deployments of an interrupted run could not all be removed",
+                      kName + " is no longer configured:" + listed(done.ok() ? *ids : done.failed));
+    }
+  }
+}
+
+// A run is newer than the state it started with, but what it created may be gone by now.
 Ids DeploymentResource::merged(const Context& context, Ids in_state, const Ids& found) {
   for (const auto& [target, id] : found) {
     auto known = in_state.find(target);
@@ -97,7 +124,7 @@ DeploymentResource::Attempt DeploymentResource::attempt(Context& context, Run& r
     out.problem = targets.error().message;
     return out;
   }
-  // What is to be removed is not asked: it may be gone for good.
+  // Targets that are to be removed are not contacted: they may be gone for good.
   Ids stay = ids;
   for (const Target& target : without(ids, *targets)) {
     out.before[target] = Record{ids.at(target), true, "", Value(), "", Value()};
@@ -130,8 +157,8 @@ Object DeploymentResource::described(const Context& context, Object object, cons
   object = fleet_->describe(std::move(object), records);
   object.set(kId, id);
   fleet_->record(object, ids);
-  // What another deployment is part of may differ too when one is missing. That is no news: the one
-  // that is missing shows, and what the last run wanted is there.
+  // If one deployment is missing, the contents of others may differ as well. That need not be
+  // reported: the plan shows the missing one, and the others are as the last run wanted.
   auto as_wanted = [&](const Target& target, const Record& record) {
     auto it = wanted.find(target);
     return it != wanted.end() && record.hash.starts_with(it->second);

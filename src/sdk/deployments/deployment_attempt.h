@@ -1,4 +1,4 @@
-// What the hooks of a DeploymentResource share. Private to the library.
+// Shared by the hooks of a DeploymentResource. Private to the library.
 #pragma once
 
 #include <map>
@@ -9,9 +9,9 @@
 
 namespace landform::deployments {
 
-// One try to bring what there is to what is planned.
+// One attempt to turn what exists into what is planned.
 struct DeploymentResource::Attempt {
-  std::string problem;  // why nothing was even begun
+  std::string problem;  // why nothing was started
   Object object;
   Records before;
   Desired desired;
@@ -23,7 +23,8 @@ struct DeploymentResource::Attempt {
 void set_unfinished(Object& object, const std::vector<Target>& targets);
 void warn_unseen(Context& context, const std::map<Target, std::string>& unseen);
 
-// What a run wanted, kept beside the state. If it gets lost, more is taken to be unfinished.
+// The contents that a run wanted, kept in the private state. If that is lost, more targets count as
+// unfinished.
 void keep_wanted(sdk::PrivateState& state, const Desired& desired);
 [[nodiscard]] std::map<Target, std::string> wanted_in(const sdk::PrivateState& state);
 

@@ -21,7 +21,7 @@ std::string names(const std::map<Target, std::string>& targets) {
   return out;
 }
 
-// What is planned as known stays; the rest is as it turned out.
+// Known planned values stay; unknown ones are those that were chosen.
 Object completed(const Object& planned, const Object& described) {
   Object out = planned;
   for (const AttributeType& attribute : planned.type().attributes()) {
@@ -35,7 +35,9 @@ Object completed(const Object& planned, const Object& described) {
 }  // namespace
 
 DeploymentResource::DeploymentResource(std::unique_ptr<Fleet> fleet, EnvironmentPtr environment)
-    : fleet_(std::move(fleet)), environment_(std::move(environment)) {}
+    : fleet_(std::move(fleet)), environment_(std::move(environment)) {
+  environment_->fleets.push_back(fleet_.get());
+}
 
 Schema DeploymentResource::schema() const {
   Schema out = fleet_->schema();
@@ -109,7 +111,7 @@ void report_failures(Context& context, const char* hook, const Executed& done) {
   }
 }
 
-// A hook that comes to its end says so, however it leaves; one that is killed does not.
+// Records the end of a hook, however it returns; a killed one leaves no record.
 class Ending {
  public:
   explicit Ending(Run& run) : run_(run) {}
@@ -133,7 +135,7 @@ Object DeploymentResource::create(sdk::CreateContext& context, Object planned) {
   Run& run = **begun;
   Leftover left = run.known();
   Ending ending(run);
-  Outcome<Ids> ids = resolve(context, left);
+  Outcome<Ids> ids = resolve(context, *fleet_, left);
   if (!ids) {
     context.error(context.type_name + ": an interrupted run is not cleaned up",
                   "It left deployments, and they could not be looked for: " + ids.error().message);
@@ -148,10 +150,11 @@ Object DeploymentResource::create(sdk::CreateContext& context, Object planned) {
   }
   if (!ids->empty()) {
     context.warning(context.type_name + ": deployments of an interrupted run were adopted",
-                    "They were there already:" + listed(*ids));
+                    "They existed already:" + listed(*ids));
   }
   Attempt made = attempt(context, run, planned, *ids, Executor::OnFailure::stop);
   keep_wanted(context.private_state, made.desired);
+  clean_up(context);
   if (made.ok()) {
     return completed(planned, after_success(context, made, left.id));
   }
@@ -160,7 +163,7 @@ Object DeploymentResource::create(sdk::CreateContext& context, Object planned) {
   } else {
     report_failures(context, "create", made.done);
   }
-  // A stop does not end this.
+  // Not interruptible.
   Context own(context.type_name);
   own.deadline = std::chrono::steady_clock::now() + environment_->settings.revert_time;
   Executor executor(*fleet_, environment_->settings, run);
@@ -169,7 +172,7 @@ Object DeploymentResource::create(sdk::CreateContext& context, Object planned) {
     if (run.known().open.empty()) journal.forget(left.id);
     return planned;
   }
-  context.error(fmt::format("{}: not everything was taken back", context.type_name),
+  context.error(fmt::format("{}: not everything was reverted", context.type_name),
                 "These deployments exist, and are in the state:" + listed(reverted.ids) +
                     "\nThey could not be removed:" + listed(reverted.failed));
   return after_failure(context, planned, made, left.id, reverted.ids);
@@ -182,7 +185,7 @@ std::optional<Object> DeploymentResource::read(sdk::ReadContext& context, Object
     Journal& journal = *environment_->journal;
     journal.settle(kOwnId, ids);
     if (std::optional<Leftover> left = journal.left_by(kOwnId)) {
-      Outcome<Ids> found = resolve(context, *left);
+      Outcome<Ids> found = resolve(context, *fleet_, *left);
       if (found) {
         Ids before = std::exchange(ids, merged(context, ids, *found));
         Ids fresh = ids;
@@ -223,7 +226,7 @@ Object DeploymentResource::update(sdk::UpdateContext& context, Object prior, Obj
   Leftover base{
       context.type_name, fleet_->key(planned), kOwnId, fleet_->recorded(prior), {}, false};
   if (std::optional<Leftover> left = journal.left_by(kOwnId)) {
-    Outcome<Ids> found = resolve(context, *left);
+    Outcome<Ids> found = resolve(context, *fleet_, *left);
     if (!found) {
       context.error(context.type_name + ": an interrupted run is not cleaned up",
                     "It may have left deployments, and they could not be looked for: " +
@@ -240,6 +243,7 @@ Object DeploymentResource::update(sdk::UpdateContext& context, Object prior, Obj
   Ending ending(**begun);
   Attempt made = attempt(context, **begun, planned, base.ids, Executor::OnFailure::go_on);
   if (!made.desired.empty()) keep_wanted(context.private_state, made.desired);
+  clean_up(context);
   if (made.ok()) {
     return completed(planned, after_success(context, made, kOwnId));
   }
@@ -258,7 +262,7 @@ void DeploymentResource::remove(sdk::RemoveContext& context, Object current) {
   Leftover base{
       context.type_name, fleet_->key(current), kOwnId, fleet_->recorded(current), {}, false};
   if (std::optional<Leftover> left = journal.left_by(kOwnId)) {
-    Outcome<Ids> found = resolve(context, *left);
+    Outcome<Ids> found = resolve(context, *fleet_, *left);
     if (!found) {
       context.error(context.type_name + " was not removed",
                     "An interrupted run may have left deployments, and they could not be looked "
@@ -276,6 +280,7 @@ void DeploymentResource::remove(sdk::RemoveContext& context, Object current) {
   Ending ending(**begun);
   Executor executor(*fleet_, environment_->settings, **begun);
   Executed done = executor.remove_all(context, base.ids);
+  clean_up(context);
   if (done.ok()) {
     journal.forget(kOwnId);
     return;

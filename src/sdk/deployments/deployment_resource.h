@@ -2,17 +2,21 @@
 //
 //   add(std::make_unique<deployments::DeploymentResource>(fleet, environment));
 //
-// Besides what the fleet's schema has, it has the attributes `id`, a UUID, the identifiers, and
-// `unfinished`: targets whose deployment is not what the resource says, after a failure.
+// In addition to the fleet's schema it has the attributes `id`, a UUID, and `unfinished`: targets
+// whose deployment is not as configured, after a failure.
 //
 // What always holds:
-// - Whatever exists is in the state or, when a process is killed, in the journal: nothing is lost,
-//   and nothing is made twice.
-// - A create that fails takes everything back. What cannot be taken back is in the state, tainted.
-// - An update that fails keeps what it achieved; the state says what that is, and the next plan
-//   shows the rest. Nothing is removed unless all else succeeded.
-// - Reading never fails. What cannot be seen stays as it was, with a warning.
-// - Removing a target never contacts it. A delete that fails keeps what is left.
+// - Whatever exists is in the state or, after a process was killed, in the journal: nothing is
+// lost,
+//   and nothing is created twice.
+// - A create that fails is reverted. What cannot be reverted is in the state, tainted.
+// - An update that fails keeps what it achieved; the state has that, and the next plan shows the
+//   rest. Nothing is removed unless everything else succeeded.
+// - Reading never fails. Targets that do not respond stay as recorded, with a warning.
+// - What a killed run made is adopted by the next create of the same key. If there is none, because
+//   the resource is no longer configured, it is removed by the second process that changes other
+//   resources of the provider.
+// - Removing a target never contacts it. A delete that fails keeps what remains in the state.
 #pragma once
 
 #include <memory>
@@ -27,10 +31,12 @@
 
 namespace landform::deployments {
 
-// What all such resources of a provider share. configure() sets it before any other hook runs.
+// Shared by all such resources of a provider. configure() sets it before any other hook runs.
 struct Environment {
   std::shared_ptr<Journal> journal;
   Settings settings;
+  // Those of all these resources, added by their constructors.
+  std::vector<Fleet*> fleets{};
 };
 using EnvironmentPtr = std::shared_ptr<Environment>;
 
@@ -43,7 +49,7 @@ class DeploymentResource : public sdk::Resource {
   [[nodiscard]] std::string name() const override { return fleet_->name(); }
   [[nodiscard]] Schema schema() const override;
   [[nodiscard]] std::vector<std::string> problems() const override;
-  // Helpers are not among them: they are in no schema.
+  // Helpers are not in the schema.
   [[nodiscard]] PropertyKind kind_of(const std::string& attribute) const;
 
   void validate(ValidateContext& context, const Object& config) override;
@@ -59,14 +65,17 @@ class DeploymentResource : public sdk::Resource {
   struct Attempt;
   using Hashes = std::map<Target, std::string>;
 
-  // The deployments of a leftover that are known, and those that its tokens lead to.
-  [[nodiscard]] Outcome<Ids> resolve(const Context& context, const Leftover& left);
+  // The known deployments of a leftover, and those found by its tokens.
+  [[nodiscard]] static Outcome<Ids> resolve(const Context& context, Fleet& fleet,
+                                            const Leftover& left);
+  // Removes what interrupted creations left of resources that are no longer configured.
+  void clean_up(Context& context);
   [[nodiscard]] Ids merged(const Context& context, Ids in_state, const Ids& found);
-  // Brings what there is to what is planned, as far as possible.
+  // Turns what exists into what is planned, as far as possible.
   [[nodiscard]] Attempt attempt(Context& context, Run& run, Object planned, const Ids& ids,
                                 Executor::OnFailure on_failure);
-  // `object` with what is true after all, and what is left to do. `wanted` are the hashes that the
-  // last run wanted.
+  // `object` as it is in fact, with what is left to do. `wanted` are the hashes of the contents
+  // that the last run wanted.
   [[nodiscard]] Object described(const Context& context, Object object, const std::string& id,
                                  const Ids& ids, const Records& records, const Hashes& wanted);
   [[nodiscard]] Object after_success(Context& context, const Attempt& made, const std::string& id);

@@ -50,7 +50,7 @@ Status Executor::wait(const Context& context, const Target& target, const Id& id
 
 std::string Executor::take_back(const Context& context, const Target& target,
                                 const std::string& token, Executed& out) {
-  // A stop does not end this: what is half made would be left behind.
+  // Not interruptible: a half-finished creation would be left behind.
   Context own(context.type_name);
   own.deadline = std::chrono::steady_clock::now() + settings_.revert_time;
   std::optional<Id> id;
@@ -63,8 +63,8 @@ std::string Executor::take_back(const Context& context, const Target& target,
     Outcome<std::optional<Id>> found = fleet_.find(own, target, token);
     if (!found) {
       return fmt::format(
-          " Whether it exists could not be found out either: {} The journal knows of it, and the "
-          "next run will look again.",
+          " Whether it exists could not be determined either: {} The journal has it, and the next "
+          "run will look for it again.",
           found.error().message);
     }
     if (!*found) {
@@ -176,7 +176,7 @@ Executed Executor::execute(const Context& context, const Changes& changes, Ids i
   planned_ = 0;
   for (const Stage& stage : changes.stages) planned_ += stage.size();
   for (const Stage& stage : changes.stages) {
-    // What comes later needs what comes before, and removals wait for everything.
+    // Later stages depend on earlier ones, and removals come last.
     if (out.ok()) {
       run_stage(context, stage, on_failure, out);
       continue;

@@ -1,9 +1,9 @@
-// Carries out planned changes: many at once, within a limit, each with its waiting, and with every
-// creation in the journal before it is asked for.
+// Carries out planned changes: many at once, within a limit, waiting for each to become ready, and
+// with every creation in the journal before it is requested.
 //
-// What always holds: `ids` has every deployment that may exist, at any moment. A creation that
-// fails half-way is taken back at once; if that is refused, its id stays in `ids`. Where nobody
-// knows whether a creation happened, its token stays in the journal.
+// Invariants: at any moment, `ids` has every deployment that may exist. A creation that fails
+// halfway is reverted at once; if that fails, its id stays in `ids`. If it is not known whether a
+// creation happened, its token stays in the journal.
 #pragma once
 
 #include <functional>
@@ -18,7 +18,7 @@
 
 namespace landform::deployments {
 
-// How far everything is, for logs.
+// The progress of a run, for logs.
 struct Report {
   std::string type;
   std::string what;  // "create", "update", "remove", "wait"
@@ -32,17 +32,17 @@ struct Report {
 struct Settings {
   size_t concurrency = 16;
   Waiting waiting{};
-  // For taking back what was made, which goes on when the run is stopped.
+  // For reverting what was created, which continues when the run is stopped.
   std::chrono::milliseconds revert_time{60'000};
   std::function<void(const Report&)> report{};
   Clock* clock = nullptr;  // the real one if it is not set
 };
 
 struct Executed {
-  Ids ids;                               // all that exists, or may
+  Ids ids;                               // all that exist, or may exist
   std::set<Target> changed;              // created or updated as planned
   std::map<Target, std::string> failed;  // why
-  std::vector<Target> skipped;           // not begun, because of a failure or a stop
+  std::vector<Target> skipped;           // not started, because of a failure or a stop
 
   [[nodiscard]] bool ok() const { return failed.empty() && skipped.empty(); }
 };
@@ -53,12 +53,12 @@ class Executor {
       : fleet_(fleet), settings_(settings), run_(run) {}
 
   enum class OnFailure : uint8_t {
-    stop,   // begin nothing more
-    go_on,  // do the rest, but remove nothing before all else succeeded
+    stop,   // start nothing more
+    go_on,  // do the rest, but remove nothing unless everything else succeeded
   };
   [[nodiscard]] Executed execute(const Context& context, const Changes& changes, Ids ids,
                                  OnFailure on_failure);
-  // Removes all of them. What remains is in `ids`, and why in `failed`.
+  // Removes all of them. `ids` has what remains, and `failed` why.
   [[nodiscard]] Executed remove_all(const Context& context, const Ids& ids);
 
  private:
@@ -67,8 +67,7 @@ class Executor {
   [[nodiscard]] Status create(const Context& context, const Operation& operation, Executed& out);
   [[nodiscard]] Status wait(const Context& context, const Target& target, const Id& id,
                             const Value& content);
-  // After a failure: the deployment, and what may have become of it. The words that follow the
-  // failure's.
+  // Reverts a creation that failed. Returns what to add to the error message.
   [[nodiscard]] std::string take_back(const Context& context, const Target& target,
                                       const std::string& token, Executed& out);
   void tell(const char* what, const Target& target, size_t ready, size_t total);
@@ -76,7 +75,7 @@ class Executor {
   Fleet& fleet_;
   const Settings& settings_;
   Run& run_;
-  std::mutex mutex_;  // of what is executed
+  std::mutex mutex_;  // guards Executed and the counters
   size_t finished_ = 0;
   size_t planned_ = 0;
 };

@@ -1,16 +1,17 @@
-// Who knows what a resource of many deployments consists of, and who talks to where they live.
+// What a resource of many deployments consists of, and the interface to where they are deployed.
 //
 // Such a resource stands for a set of remote deployments, one on each of its targets (nodes,
 // regions, accounts). Its properties are of four kinds:
 //
-//   identifiers   target -> id of the deployment there; kept in the state, one map
+//   identifiers   target -> id of the deployment there; one map in the state
 //   inputs        what the user wrote
-//   computed      what is known once the deployments are there
-//   helpers       what is needed to make the deployments but belongs in no state, such as the ports
-//                 that the others use; a Value that lives as long as the hook
+//   computed      what is known once the deployments exist
+//   helpers       what is needed to create the deployments but does not belong in the state, such
+//   as
+//                 the ports in use; a Value that lives as long as the hook
 //
 // An author writes one Fleet; deployment_resource.h makes a Resource of it. The id of the resource
-// is a UUID: those of deployments come and go. Hooks are called from several threads at once.
+// is a UUID, since deployments come and go. Hooks are called from several threads at once.
 #pragma once
 
 #include <cstdint>
@@ -34,47 +35,47 @@ using sdk::PlanContext;
 using sdk::Schema;
 using sdk::ValidateContext;
 
-// Why something could not be done, for the user. No secrets.
+// Why something failed, for the user. Contains no secrets.
 struct Failure {
   std::string message;
 };
 
 template <typename T>
 using Outcome = Result<T, Failure>;
-// Nothing if it went well.
+// Empty on success.
 using Status = std::optional<Failure>;
 
 using Target = std::string;
 using Id = std::string;
 // The identifiers.
 using Ids = std::map<Target, Id>;
-// What each target is to have: any known value.
+// The desired content of each target: any known value.
 using Desired = std::map<Target, Value>;
 
-// What is known of one deployment.
+// What is known about one deployment.
 struct Record {
   Id id;
-  // Whether its target answered. If not, the hash is what was last recorded for it, and the content
-  // is null.
+  // Whether its target responded. If not, the hash is the one last recorded, and the content is
+  // null.
   bool seen = true;
   std::string why_not_seen;
   Value content;     // null if nothing is deployed yet
-  std::string hash;  // content_hash() of it; "" if nothing is deployed yet, or not as it should be
-  Value observed;    // what the target tells beyond the content, for computed attributes
+  std::string hash;  // of the content; "" if nothing is deployed yet, or not as it should be
+  Value observed;    // what the target reports beyond the content, for computed attributes
 };
 using Records = std::map<Target, Record>;
 
-// What became of a deployment that is in the state.
+// The fate of a deployment that is in the state.
 struct Inspection {
-  std::optional<Record> record;  // nothing if it is gone
+  std::optional<Record> record;  // empty if it is gone
   std::string why_gone;
 };
 
-// How far a deployment is.
+// The progress of a deployment.
 struct Progress {
   size_t ready = 0;
   size_t total = 0;
-  std::string fatal;  // what will never become ready, if that is known
+  std::string fatal;  // why it will never become ready, if that is known
 
   [[nodiscard]] bool done() const { return fatal.empty() && ready >= total; }
 };
@@ -87,16 +88,16 @@ class Fleet {
   virtual ~Fleet() = default;
 
   // --- what it is
-  // As of a Resource: without the provider's prefix; inputs and computed attributes.
+  // As in Resource: without the provider's prefix. The schema has inputs and computed attributes.
   [[nodiscard]] virtual std::string name() const = 0;
   [[nodiscard]] virtual Schema schema() const = 0;
-  // The attribute, a map of numbers or strings, that has the identifiers.
+  // The attribute that holds the identifiers, a map of numbers or strings.
   [[nodiscard]] virtual std::string identifiers() const { return "node_deployment_id"; }
-  // Where identifiers are kept, if some of them have attributes of their own.
+  // Override these if some identifiers have attributes of their own.
   [[nodiscard]] virtual Ids recorded(const Object& object) const;
   virtual void record(Object& object, const Ids& ids) const;
-  // What tells it from others of its type in a configuration, usually its name. By this a create
-  // finds what a killed one has left behind.
+  // What distinguishes it from others of its type in a configuration, usually its name. A create
+  // finds by this key what a killed one has left behind.
   [[nodiscard]] virtual std::string key(const Object& planned) const = 0;
 
   virtual void validate(ValidateContext& context, const Object& config) {
@@ -110,35 +111,36 @@ class Fleet {
     (void)planned;
   }
 
-  // --- what there is to be
-  // The targets of a planned object. Nothing remote is asked.
+  // --- what is desired
+  // The targets of a planned object. Sends no requests.
   [[nodiscard]] virtual Outcome<std::set<Target>> targets(const Object& planned) const = 0;
-  // What else is needed for the content: made of what is there and what targets tell. `object` may
-  // get computed attributes that are chosen now. `records` has no target that is to be removed.
+  // What else is needed for the contents, from what exists and what targets report. May set
+  // computed attributes of `object` that are chosen now. `records` has no target that is to be
+  // removed.
   [[nodiscard]] virtual Outcome<Value> helpers(const Context& context, const std::string& id,
                                                Object& object, const Records& records) = 0;
   // Pure: the same arguments give the same contents.
   [[nodiscard]] virtual Outcome<Desired> desire(const std::string& id, const Object& object,
                                                 const Value& helpers) const = 0;
-  // The inputs and computed attributes that follow from what is deployed. Targets that were not
-  // seen keep what the object says of them; those that are not there, or have no content, are taken
-  // out of the inputs.
+  // The inputs and computed attributes that follow from what is deployed. Targets that did not
+  // respond keep what the object has for them; those that do not exist, or have no content, are
+  // removed from the inputs.
   [[nodiscard]] virtual Object describe(Object object, const Records& records) const = 0;
-  // Whether describe() needs what targets tell (Record::observed). Then they are asked once more
-  // after a change.
+  // Whether describe() needs what targets report (Record::observed). Then they are inspected once
+  // more after a change.
   [[nodiscard]] virtual bool observes() const { return false; }
-  // Lower ones are made first and removed last.
+  // Lower ranks are created first and removed last.
   [[nodiscard]] virtual int rank(const Target& target) const {
     (void)target;
     return 0;
   }
 
   // --- the deployments
-  // Makes what the deployment is found by. The token has to be kept beside it, so that find() knows
-  // it; for a token that is in use, the id that is there is the answer.
+  // Creates what identifies the deployment. The token must be stored with it, so that find() finds
+  // it; if the token is already in use, returns the existing id.
   [[nodiscard]] virtual Outcome<Id> create(const Context& context, const Target& target,
                                            const std::string& token, const Value& content) = 0;
-  // Puts the content there, once, after create(). If create() does all of it, nothing.
+  // Deploys the content, once, after create(). Does nothing if create() does all of it.
   [[nodiscard]] virtual Status deploy(const Context& context, const Target& target, const Id& id,
                                       const Value& content) {
     (void)context;
@@ -147,17 +149,17 @@ class Fleet {
     (void)content;
     return std::nullopt;
   }
-  // Brings a deployment to another content. Perhaps nothing was deployed yet (`before.content` is
+  // Changes the content of a deployment. Perhaps nothing was deployed yet (`before.content` is
   // null).
   [[nodiscard]] virtual Status update(const Context& context, const Target& target,
                                       const Record& before, const Value& content) = 0;
-  // Never needs the target: that may be dead for good. What is gone already is as good as removed.
+  // Never needs the target, which may be gone for good. Succeeds if the deployment is already gone.
   [[nodiscard]] virtual Status remove(const Context& context, const Target& target,
                                       const Id& id) = 0;
   [[nodiscard]] virtual Outcome<std::optional<Id>> find(const Context& context,
                                                         const Target& target,
                                                         const std::string& token) = 0;
-  // An error means that nothing can be said at all, not even whether it is there.
+  // An error means that nothing is known, not even whether it exists.
   [[nodiscard]] virtual Outcome<Inspection> inspect(const Context& context, const Target& target,
                                                     const Id& id) = 0;
   [[nodiscard]] virtual Outcome<Progress> poll(const Context& context, const Target& target,
@@ -170,8 +172,8 @@ class Fleet {
   }
 };
 
-// By the rules of this library: a content's hash, and the token of a deployment, which
-// is always the same for one resource and target.
+// The hash of a content, and the token of a deployment, which is always the same for the same
+// resource and target.
 [[nodiscard]] std::string sha256_hex(std::string_view bytes);
 [[nodiscard]] std::string content_hash(const Value& content);
 [[nodiscard]] std::string token_of(const std::string& id, const Target& target);

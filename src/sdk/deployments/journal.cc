@@ -62,10 +62,12 @@ std::string first_line(const Leftover& base) {
                   {"type", Value::string(base.type)},
                   {"key", Value::string(base.key)},
                   {"ids", map_of(base.ids)},
-                  {"open", map_of(base.open)}});
+                  {"open", map_of(base.open)},
+                  {"fresh", Value::boolean(base.fresh)},
+                  {"passed_over", Value::string(base.passed_over)}});
 }
 
-// A line that was cut off by the end of the process says nothing.
+// A line that was cut off when the process ended does not count.
 std::optional<Leftover> parse(const std::string& text) {
   std::optional<Leftover> out;
   for (size_t begin = 0; begin < text.size();) {
@@ -77,9 +79,16 @@ std::optional<Leftover> parse(const std::string& text) {
     if (std::string id = text_at(*line, "begin"); !id.empty()) {
       out = Leftover{text_at(*line, "type"), text_at(*line, "key"),   id,
                      texts_at(*line, "ids"), texts_at(*line, "open"), false};
+      const Value* fresh = line->find("fresh");
+      out->fresh = fresh != nullptr && fresh->identical(Value::boolean(true));
+      out->passed_over = text_at(*line, "passed_over");
       continue;
     }
     if (!out) return std::nullopt;
+    if (std::string process = text_at(*line, "passed_over"); !process.empty()) {
+      out->passed_over = process;
+      continue;
+    }
     for (const auto& [target, token] : texts_at(*line, "intend")) out->open[target] = token;
     for (const auto& [target, id] : texts_at(*line, "made")) {
       out->open.erase(target);
@@ -101,8 +110,8 @@ bool is_within(const Ids& some, const Ids& all) {
   });
 }
 
-// The file, if nobody else has it. Its owner may have put another in its place in the meantime:
-// then the lock is on something that is not there any more.
+// The locked file; invalid if another process has it. Its owner may have replaced it in the
+// meantime: then the lock is on a file that no longer has this name.
 Descriptor lock_file(const std::string& path, int mode) {
   Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   struct stat ours {};
@@ -120,7 +129,7 @@ std::optional<Leftover> read_leftover(const std::string& path) {
   return text ? parse(*text) : std::nullopt;
 }
 
-// So that the file itself, not only its content, survives.
+// So that the name of the file survives, not only its content.
 void flush_directory(const std::string& path) {
   Descriptor directory(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (directory.valid()) ::fsync(directory.get());
@@ -140,7 +149,7 @@ Status Run::intend(const std::map<Target, std::string>& tokens) {
   return std::nullopt;
 }
 
-// If these two do not reach the disk, the token still leads to the deployment.
+// If these two lines do not reach the disk, the token still leads to the deployment.
 void Run::made(const Target& target, const Id& id) {
   std::lock_guard lock(mutex_);
   known_.open.erase(target);
@@ -170,13 +179,13 @@ std::string Journal::path(const std::string& id) const {
   return directory_ + "/" + id + std::string(kSuffix);
 }
 
-// Locked before it has its name, so nobody ever sees it without its owner.
+// Locked before it gets its name, so nobody ever sees it without its owner.
 Outcome<std::shared_ptr<Run>> Journal::start(const Leftover& base) {
   std::error_code failed;
   fs::create_directories(directory_, failed);
   if (failed) {
-    return Failure{fmt::format("The directory of the journal, {}, cannot be made: {}.", directory_,
-                               failed.message())};
+    return Failure{fmt::format("The directory of the journal, {}, cannot be created: {}.",
+                               directory_, failed.message())};
   }
   const std::string kPath = path(base.id);
   const std::string kNew = kPath + ".new";
@@ -206,13 +215,38 @@ Outcome<std::shared_ptr<Run>> Journal::begin_new(const std::string& type, const 
   for (const Leftover& one : leftovers()) {
     if (one.type != type || one.key != key) continue;
     std::lock_guard lock(mutex_);
-    // Two processes, or two hooks of this one, may both want it: the lock decides.
+    // Two processes, or two hooks of this one, may want it: the lock decides.
     Descriptor file = lock_file(path(one.id), LOCK_EX);
     if (!file.valid()) continue;
-    if (std::optional<Leftover> now = read_leftover(path(one.id))) return start(*now);
+    if (std::optional<Leftover> now = read_leftover(path(one.id))) {
+      now->fresh = true;
+      now->passed_over.clear();
+      return start(*now);
+    }
   }
   std::lock_guard lock(mutex_);
-  return start({type, key, random_uuid(), {}, {}, false});
+  return start({type, key, random_uuid(), {}, {}, false, true});
+}
+
+std::vector<std::shared_ptr<Run>> Journal::take_abandoned() {
+  std::vector<std::shared_ptr<Run>> out;
+  for (const Leftover& one : leftovers()) {
+    if (!one.fresh || one.ended || one.passed_over == process_) continue;
+    std::lock_guard lock(mutex_);
+    const std::string kPath = path(one.id);
+    Descriptor file = lock_file(kPath, LOCK_EX);
+    std::optional<Leftover> now = file.valid() ? read_leftover(kPath) : std::nullopt;
+    if (!now || now->ended) continue;
+    if (now->passed_over.empty()) {
+      Descriptor end(::open(kPath.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
+      if (end.valid()) {
+        (void)write_all(end.get(), line_of({{"passed_over", Value::string(process_)}}));
+      }
+    } else if (Outcome<std::shared_ptr<Run>> run = start(*now)) {
+      out.push_back(*run);
+    }
+  }
+  return out;
 }
 
 std::optional<Leftover> Journal::left_by(const std::string& id) {

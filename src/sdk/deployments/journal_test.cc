@@ -158,5 +158,42 @@ TEST_F(JournalTest, ADirectoryThatCannotBeMadeIsAnError) {
   EXPECT_THAT(begun.error().message, ::testing::HasSubstr("cannot be made"));
 }
 
+TEST_F(JournalTest, WhatTwoProcessesLeftAloneIsAbandoned) {
+  std::string id = killed("a", {{"3", "t3"}}, {{"1", "10"}});
+  {
+    Journal first(directory_);
+    EXPECT_TRUE(first.take_abandoned().empty());
+    EXPECT_TRUE(first.take_abandoned().empty()) << "by the same process";
+  }
+  Journal second(directory_);
+  auto taken = second.take_abandoned();
+  ASSERT_EQ(taken.size(), 1U);
+  EXPECT_EQ(taken[0]->known().id, id);
+  EXPECT_THAT(taken[0]->known().open, ElementsAre(Pair("3", "t3")));
+  EXPECT_TRUE(Journal(directory_).take_abandoned().empty()) << "it is being removed";
+  second.forget(id);
+  EXPECT_EQ(files(), 0U);
+}
+
+TEST_F(JournalTest, WhatMayBeInAStateIsNeverAbandoned) {
+  {
+    // Interrupted while it was being changed.
+    Journal journal(directory_);
+    EXPECT_TRUE(journal.begin({"t", "b", "of-b", {{"1", "10"}}, {}, false}).ok());
+    // Created, but the state has not been seen yet.
+    std::shared_ptr<deployments::Run> run = *journal.begin_new("t", "c");
+    run->made("1", "11");
+    run->end();
+  }
+  // Adopted in the meantime, and interrupted again.
+  std::string id = killed("a", {{"3", "t3"}}, {});
+  EXPECT_TRUE(Journal(directory_).take_abandoned().empty());
+  EXPECT_EQ(killed("a", {}, {}), id);
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EQ(Journal(directory_).take_abandoned().size(), i == 0 ? 0U : 1U);
+  }
+  EXPECT_EQ(Journal(directory_).leftovers().size(), 3U);
+}
+
 }  // namespace
 }  // namespace landform::deployments

@@ -1,7 +1,8 @@
-// What has to be done to bring recorded deployments to desired ones: pure, by the contents' hashes.
+// The operations that turn recorded deployments into desired ones: a pure function, based on hashes
+// of the contents.
 //
-// Whatever is to be removed is removed after everything else, so that a failure never costs more
-// than what was new. Targets in both are left alone if their hashes agree.
+// Removals come after everything else, so that a failure costs nothing that existed before. Targets
+// in both are left alone if their hashes are equal.
 #pragma once
 
 #include <functional>
@@ -19,11 +20,11 @@ struct Operation {
   Value content;  // of create and update
 };
 
-// What may be done at the same time.
+// Operations that may run concurrently.
 using Stage = std::vector<Operation>;
 
 struct Changes {
-  std::vector<Stage> stages;  // one after the other; creations and updates, then removals
+  std::vector<Stage> stages;  // in this order: creations and updates, then removals
   std::vector<Target> kept;
 
   [[nodiscard]] size_t count(Operation::Kind kind) const;
@@ -33,7 +34,7 @@ struct Changes {
 [[nodiscard]] Changes plan_changes(const Records& recorded, const Desired& desired,
                                    const std::function<int(const Target&)>& rank);
 
-// Targets whose content is not what is desired, or that should not be there.
+// Targets whose content is not the desired one, or that should not exist.
 [[nodiscard]] std::vector<Target> unfinished(const Records& recorded, const Desired& desired);
 
 }  // namespace landform::deployments

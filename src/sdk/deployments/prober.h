@@ -1,7 +1,7 @@
-// What there really is of recorded deployments, as far as it can be seen.
+// Inspects recorded deployments, as far as their targets respond.
 //
-// Nothing here is an error: a target that is down must not keep the user from changing or removing
-// what else there is. Whatever could not be seen is said in words.
+// Nothing here is an error: a target that is down must not prevent the user from changing or
+// removing the others. What did not respond is reported.
 #pragma once
 
 #include "sdk/deployments/fleet.h"
@@ -9,16 +9,16 @@
 namespace landform::deployments {
 
 struct Probed {
-  Records records;  // of what is there, or may be
+  Records records;  // of what exists, or may exist
   std::map<Target, std::string> gone;
   std::map<Target, std::string> unseen;  // why not
 };
 
-// Asks for all of them, at most `concurrency` at once.
+// Inspects all of them, at most `concurrency` at once.
 [[nodiscard]] Probed probe(const Context& context, Fleet& fleet, const Ids& ids,
                            size_t concurrency);
 
-// "3: connection refused; 5: connection refused", at most some twenty of them.
+// A list for messages, one line for each target, at most twenty of them.
 [[nodiscard]] std::string listed(const std::map<Target, std::string>& reasons);
 
 }  // namespace landform::deployments

@@ -1,8 +1,8 @@
-// Waiting until a deployment is ready: asked again and again, with pauses that grow.
+// Waits until a deployment is ready: polls it, with growing pauses.
 //
-// It ends early when something will never become ready, when nothing moves for too long, when the
-// whole takes too long, or when the run is stopped. A target that does not answer is asked again:
-// it just makes no progress.
+// Waiting ends early if the deployment can never become ready, if there is no progress for too
+// long, if it takes too long as a whole, or if the run is stopped. A target that does not respond
+// is polled again: it just makes no progress.
 #pragma once
 
 #include <chrono>
@@ -20,7 +20,7 @@ struct Waiting {
   std::chrono::milliseconds total{3'600'000};
 };
 
-// The time, so that tests need none.
+// The clock; tests have one that takes no time.
 class Clock {
  public:
   Clock() = default;
@@ -28,11 +28,11 @@ class Clock {
   Clock& operator=(const Clock&) = delete;
   virtual ~Clock() = default;
   [[nodiscard]] virtual std::chrono::steady_clock::time_point now();
-  // False if the run was stopped, or its deadline came, before the time was over.
+  // False if the run was stopped, or its deadline passed, before that.
   [[nodiscard]] virtual bool sleep(const Context& context, std::chrono::milliseconds time);
 };
 
-// `ask` is called at least once; `told` after every answer.
+// `ask` is called at least once; `told` after every response.
 [[nodiscard]] Status wait_until_ready(const Context& context, const Waiting& waiting, Clock& clock,
                                       const std::function<Outcome<Progress>()>& ask,
                                       const std::function<void(const Progress&)>& told);

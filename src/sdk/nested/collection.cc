@@ -13,7 +13,7 @@
 namespace landform::nested {
 namespace {
 
-// Between the parts of a key; in no text that a form or a path would carry.
+// Between the parts of a key; occurs in no text of a form or a path.
 constexpr char kSeparator = '\x1f';
 
 bool contains(const std::vector<std::string>& names, std::string_view name) {
@@ -54,7 +54,7 @@ std::optional<std::string> key_of(const Collection& collection, const Value& ite
     if (part == nullptr || !part->is_known()) return std::nullopt;
     if (i > 0) out += kSeparator;
     Value plain = part->unmarked();
-    // What is not written is what the default says.
+    // A key that is not set has its default.
     if (plain.is_null()) {
       auto field = collection.fields().find(collection.key[i]);
       if (field != collection.fields().end() && field->second.default_value()) {
@@ -142,7 +142,8 @@ std::vector<std::string> problems(const std::vector<Collection>& collections) {
       for (const std::string& name : names) {
         bool block = one.blocks() != nullptr && one.blocks()->contains(name);
         if (!one.fields().contains(name) && !block) {
-          out.push_back(fmt::format("{}: {} names {}, which is no field", one.block, what, name));
+          out.push_back(
+              fmt::format("{}: {} names {}, which is not a field", one.block, what, name));
         }
       }
     };

@@ -11,7 +11,7 @@ namespace landform::nested {
 namespace {
 
 constexpr const char* kKey = "version_contents";
-// Of the text that is digested. Another format is another mark.
+// The format of the digested text; a mark of another format does not match.
 constexpr int kFormat = 1;
 
 // Local fields are not in any version.
@@ -67,7 +67,7 @@ void Contents::remember(sdk::PrivateState& private_state, const std::string& par
 bool Contents::are_known(const sdk::PrivateState& private_state, const std::string& parent,
                          int64_t version, const Object& object) const {
   auto known = private_state.find(kKey);
-  // Most that do not match are of another version, which takes no digest to see.
+  // Most marks that do not match are of another version, so no digest is needed.
   return known != private_state.end() &&
          known->second.starts_with(fmt::format("{} {} ", kFormat, version)) &&
          known->second == mark(parent, version, object);

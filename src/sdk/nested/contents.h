@@ -1,12 +1,12 @@
-// What is known of versions that cannot change any more.
+// The known contents of versions that can no longer change.
 //
-// Such a version has the same contents forever, so what was once read of it, or written into it,
-// need not be read again. A mark in the private state says that the state had the whole contents
-// of a version. It holds for a state only as long as that has the same contents, which a digest
-// tells: a state that somebody edited, or that another release of the provider wrote, with other
-// collections or fields, does not match, and everything is read.
+// Such a version has the same contents forever, so what was once read from it, or written to it,
+// need not be read again. A mark in the private state records that the state had the complete
+// contents of a version. It has a digest of these contents: a state that was edited, or written by
+// another release of the provider with other collections or fields, does not match, and everything
+// is read.
 //
-// A mark is true forever, so it is never taken away, only replaced by that of another version.
+// A mark is true forever, so it is never removed, only replaced by that of another version.
 #pragma once
 
 #include <string>
@@ -19,14 +19,14 @@ namespace landform::nested {
 
 class Contents {
  public:
-  // Of the versioned ones of these collections, which must outlive this, and of attributes of the
-  // parent.
+  // For the versioned ones among these collections, which must outlive this, and for attributes of
+  // the parent.
   Contents(std::vector<const Collection*> collections, std::vector<std::string> attributes);
 
-  // `object` is what the version contains, wholly known.
+  // `object` has the contents of the version, all of them known.
   void remember(sdk::PrivateState& private_state, const std::string& parent, int64_t version,
                 const Object& object) const;
-  // Whether `object` is known to be what the version contains.
+  // Whether `object` is known to have the contents of the version.
   [[nodiscard]] bool are_known(const sdk::PrivateState& private_state, const std::string& parent,
                                int64_t version, const Object& object) const;
 

@@ -13,7 +13,7 @@ bool same_field(const Collection& collection, std::string_view name, const Value
                 const Value& after) {
   auto field = collection.fields().find(name);
   if (field != collection.fields().end()) {
-    // A state that says nothing says what the default is.
+    // Null in a state means the default.
     const std::optional<Value>& otherwise = field->second.default_value();
     bool unsaid = before.is_known() && before.is_null() && otherwise.has_value();
     return sdk::means_same(field->second, unsaid ? *otherwise : before, after);
@@ -22,7 +22,7 @@ bool same_field(const Collection& collection, std::string_view name, const Value
   return sdk::means_same(block->second, before, after);
 }
 
-// The fields that the API can see and that are not the same.
+// The fields that differ and that the API can see.
 std::vector<std::string> changed_fields(const Collection& collection, const Value& before,
                                         const Value& after) {
   std::vector<std::string> out;
@@ -37,7 +37,7 @@ std::vector<std::string> changed_fields(const Collection& collection, const Valu
   return out;
 }
 
-// Everything but the key and what the API chooses, as bytes. Nothing if some of it is unknown.
+// Everything except the key and what the API chooses, as bytes. Empty if some of it is unknown.
 std::string content(const Collection& collection, const Value& item) {
   std::string out;
   for (size_t i = 0; i < item.length(); ++i) {
@@ -94,7 +94,7 @@ KeyedDiff keyed_diff(const Collection& collection, const Value& before, const Va
       out.modified.push_back(std::move(change));
     }
   }
-  // In the order of before, which is that of the language.
+  // In the order of `before`, which is that of the language.
   for (Item& item : items_of(collection, before)) {
     if (item.key && !kept.contains(*item.key)) out.removed.push_back(std::move(item));
   }

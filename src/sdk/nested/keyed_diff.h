@@ -1,8 +1,9 @@
-// What became of the items of a collection: added, removed, modified, or nothing.
+// The difference between two values of a collection: which items are added, removed, modified or
+// unchanged.
 //
-// Items are paired by their keys, so the time grows with their number. Only what the API can see
-// counts as a change: fields that it chooses itself are left out, and those that live in the state
-// alone are told apart. Unknown values are changes, since they may turn out to be anything.
+// Items are paired by their keys, in linear time. Only what the API can see counts as a change:
+// fields that it chooses itself and those that exist in the state only are left out. Unknown values
+// are changes, since they may turn out to be anything.
 #pragma once
 
 #include <string>
@@ -29,16 +30,16 @@ struct KeyedDiff {
   std::vector<Item> added;
   std::vector<Modified> modified;
   std::vector<Item> removed;
-  // How many are as they were, apart from local fields.
+  // The number of items that are the same, apart from local fields.
   size_t unchanged = 0;
-  // Removed and added items that differ in nothing but their keys; they are in those lists as well.
+  // Removed and added items that differ only in their keys; they are in those lists as well.
   std::vector<Renamed> renamed;
 
   [[nodiscard]] bool empty() const { return added.empty() && modified.empty() && removed.empty(); }
 };
 
-// `before` and `after` are values of the collection's type. If there are two items with one key,
-// the last counts; report_duplicates() is there to keep that from happening.
+// `before` and `after` are values of the collection's type. If two items have the same key, the
+// last one counts; report_duplicates() prevents that.
 [[nodiscard]] KeyedDiff keyed_diff(const Collection& collection, const Value& before,
                                    const Value& after);
 

@@ -11,12 +11,12 @@
 namespace landform::nested {
 namespace {
 
-// Requests of one refresh that are under way at once.
+// The number of concurrent requests of one refresh.
 constexpr size_t kParallelLists = 8;
 
 Status interrupted(const Scope& scope) {
   if (scope.context.cancelled()) return Failure{"The run was interrupted."};
-  if (scope.context.expired()) return Failure{"There was no time left."};
+  if (scope.context.expired()) return Failure{"The time for this operation is over."};
   return std::nullopt;
 }
 
@@ -91,7 +91,7 @@ class Worker {
   std::unordered_map<std::string, size_t> by_key_;
 };
 
-// What the API chose and nobody asked yet: one list for all items of the collection.
+// Fills in what the API chose and did not return: with one list for all items of the collection.
 Status look_up_unknown(const Scope& draft, Change& change) {
   bool missing = std::any_of(change.items.begin(), change.items.end(),
                              [](const Item& item) { return !item.value.is_wholly_known(); });
@@ -119,7 +119,7 @@ Status look_up_unknown(const Scope& draft, Change& change) {
   return std::nullopt;
 }
 
-// Local fields as the state has them, or else their defaults.
+// Local fields are those in the state, or else their defaults.
 void keep_local_fields(const Collection& collection, const Value& current,
                        std::vector<Item>& items) {
   if (collection.local.empty()) return;

@@ -1,8 +1,8 @@
-// Carries out what became of all collections, in the order that their dependencies ask for:
-// removals first, those that others depend on last; then, for each collection in turn, creations
-// and updates. So within a collection it is remove, create, update.
+// Carries out the changes of all collections in the order of their dependencies: first all
+// removals, of dependents before what they depend on; then, for each collection in turn, creations
+// and updates. So within a collection the order is remove, create, update.
 //
-// It stops at the first failure and when the run is interrupted, which is a failure too.
+// It stops at the first failure, and when the run is interrupted, which is a failure as well.
 #pragma once
 
 #include <vector>
@@ -18,20 +18,21 @@ struct Change {
   Type type;  // of all items together
   // The items as they are planned; after carry_out(), as they are.
   std::vector<Item> items;
-  // After carry_out(): the API answered every write with what was asked for.
+  // After carry_out(): the API confirmed every write (Written::confirmed).
   bool confirmed = true;
 };
 
-// What becomes of each collection of `planned`, in their order. `before` has the same collections.
+// The change of each collection, in the order of dependencies. `before` and `planned` have the same
+// collections.
 [[nodiscard]] std::vector<Change> compare(const std::vector<Collection>& collections,
                                           const Object& before, const Object& planned);
 [[nodiscard]] bool is_empty(const std::vector<Change>& changes);
 
-// Fills the items of the changes with what the API made of them.
+// Sets the items of the changes to what the API returned.
 [[nodiscard]] Status carry_out(const Scope& draft, std::vector<Change>& changes);
 
-// Lists collections, several at once, into `object`, with the local fields of `current` and
-// defaults where there are none. The first failure is the answer, but all are waited for.
+// Lists collections, several at once, into `object`, with the local fields of `current`, or else
+// their defaults. Returns the first failure after all requests have ended.
 [[nodiscard]] Status list_into(const Scope& scope,
                                const std::vector<const Collection*>& collections,
                                const Object& current, Object& object);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr size_t kMostNotes = 20;
 
-// What is not known is not there, and neither are the items: for objects that were begun.
+// For an object whose creation has begun: it has no items yet, and unknown attributes are null.
 Object begun(const Object& planned, const std::vector<Collection>& collections) {
   Object out = planned;
   for (const Collection& one : collections) {
@@ -74,7 +74,7 @@ void VersionedResource::validate(ValidateContext& context, const Object& config)
   parent_->validate_config(context, config);
 }
 
-// Ids and the like stay what they were for items that keep their keys.
+// Items that keep their keys keep their ids and other values that the API chose.
 void VersionedResource::carry_computed(const Object& prior, Object& planned,
                                        const std::vector<Change>& changes, bool opens_draft) const {
   for (const Change& change : changes) {
@@ -137,7 +137,7 @@ Status VersionedResource::write_attributes(const Scope& scope, const Object* pri
   if (prior != nullptr && !attributes_differ(*prior, planned)) return std::nullopt;
   if (Status failed = parent_->write(scope, prior, planned)) return failed;
   Object written = planned;
-  // Not being able to see it is no failure: the next refresh will look again.
+  // Failing to read it is not a failure of the change: the next refresh reads it again.
   bool seen = !parent_->read_version(scope, written);
   confirmed = confirmed && seen && !attributes_differ(written, planned);
   return std::nullopt;
@@ -147,7 +147,7 @@ Object VersionedResource::bring_about(ChangeContext& context, const Object* prio
                                       const Object& planned, const Draft& draft) {
   Scope scope{context, planned.is_set("id") ? planned.string("id") : now.string("id"),
               draft.number};
-  // What is known to be there from here on, whatever happens.
+  // From here on this exists, whatever happens.
   now.set(parent_->draft_attribute(), draft.number);
   context.save(now);
   auto fail = [&](const std::string& summary, const Failure& failure) {
@@ -156,7 +156,7 @@ Object VersionedResource::bring_about(ChangeContext& context, const Object* prio
     return now;
   };
   Object before = prior == nullptr ? begun(planned, collections_) : *prior;
-  // Whether what the draft contains is known for sure, now and after each step.
+  // Whether the contents of the draft are known for certain, now and after each step.
   bool known = prior == nullptr || draft.resumed ||
                contents_.are_known(context.private_state, scope.parent, draft.base, *prior);
   if (draft.resumed) {
@@ -209,7 +209,7 @@ Object VersionedResource::update(UpdateContext& context, Object prior, Object pl
   if (opens_draft) {
     Outcome<Draft> draft = parent_->open(context, prior, planned);
     if (draft) return bring_about(context, &prior, *now, planned, *draft);
-    context.error("No draft could be made", draft.error().message);
+    context.error("A draft could not be created", draft.error().message);
     return *now;
   }
   context.save(*now);

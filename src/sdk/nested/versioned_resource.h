@@ -4,15 +4,17 @@
 //   add(std::make_unique<nested::VersionedResource>(std::move(parent), std::move(collections)));
 //
 // What always holds:
-// - Two items with one key are an error, in validation and in the plan, even among unknown ones.
-// - Every collection of a version is listed once, so what others added is seen, whether the state
-//   has items of it or not. A version that cannot change any more is not listed again (contents.h);
-//   then only those collections are that do not belong to versions, if the state has items of them.
+// - Two items with the same key are an error, in validation and in the plan, even if others are
+//   unknown.
+// - Every collection of a version is listed, so what others added is seen even if the state has no
+//   items of that kind. A version that can no longer change is not listed again (contents.h); then
+//   only collections that do not belong to versions are listed, if the state has items of them.
 // - A draft is opened only if something changed that belongs to a version.
-// - The active version changes only by activating a draft that is whole and valid.
-// - After a failure the state is that of before, with the number of the draft. The next apply goes
-//   on with that draft by what it really contains.
-// - What the API chose for an item (its id) stays known in plans as long as the item has its key.
+// - The active version changes only by activating a draft that is complete and valid.
+// - After a failure the state is the prior one, with the number of the draft. The next apply
+// continues
+//   with that draft, based on what it really contains.
+// - What the API chose for an item (its id) stays known in plans as long as the item keeps its key.
 #pragma once
 
 #include <memory>
@@ -44,14 +46,14 @@ class VersionedResource : public sdk::Resource {
   Object upgrade(UpgradeContext& context, int64_t version, const Value& old) override;
 
  private:
-  // Brings `draft` to what is planned and publishes it. `now` is what there is before; it is
-  // answered after an error.
+  // Makes `draft` what is planned and publishes it. `now` is the state before that, which is
+  // returned after an error.
   Object bring_about(ChangeContext& context, const Object* prior, Object now, const Object& planned,
                      const Draft& draft);
-  // Whether attributes beside the collections differ that belong to a version. What is unknown
-  // does.
+  // Whether attributes that belong to a version differ. Unknown values do.
   [[nodiscard]] bool attributes_differ(const Object& one, const Object& other) const;
-  // Writes those attributes into the draft; `confirmed` if they are then what is planned.
+  // Writes those attributes into the draft. `confirmed` becomes false if they are then not as
+  // planned.
   [[nodiscard]] Status write_attributes(const Scope& scope, const Object* prior,
                                         const Object& planned, bool& confirmed);
   void carry_computed(const Object& prior, Object& planned, const std::vector<Change>& changes,

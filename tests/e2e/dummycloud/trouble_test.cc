@@ -52,14 +52,14 @@ TEST_P(DummycloudTrouble, PartialFailuresAreTainted) {
   set(R"({"fail_provisioning":true})");
   expect_failure(apply(), "The cloud says that srv-000001 is failed.");
   EXPECT_EQ(attribute("dummycloud_server", "id"), R"("srv-000001")");
-  EXPECT_TRUE(tainted("dummycloud_server"));
+  EXPECT_TRUE(is_tainted("dummycloud_server"));
   EXPECT_TRUE(instance("dummycloud_volume").is_null());
 
   set(R"({"fail_provisioning":false})");
   fault(R"({"method":"PUT","path":"/v1/volumes","status":400})");
   expect_failure(apply(), "The volume was not attached");
-  EXPECT_FALSE(tainted("dummycloud_server"));
-  EXPECT_TRUE(tainted("dummycloud_volume"));
+  EXPECT_FALSE(is_tainted("dummycloud_server"));
+  EXPECT_TRUE(is_tainted("dummycloud_volume"));
   EXPECT_EQ(attribute("dummycloud_volume", "server_id"), "null");
   EXPECT_THAT(ids("servers"), ElementsAre("srv-000002")) << "the broken one is gone";
 
@@ -91,7 +91,7 @@ TEST_P(DummycloudTrouble, AnInterruptedCreateIsSaved) {
   EXPECT_LT(std::chrono::steady_clock::now() - begin, 10s);
   expect_failure(outcome, "srv-000001 was still being provisioned when the run was interrupted.");
   EXPECT_EQ(attribute("dummycloud_server", "id"), R"("srv-000001")");
-  EXPECT_TRUE(tainted("dummycloud_server"));
+  EXPECT_TRUE(is_tainted("dummycloud_server"));
   expect_destroy();
 }
 
@@ -105,7 +105,7 @@ TEST_P(DummycloudTrouble, AnInterruptWaitsForACreate) {
   process->signal(SIGINT);
   expect_failure(finish(*process), "when the run was interrupted.");
   EXPECT_EQ(attribute("dummycloud_server", "id"), R"("srv-000001")");
-  EXPECT_TRUE(tainted("dummycloud_server"));
+  EXPECT_TRUE(is_tainted("dummycloud_server"));
   expect_destroy();
 }
 
@@ -121,7 +121,7 @@ TEST_P(DummycloudTrouble, AnInterruptedRequestIsAborted) {
   process->signal(SIGINT);
   expect_failure(finish(*process), "cancelled");
   EXPECT_EQ(attribute("dummycloud_server", "id"), R"("srv-000001")");
-  EXPECT_TRUE(tainted("dummycloud_server"));
+  EXPECT_TRUE(is_tainted("dummycloud_server"));
 }
 
 TEST_P(DummycloudTrouble, TimeoutsAreEnforced) {
@@ -136,7 +136,7 @@ TEST_P(DummycloudTrouble, TimeoutsAreEnforced) {
   )");
   set(R"({"provision_ms":3600000})");
   expect_failure(apply(), "The server is not running");
-  EXPECT_TRUE(tainted("dummycloud_server"));
+  EXPECT_TRUE(is_tainted("dummycloud_server"));
   set(R"({"provision_ms":100})");
   expect_apply("1 added, 0 changed, 1 destroyed");
   EXPECT_THAT(ids("servers"), SizeIs(1));
@@ -167,8 +167,7 @@ TEST_P(DummycloudTrouble, AFailedReadKeepsTheState) {
   expect_nothing_to_do();
 }
 
-INSTANTIATE_TEST_SUITE_P(Clients, DummycloudTrouble,
-                         ::testing::Values(Client::terraform, Client::landform), client_name);
+INSTANTIATE_TEST_SUITE_P(Clients, DummycloudTrouble, both_clients(), client_name);
 
 }  // namespace
 }  // namespace landform::e2e

@@ -8,17 +8,20 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-TEST_F(ServiceCase, IsCreatedActiveAndLocked) {
+class ServiceLifeCycle : public ServiceCase {};
+INSTANTIATE_TEST_SUITE_P(Clients, ServiceLifeCycle, both_clients(), client_name);
+
+TEST_P(ServiceLifeCycle, IsCreatedActiveAndLocked) {
   configure(backend("a") + backend("b") + backend("c"));
   expect_apply();
   EXPECT_TRUE(is(1, "active"));
   EXPECT_TRUE(is(1, "locked"));
   EXPECT_THAT(backends(1), ElementsAre("a", "b", "c"));
-  EXPECT_EQ(attribute("active_version"), "1");
+  EXPECT_EQ(attribute("fastly_service_vcl", "active_version"), "1");
   expect_plan(0);
 }
 
-TEST_F(ServiceCase, AChangeIsOneCloneAndOneFieldAndOneActivation) {
+TEST_P(ServiceLifeCycle, AChangeIsOneCloneAndOneFieldAndOneActivation) {
   configure(backend("a") + backend("b") + backend("c"));
   expect_apply();
   forget();
@@ -32,7 +35,7 @@ TEST_F(ServiceCase, AChangeIsOneCloneAndOneFieldAndOneActivation) {
   expect_plan(0);
 }
 
-TEST_F(ServiceCase, DuplicateNamesAreFoundEvenAmongTheUnknown) {
+TEST_P(ServiceLifeCycle, DuplicateNamesAreFoundEvenAmongTheUnknown) {
   configure(backend("a") + backend("a", "port = 8080") + R"(
       backend {
         name    = terraform_data.later.id
@@ -54,7 +57,7 @@ TEST_F(ServiceCase, DuplicateNamesAreFoundEvenAmongTheUnknown) {
   EXPECT_THAT(writes(), IsEmpty());
 }
 
-TEST_F(ServiceCase, ARenameIsNotedAndIsOneOfEach) {
+TEST_P(ServiceLifeCycle, ARenameIsNotedAndIsOneOfEach) {
   configure(backend("a") + backend("b", "healthcheck = \"h\"") +
             "healthcheck {\n name = \"h\"\n host = \"x\"\n path = \"/\"\n}\n");
   expect_apply();
@@ -75,7 +78,7 @@ TEST_F(ServiceCase, ARenameIsNotedAndIsOneOfEach) {
   expect_plan(0);
 }
 
-TEST_F(ServiceCase, DriftIsSeenAndUndone) {
+TEST_P(ServiceLifeCycle, DriftIsSeenAndUndone) {
   configure(backend("a"));
   expect_apply();
   configure(backend("a", "port = 8080"));
@@ -95,7 +98,7 @@ TEST_F(ServiceCase, DriftIsSeenAndUndone) {
   expect_plan(0);
 }
 
-TEST_F(ServiceCase, IsImportedAsItIsOrByVersion) {
+TEST_P(ServiceLifeCycle, IsImportedAsItIsOrByVersion) {
   configure(backend("a"));
   expect_apply();
   configure(backend("a") + backend("b"));
@@ -109,33 +112,33 @@ TEST_F(ServiceCase, IsImportedAsItIsOrByVersion) {
     EXPECT_EQ(out.exit_code, 0) << out.text;
   };
   import(service);
-  EXPECT_EQ(attribute("cloned_version"), "3");
+  EXPECT_EQ(attribute("fastly_service_vcl", "cloned_version"), "3");
   expect_plan(0);
   import(service + "@2");
-  EXPECT_EQ(attribute("cloned_version"), "2");
-  EXPECT_EQ(attribute("active_version"), "3");
-  EXPECT_THAT(attribute("backend"), HasSubstr("\"b\""));
-  EXPECT_THAT(attribute("backend"), ::testing::Not(HasSubstr("\"c\"")));
+  EXPECT_EQ(attribute("fastly_service_vcl", "cloned_version"), "2");
+  EXPECT_EQ(attribute("fastly_service_vcl", "active_version"), "3");
+  EXPECT_THAT(attribute("fastly_service_vcl", "backend"), HasSubstr("\"b\""));
+  EXPECT_THAT(attribute("fastly_service_vcl", "backend"), ::testing::Not(HasSubstr("\"c\"")));
 }
 
-TEST_F(ServiceCase, AnActiveServiceIsNotDestroyedByMistake) {
+TEST_P(ServiceLifeCycle, AnActiveServiceIsNotDestroyedByMistake) {
   configure(backend("a"));
   expect_apply();
   std::string service = id();
-  Outcome refused = run({"destroy", "-auto-approve", "-no-color"});
+  Outcome refused = destroy();
   expect_failure(refused, "force_destroy = true");
   EXPECT_TRUE(is(1, "active"));
   // With reuse it is only deactivated.
   configure(backend("a") + "reuse = true\n");
   expect_apply();
-  EXPECT_EQ(attribute("cloned_version"), "1");
-  Outcome done = run({"destroy", "-auto-approve", "-no-color"});
+  EXPECT_EQ(attribute("fastly_service_vcl", "cloned_version"), "1");
+  Outcome done = destroy();
   EXPECT_EQ(done.exit_code, 0) << done.text;
   auto left = decode_json(call("GET", "/service/" + service + "/version/1"));
   EXPECT_FALSE(left->find("active")->as_bool());
 }
 
-TEST_F(ServiceCase, AnOlderStateIsRead) {
+TEST_P(ServiceLifeCycle, AnOlderStateIsRead) {
   const std::string kProducts =
       "product_enablement {\n  bot_management {\n    enabled = true\n"
       "    contentguard = \"off\"\n  }\n}\n";

@@ -16,13 +16,8 @@ class PeerCase : public ServiceCase {
     ServiceCase::SetUp();
     std::filesystem::create_symlink(peer, peer_.path() + "/terraform-provider-fastly");
   }
-  void use(const std::string& directory) const {
-    work_.write("settings",
-                "provider_installation {\n  dev_overrides {\n    \"fastly/fastly\" = \"" +
-                    directory + "\"\n  }\n}\n");
-  }
-  void use_peer() const { use(peer_.path()); }
-  void use_own() const { use(std::filesystem::path(PROBE_PROVIDER).parent_path()); }
+  void use_peer() const { use_provider_in(peer_.path()); }
+  void use_own() const { use_provider_in(std::filesystem::path(PROBE_PROVIDER).parent_path()); }
 
   // Kinds of blocks with every way of being written: values, defaults, references, lists, ids.
   static std::string blocks(const std::string& port) {
@@ -129,8 +124,9 @@ class PeerCase : public ServiceCase {
 
   TestDirectory peer_;
 };
+INSTANTIATE_TEST_SUITE_P(Clients, PeerCase, both_clients(), client_name);
 
-TEST_F(PeerCase, EachFindsNothingToDoInTheStateOfTheOther) {
+TEST_P(PeerCase, EachFindsNothingToDoInTheStateOfTheOther) {
   configure(blocks("80"));
   use_peer();
   expect_apply();
@@ -140,10 +136,10 @@ TEST_F(PeerCase, EachFindsNothingToDoInTheStateOfTheOther) {
   configure(blocks("81"));
   expect_apply();
   expect_plan(0);
-  EXPECT_EQ(attribute("active_version"), "2");
+  EXPECT_EQ(attribute("fastly_service_vcl", "active_version"), "2");
   use_peer();
   expect_plan(0);
-  Outcome gone = run({"destroy", "-auto-approve", "-no-color"});
+  Outcome gone = destroy();
   EXPECT_EQ(gone.exit_code, 0) << gone.text;
   // And the other way round.
   use_own();
@@ -155,12 +151,12 @@ TEST_F(PeerCase, EachFindsNothingToDoInTheStateOfTheOther) {
   Outcome imported = run({"import", "-no-color", "fastly_service_vcl.a", service});
   EXPECT_EQ(imported.exit_code, 0) << imported.text;
   use_own();
-  gone = run({"destroy", "-auto-approve", "-no-color"});
+  gone = destroy();
   EXPECT_EQ(gone.exit_code, 1) << "without force_destroy in the imported state" << gone.text;
 }
 
 // All kinds of blocks with all their arguments, by turns.
-TEST_F(PeerCase, BothLiveTheWholeLifeOfEveryBlock) {
+TEST_P(PeerCase, BothLiveTheWholeLifeOfEveryBlock) {
   // What the public provider itself does not send, or does not read back.
   const std::set<std::string> kWithout = {"dynamicsnippet.content", "logging_gcs.account_name",
                                           "logging_gcs.format_version", "logging_sftp.period"};
@@ -178,7 +174,7 @@ TEST_F(PeerCase, BothLiveTheWholeLifeOfEveryBlock) {
   turn("domain { name = \"www.example.com\" }\n", true);
   turn(fastly::testing::every_block("", kWithout), false);
   use_peer();
-  Outcome gone = run({"destroy", "-auto-approve", "-no-color"});
+  Outcome gone = destroy();
   EXPECT_EQ(gone.exit_code, 0) << gone.text;
 }
 

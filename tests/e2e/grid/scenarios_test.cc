@@ -11,9 +11,12 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-TEST_F(GridCase, ACreateMakesOneContractPerNodeWithinTheLimit) {
+class GridScenarios : public GridCase {};
+INSTANTIATE_TEST_SUITE_P(Clients, GridScenarios, both_clients(), client_name);
+
+TEST_P(GridScenarios, ACreateMakesOneContractPerNodeWithinTheLimit) {
   configure(network({1, 2, 3, 4, 5, 6}), "concurrency = 2");
-  ledger_fault(R"({"method":"POST","path":"/contracts","delay_ms":30,"times":6})");
+  fault(R"({"method":"POST","path":"/contracts","delay_ms":30,"times":6})");
   expect_ok(apply());
   EXPECT_EQ(in_state(), on_ledger());
   // Two at a time: which of them gets which contract is left to chance.
@@ -21,7 +24,7 @@ TEST_F(GridCase, ACreateMakesOneContractPerNodeWithinTheLimit) {
     EXPECT_THAT(" " + on_ledger(), HasSubstr(fmt::format(" {}=", node)));
   // Of the creations, how many were under way at the same time.
   std::vector<std::pair<int64_t, int>> edges;
-  for (const Logged& one : log(ledger_, "POST")) {
+  for (const Logged& one : log(endpoint_, "POST")) {
     edges.emplace_back(one.begin, 1);
     edges.emplace_back(one.end, -1);
   }
@@ -36,50 +39,50 @@ TEST_F(GridCase, ACreateMakesOneContractPerNodeWithinTheLimit) {
   EXPECT_EQ(on_ledger(), "");
 }
 
-TEST_F(GridCase, AChangeOfOneNodeLeavesTheOthersAlone) {
+TEST_P(GridScenarios, AChangeOfOneNodeLeavesTheOthersAlone) {
   configure(network({1, 2, 3, 4}));
   expect_ok(apply());
   configure(network({1, 2, 3, 4}, "mycelium_keys = { 3 = \"6b6579\" }"));
-  forget(ledger_);
+  forget(endpoint_);
   std::string before = on_ledger();
   expect_ok(apply());
   EXPECT_EQ(on_ledger(), before);
-  EXPECT_EQ(log(ledger_, "PUT").size(), 1U);
+  EXPECT_EQ(log(endpoint_, "PUT").size(), 1U);
   for (int64_t id = 1; id <= 4; ++id) EXPECT_EQ(version_on(id), id == 3 ? 1 : 0) << id;
   expect_plan(0);
 }
 
-TEST_F(GridCase, AFailedCreateIsTakenBack) {
+TEST_P(GridScenarios, AFailedCreateIsTakenBack) {
   configure(network({1, 2, 3, 4}));
   node_fault(3, R"({"method":"POST","path":"/deployments","status":500})");
   Outcome failed = apply();
   expect_failure(failed, "create failed on 3");
   EXPECT_EQ(on_ledger(), "");
-  EXPECT_EQ(attribute("id"), "no state");
+  EXPECT_EQ(attribute("grid_network", "id"), "no such resource");
   EXPECT_TRUE(journal_is_empty());
   expect_ok(apply());
   EXPECT_EQ(in_state(), on_ledger());
   expect_plan(0);
 }
 
-TEST_F(GridCase, WhatCannotBeTakenBackIsInTheStateAndTainted) {
+TEST_P(GridScenarios, WhatCannotBeTakenBackIsInTheStateAndTainted) {
   configure(network({1, 2, 3, 4}), "concurrency = 1");
   node_fault(3, R"({"method":"POST","path":"/deployments","status":500})");
-  ledger_fault(R"({"method":"DELETE","path":"/contracts","status":500,"times":1000})");
-  expect_failure(apply(), "not everything was taken back");
-  EXPECT_TRUE(is_tainted());
+  fault(R"({"method":"DELETE","path":"/contracts","status":500,"times":1000})");
+  expect_failure(apply(), "not everything was reverted");
+  EXPECT_TRUE(is_tainted("grid_network"));
   EXPECT_EQ(in_state(), on_ledger());
   EXPECT_EQ(on_ledger(), "1=1 2=2 3=3");
-  call(ledger_, "DELETE", "/admin/faults");
+  mend();
   expect_ok(apply());
-  EXPECT_FALSE(is_tainted());
+  EXPECT_FALSE(is_tainted("grid_network"));
   EXPECT_EQ(in_state(), on_ledger());
   EXPECT_EQ(on_ledger(), "1=4 2=5 3=6 4=7");
   expect_plan(0);
   EXPECT_TRUE(journal_is_empty());
 }
 
-TEST_F(GridCase, ADeadNodeIsReportedAndCanBeRemoved) {
+TEST_P(GridScenarios, ADeadNodeIsReportedAndCanBeRemoved) {
   configure(network({1, 2, 3, 4}), "concurrency = 1");
   expect_ok(apply());
   kill_node(3);
@@ -97,7 +100,7 @@ TEST_F(GridCase, ADeadNodeIsReportedAndCanBeRemoved) {
   while (version_on(3) != -1) std::this_thread::sleep_for(2ms);
 }
 
-TEST_F(GridCase, ARemovedNodeIsNotContacted) {
+TEST_P(GridScenarios, ARemovedNodeIsNotContacted) {
   configure(network({1, 2, 3, 4}), "concurrency = 1");
   expect_ok(apply());
   configure(network({1, 2, 4}), "concurrency = 1");
@@ -107,13 +110,13 @@ TEST_F(GridCase, ARemovedNodeIsNotContacted) {
   EXPECT_EQ(on_ledger(), "1=1 2=2 4=4");
 }
 
-TEST_F(GridCase, WhatAKilledCreateLeftIsAdopted) {
+TEST_P(GridScenarios, WhatAKilledCreateLeftIsAdopted) {
   configure(network({1, 2, 3, 4}), "concurrency = 1");
   // The third contract is made, and its answer takes its time.
-  ledger_fault(R"({"method":"POST","path":"/contracts","skip":2,"delay_ms":60000,"after":true})");
+  fault(R"({"method":"POST","path":"/contracts","skip":2,"delay_ms":60000,"after":true})");
   EXPECT_TRUE(kill_provider_when({"apply", "-auto-approve", "-no-color"},
                                  [&] { return on_ledger() == "1=1 2=2 3=3"; }));
-  EXPECT_EQ(attribute("id"), "no state");
+  EXPECT_EQ(attribute("grid_network", "id"), "no such resource");
   EXPECT_FALSE(journal_is_empty());
   Outcome plan = expect_plan(2);
   EXPECT_THAT(plan.words, HasSubstr("Interrupted runs left work behind"));
@@ -126,30 +129,52 @@ TEST_F(GridCase, WhatAKilledCreateLeftIsAdopted) {
   EXPECT_TRUE(journal_is_empty());
 }
 
-TEST_F(GridCase, AFailedDestroyKeepsWhatIsLeft) {
+TEST_P(GridScenarios, WhatAKilledCreateLeftIsRemovedIfItIsNoLongerConfigured) {
+  auto other = [&](const std::string& nodes) {
+    configure("resource \"grid_fqdn_proxy\" \"p\" {\n  node = " + nodes +
+                  "\n  fqdn = \"www.example.com\"\n  backends = [\"http://a\"]\n}\n",
+              "concurrency = 1");
+  };
+  configure(network({1, 2, 3, 4}), "concurrency = 1");
+  fault(R"({"method":"POST","path":"/contracts","skip":2,"delay_ms":60000,"after":true})");
+  EXPECT_TRUE(kill_provider_when({"apply", "-auto-approve", "-no-color"},
+                                 [&] { return on_ledger() == "1=1 2=2 3=3"; }));
+  // It could still be adopted after the first apply of something else.
+  other("5");
+  EXPECT_THAT(expect_ok(apply()).words, HasSubstr("Interrupted runs left work behind"));
+  EXPECT_EQ(on_ledger(), "1=1 2=2 3=3 5=4");
+  other("7");
+  EXPECT_THAT(expect_ok(apply()).words,
+              HasSubstr("Deployments of an interrupted run were removed"));
+  EXPECT_EQ(in_state(), on_ledger());
+  expect_plan(0);
+  EXPECT_TRUE(journal_is_empty());
+}
+
+TEST_P(GridScenarios, AFailedDestroyKeepsWhatIsLeft) {
   configure(network({1, 2, 3, 4}), "concurrency = 1");
   expect_ok(apply());
-  ledger_fault(R"({"method":"DELETE","path":"/contracts/2","status":500,"times":4})");
+  fault(R"({"method":"DELETE","path":"/contracts/2","status":500,"times":4})");
   expect_failure(destroy(), "remove failed on 2");
   EXPECT_EQ(on_ledger(), "2=2");
   EXPECT_EQ(in_state(), "2=2");
   expect_ok(destroy());
   EXPECT_EQ(on_ledger(), "");
-  EXPECT_EQ(attribute("id"), "no state");
+  EXPECT_EQ(attribute("grid_network", "id"), "no such resource");
   EXPECT_TRUE(journal_is_empty());
 }
 
-TEST_F(GridCase, AFailedUpdateKeepsWhatItAchieved) {
+TEST_P(GridScenarios, AFailedUpdateKeepsWhatItAchieved) {
   configure(network({1, 2, 3}), "concurrency = 1");
   expect_ok(apply());
   configure(network({1, 2, 3, 4, 5}));
   node_fault(5, R"({"method":"POST","path":"/deployments","status":500})");
   expect_failure(apply(), "update failed on 5");
-  EXPECT_FALSE(is_tainted());
+  EXPECT_FALSE(is_tainted("grid_network"));
   EXPECT_EQ(in_state(), on_ledger());
   EXPECT_THAT(on_ledger(), HasSubstr("1=1 2=2 3=3 4="));
   EXPECT_THAT(on_ledger(), Not(HasSubstr("5=")));
-  EXPECT_EQ(attribute("nodes"), "[1,2,3,4]");
+  EXPECT_EQ(attribute("grid_network", "nodes"), "[1,2,3,4]");
   Outcome plan = expect_plan(2);
   EXPECT_THAT(plan.words, HasSubstr("+ 5,")) << plan.text;
   EXPECT_THAT(plan.words, Not(HasSubstr("+ 4,"))) << plan.text;
@@ -159,44 +184,44 @@ TEST_F(GridCase, AFailedUpdateKeepsWhatItAchieved) {
   expect_plan(0);
 }
 
-TEST_F(GridCase, AnUpdateThatFailsOnANodeSaysWhere) {
+TEST_P(GridScenarios, AnUpdateThatFailsOnANodeSaysWhere) {
   configure(network({1, 2, 3}));
   expect_ok(apply());
   // The others get a new peer, but node 2 refuses to learn of it.
   configure(network({1, 2, 3, 4}));
   node_fault(2, R"({"method":"PUT","path":"/deployments","status":500})");
   expect_failure(apply(), "update failed on 2");
-  EXPECT_EQ(attribute("unfinished"), R"(["2"])");
+  EXPECT_EQ(attribute("grid_network", "unfinished"), R"(["2"])");
   EXPECT_EQ(in_state(), on_ledger());
   Outcome plan = expect_plan(2);
   EXPECT_THAT(plan.words, HasSubstr("unfinished")) << plan.text;
   expect_ok(apply());
-  EXPECT_EQ(attribute("unfinished"), "[]");
+  EXPECT_EQ(attribute("grid_network", "unfinished"), "[]");
   expect_plan(0);
 }
 
-TEST_F(GridCase, AContractThatIsCancelledOutsideIsMadeAgain) {
+TEST_P(GridScenarios, AContractThatIsCancelledOutsideIsMadeAgain) {
   configure(network({1, 2, 3, 4}), "concurrency = 1");
   expect_ok(apply());
-  call(ledger_, "PATCH", "/admin/contracts/2", R"({"state":"Deleted"})");
+  call("PATCH", "/admin/contracts/2", R"({"state":"Deleted"})");
   while (version_on(2) != -1) std::this_thread::sleep_for(2ms);
   Outcome plan = expect_plan(2);
   EXPECT_THAT(plan.words, HasSubstr("The contract 2 is cancelled"));
   EXPECT_THAT(plan.words, HasSubstr("+ 2,"));
   EXPECT_THAT(plan.words, Not(HasSubstr("~ unfinished")));
-  forget(ledger_);
+  forget(endpoint_);
   expect_ok(apply());
-  EXPECT_EQ(log(ledger_, "POST").size(), 1U);
-  EXPECT_EQ(log(ledger_, "PUT").size(), 0U);
+  EXPECT_EQ(log(endpoint_, "POST").size(), 1U);
+  EXPECT_EQ(log(endpoint_, "PUT").size(), 0U);
   EXPECT_EQ(on_ledger(), "1=1 2=5 3=3 4=4");
   EXPECT_EQ(in_state(), on_ledger());
   expect_plan(0);
 }
 
-TEST_F(GridCase, AContractWithoutFundsIsReplaced) {
+TEST_P(GridScenarios, AContractWithoutFundsIsReplaced) {
   configure(network({1, 2, 3}), "concurrency = 1");
   expect_ok(apply());
-  call(ledger_, "PATCH", "/admin/contracts/2", R"({"state":"OutOfFunds"})");
+  call("PATCH", "/admin/contracts/2", R"({"state":"OutOfFunds"})");
   EXPECT_THAT(expect_plan(2).words, HasSubstr("The contract 2 is out of funds"));
   expect_ok(apply());
   EXPECT_EQ(on_ledger(), "1=1 2=4 3=3");

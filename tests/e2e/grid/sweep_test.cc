@@ -43,11 +43,12 @@ class GridSweep : public GridCase {
   void SetUp() override {
     GridCase::SetUp();
     if (IsSkipped()) return;
-    places_.push_back({ledger_, R"("path":"/contracts")", "/contracts"});
+    places_.push_back({endpoint_, R"("path":"/contracts")", "/contracts"});
     for (int64_t id : kNodes) {
       places_.push_back({node(id), R"("path":"/deployments")", "/deployments"});
       places_.push_back({node(id), R"("path":"/network")", "/network"});
     }
+    places_.push_back({endpoint_, R"("method":"GET","path":"/nodes")", "/nodes", "GET"});
   }
   void use(const std::string& description) const {
     configure(network(kNodes, "description = \"" + description + "\""), "concurrency = 1");
@@ -78,11 +79,11 @@ class GridSweep : public GridCase {
         SCOPED_TRACE(fmt::format("killed at call {} of {} to {}{}", at, place.calls, place.url,
                                  place.prefix));
         prepare();
-        call(place.url, "POST", "/admin/faults",
-             fmt::format(R"({{{},"skip":{},"delay_ms":600000,"after":true}})", place.filter, at));
-        killed += kill_provider_when(
-            arguments, [&] { return call(place.url, "GET", "/admin/faults") == R"({"left":0})"; });
-        call(place.url, "DELETE", "/admin/faults");
+        call_at(
+            place.url, "POST", "/admin/faults",
+            fmt::format(R"({{{},"skip":{},"delay_ms":600000,"after":true}})", place.filter, at));
+        killed += kill_provider_when(arguments, [&] { return is_fault_over(place.url); });
+        call_at(place.url, "DELETE", "/admin/faults");
         recover();
       }
     }
@@ -94,13 +95,14 @@ class GridSweep : public GridCase {
     while (apply().exit_code != 0 && applies < 2) ++applies;
     EXPECT_EQ(in_state(), on_ledger()) << "after " << applies << " applies";
     for (int64_t id : kNodes) EXPECT_NE(version_on(id), -1) << id;
-    EXPECT_EQ(attribute("description"), "\"" + description + "\"");
+    EXPECT_EQ(attribute("grid_network", "description"), "\"" + description + "\"");
   }
 
   std::vector<Place> places_;
 };
+INSTANTIATE_TEST_SUITE_P(Clients, GridSweep, both_clients(), client_name);
 
-TEST_F(GridSweep, KilledWhileCreating) {
+TEST_P(GridSweep, KilledWhileCreating) {
   use("a");
   count(kApply);
   expect_ok(destroy());
@@ -114,7 +116,7 @@ TEST_F(GridSweep, KilledWhileCreating) {
   EXPECT_TRUE(journal_is_empty());
 }
 
-TEST_F(GridSweep, KilledWhileUpdating) {
+TEST_P(GridSweep, KilledWhileUpdating) {
   bool second = false;
   auto next = [&] {
     second = !second;
@@ -133,7 +135,7 @@ TEST_F(GridSweep, KilledWhileUpdating) {
   EXPECT_TRUE(journal_is_empty());
 }
 
-TEST_F(GridSweep, KilledWhileGrowingAndShrinking) {
+TEST_P(GridSweep, KilledWhileGrowingAndShrinking) {
   std::vector<int64_t> some = {1, 2, 3, 4};
   auto use_some = [&] { configure(network(some), "concurrency = 1"); };
   use_some();
@@ -152,15 +154,15 @@ TEST_F(GridSweep, KilledWhileGrowingAndShrinking) {
       [&] {
         if (apply().exit_code != 0) expect_ok(apply());
         EXPECT_EQ(in_state(), on_ledger());
-        EXPECT_EQ(attribute("nodes"), back ? "[1,2,5,6]" : "[1,2,3,4]");
+        EXPECT_EQ(attribute("grid_network", "nodes"), back ? "[1,2,5,6]" : "[1,2,3,4]");
       });
   expect_plan(0);
   EXPECT_TRUE(journal_is_empty());
 }
 
-TEST_F(GridSweep, KilledWhileDeleting) {
+TEST_P(GridSweep, KilledWhileDeleting) {
   // Nodes ask the ledger about what is cancelled, and nobody waits for that.
-  places_ = {{ledger_, R"("method":"DELETE","path":"/contracts")", "/contracts", "DELETE"}};
+  places_ = {{endpoint_, R"("method":"DELETE","path":"/contracts")", "/contracts", "DELETE"}};
   use("a");
   expect_ok(apply());
   count(kDestroy);
@@ -185,7 +187,7 @@ constexpr Trouble kTroubles[] = {{"500", R"("status":500,"times":2)"},
                                  {"killed", R"("kill":true,"after":true)"},
                                  {"lost", R"("drop":true,"after":true,"times":2)"}};
 
-TEST_F(GridSweep, ANodeFailsAtEveryCall) {
+TEST_P(GridSweep, ANodeFailsAtEveryCall) {
   use("a");
   count(kApply);
   size_t creating = places_[5].calls + places_[6].calls;
@@ -200,9 +202,9 @@ TEST_F(GridSweep, ANodeFailsAtEveryCall) {
     auto fail_at = [&](size_t at) {
       node_fault(3, fmt::format(R"({{"skip":{},{}}})", at, trouble.fault));
     };
-    auto mend = [&] {
+    auto mend_node = [&] {
       start_node(3);
-      call(node(3), "DELETE", "/admin/faults");
+      call_at(node(3), "DELETE", "/admin/faults");
     };
     for (size_t at = 0; at < creating; ++at) {
       SCOPED_TRACE(fmt::format("create: {} at {}", trouble.name, at));
@@ -211,7 +213,7 @@ TEST_F(GridSweep, ANodeFailsAtEveryCall) {
       Outcome outcome = run(kApply);
       EXPECT_EQ(in_state(), on_ledger()) << outcome.text;
       EXPECT_TRUE(outcome.exit_code == 0 || on_ledger().empty()) << outcome.text;
-      mend();
+      mend_node();
       expect_ok(apply());
       EXPECT_EQ(in_state(), on_ledger());
       if (at + 1 < creating) expect_ok(destroy());
@@ -222,8 +224,8 @@ TEST_F(GridSweep, ANodeFailsAtEveryCall) {
       fail_at(at);
       Outcome outcome = run(kApply);
       EXPECT_EQ(in_state(), on_ledger()) << outcome.text;
-      EXPECT_FALSE(is_tainted());
-      mend();
+      EXPECT_FALSE(is_tainted("grid_network"));
+      mend_node();
       expect_converged(at % 2 == 0 ? "b" : "a");
     }
     expect_plan(0);

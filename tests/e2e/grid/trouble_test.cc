@@ -8,9 +8,12 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
+class GridTrouble : public GridCase {};
+INSTANTIATE_TEST_SUITE_P(Clients, GridTrouble, both_clients(), client_name);
+
 // What is returned with an error is kept: tainted after a create, as it is after an update or a
 // delete; nothing changes where nothing is returned.
-TEST_F(GridCase, TheTableOfErrors) {
+TEST_P(GridTrouble, TheTableOfErrors) {
   const std::string kDeployFails = R"({"method":"POST","path":"/deployments","status":500})";
   const std::string kCancelFails =
       R"({"method":"DELETE","path":"/contracts","status":500,"times":1000})";
@@ -19,34 +22,34 @@ TEST_F(GridCase, TheTableOfErrors) {
     SCOPED_TRACE("create, an error without an id: no state");
     node_fault(2, kDeployFails);
     expect_failure(apply(), "create failed on 2");
-    EXPECT_EQ(attribute("id"), "no state");
+    EXPECT_EQ(attribute("grid_network", "id"), "no such resource");
     EXPECT_EQ(on_ledger(), "");
   }
   {
     SCOPED_TRACE("create, an error with an id: kept, tainted, replaced by the next apply");
     node_fault(2, kDeployFails);
-    ledger_fault(kCancelFails);
-    expect_failure(apply(), "not everything was taken back");
-    EXPECT_TRUE(is_tainted());
+    fault(kCancelFails);
+    expect_failure(apply(), "not everything was reverted");
+    EXPECT_TRUE(is_tainted("grid_network"));
     EXPECT_EQ(in_state(), on_ledger());
-    call(ledger_, "DELETE", "/admin/faults");
+    mend();
     Outcome next = expect_ok(apply());
     EXPECT_THAT(next.words, HasSubstr("is tainted, so must be replaced"));
   }
   {
     SCOPED_TRACE("create, no error: as planned");
-    EXPECT_FALSE(is_tainted());
+    EXPECT_FALSE(is_tainted("grid_network"));
     EXPECT_EQ(in_state(), on_ledger());
-    EXPECT_THAT(attribute("id"), ::testing::MatchesRegex("\"[0-9a-f-]*\""));
-    EXPECT_EQ(attribute("id").size(), 38U) << "a UUID";
+    EXPECT_THAT(attribute("grid_network", "id"), ::testing::MatchesRegex("\"[0-9a-f-]*\""));
+    EXPECT_EQ(attribute("grid_network", "id").size(), 38U) << "a UUID";
   }
   {
     SCOPED_TRACE("read: never an error, whatever is down; what is not seen stays");
     std::string before = in_state();
-    ledger_fault(R"({"method":"GET","status":503,"times":1000})");
+    fault(R"({"method":"GET","status":503,"times":1000})");
     Outcome plan = expect_plan(0);
     EXPECT_THAT(plan.words, HasSubstr("2 targets were not seen"));
-    call(ledger_, "DELETE", "/admin/faults");
+    mend();
     EXPECT_EQ(in_state(), before);
   }
   {
@@ -54,33 +57,33 @@ TEST_F(GridCase, TheTableOfErrors) {
     configure(network({1, 2, 3}), "concurrency = 1");
     node_fault(3, kDeployFails);
     expect_failure(apply(), "update failed on 3");
-    EXPECT_FALSE(is_tainted());
+    EXPECT_FALSE(is_tainted("grid_network"));
     EXPECT_EQ(in_state(), on_ledger());
-    EXPECT_EQ(attribute("nodes"), "[1,2]");
+    EXPECT_EQ(attribute("grid_network", "nodes"), "[1,2]");
   }
   {
     SCOPED_TRACE("update, no error");
     expect_ok(apply());
-    EXPECT_EQ(attribute("nodes"), "[1,2,3]");
+    EXPECT_EQ(attribute("grid_network", "nodes"), "[1,2,3]");
     EXPECT_EQ(in_state(), on_ledger());
   }
   {
     SCOPED_TRACE("delete, an error: what the provider returns is kept");
-    ledger_fault(R"({"method":"DELETE","path":"/contracts","status":500,"times":4})");
+    fault(R"({"method":"DELETE","path":"/contracts","status":500,"times":4})");
     expect_failure(destroy(), "remove failed on 1");
     EXPECT_THAT(in_state(), ::testing::StartsWith("1="));
     EXPECT_EQ(in_state(), on_ledger());
-    EXPECT_FALSE(is_tainted());
+    EXPECT_FALSE(is_tainted("grid_network"));
   }
   {
     SCOPED_TRACE("delete, no error: gone");
     expect_ok(destroy());
-    EXPECT_EQ(attribute("id"), "no state");
+    EXPECT_EQ(attribute("grid_network", "id"), "no such resource");
     EXPECT_EQ(on_ledger(), "");
   }
 }
 
-TEST_F(GridCase, AFifthOfTheNodesIsDown) {
+TEST_P(GridTrouble, AFifthOfTheNodesIsDown) {
   start_grid({}, 20);
   std::vector<int64_t> all;
   std::vector<int64_t> alive;
@@ -114,26 +117,26 @@ TEST_F(GridCase, AFifthOfTheNodesIsDown) {
   EXPECT_THAT(expect_plan(0).words, Not(HasSubstr("not seen")));
 }
 
-TEST_F(GridCase, AWorkloadThatFailsIsFatal) {
+TEST_P(GridTrouble, AWorkloadThatFailsIsFatal) {
   configure(network({1, 2}));
-  call(node(2), "POST", "/admin/outcomes",
-       R"({"workload":"net","state":"error","message":"no space"})");
+  call_at(node(2), "POST", "/admin/outcomes",
+          R"({"workload":"net","state":"error","message":"no space"})");
   expect_failure(apply(), "Its workload net is in the state error: no space.");
   EXPECT_EQ(on_ledger(), "");
 }
 
-TEST_F(GridCase, NoProgressEndsTheWaiting) {
+TEST_P(GridTrouble, NoProgressEndsTheWaiting) {
   configure(network({1, 2}), "");
-  call(node(2), "PATCH", "/admin/settings", R"({"provision_ms":3600000})");
+  call_at(node(2), "PATCH", "/admin/settings", R"({"provision_ms":3600000})");
   expect_failure(apply(), "There was no progress for 2 s: 0 of 1 parts are ready.");
   EXPECT_EQ(on_ledger(), "");
 }
 
-TEST_F(GridCase, AnInterruptTakesBackWhatWasMade) {
+TEST_P(GridTrouble, AnInterruptTakesBackWhatWasMade) {
   configure(network({1, 2, 3, 4}), "concurrency = 1");
   node_fault(3, R"({"method":"POST","path":"/deployments","delay_ms":1000})");
   auto terraform = start({"apply", "-auto-approve", "-no-color"});
-  while (call(node(3), "GET", "/admin/faults") != R"({"left":0})") {
+  while (!is_fault_over(node(3))) {
     std::this_thread::sleep_for(1ms);
   }
   terraform->signal(SIGINT);
@@ -148,17 +151,16 @@ TEST_F(GridCase, AnInterruptTakesBackWhatWasMade) {
   EXPECT_THAT(on_ledger(), HasSubstr("4="));
 }
 
-// In the log, since Terraform shows nothing else of a provider while it works.
-TEST_F(GridCase, ProgressIsLogged) {
+// In Terraform's log, since it shows nothing else of a provider while it works.
+class GridLog : public GridCase {};
+INSTANTIATE_TEST_SUITE_P(Clients, GridLog, ::testing::Values(Client::terraform), client_name);
+
+TEST_P(GridLog, ShowsProgress) {
   configure(network({1, 2}));
-  auto terraform =
-      start_terraform({"apply", "-auto-approve", "-no-color"}, work_.path(), sockets_.path(),
-                      {{"GRID_SUBSTRATE_URL", ledger_}, {"TF_LOG_PROVIDER", "debug"}});
-  Outcome outcome = finish(*terraform);
-  EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+  Outcome outcome =
+      expect_ok(run({"apply", "-auto-approve", "-no-color"}, {{"TF_LOG_PROVIDER", "debug"}}));
   EXPECT_THAT(outcome.words, HasSubstr("grid.deployments"));
   EXPECT_THAT(outcome.words, HasSubstr("2 of 2"));
-  EXPECT_THAT(outcome.text, Not(HasSubstr(kMnemonic)));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "awscc/schema/testing.h"
+#include "recorded/recorded.h"
 
 #include <zlib.h>
 
@@ -6,10 +6,10 @@
 #include <filesystem>
 
 #ifndef LANDFORM_SOURCE_DIR
-#error "the source tree is where the data is looked for"
+#error "the data is looked for beside the source tree"
 #endif
 
-namespace landform::awscc {
+namespace landform::recorded {
 
 namespace {
 
@@ -17,7 +17,7 @@ constexpr size_t kBlock = 512;  // tar's
 
 }  // namespace
 
-std::optional<std::string> shared_file(const std::string& name) {
+std::optional<std::string> file(const std::string& name) {
   const char* shared = std::getenv("LANDFORM_SHARED");
   std::string path = (shared != nullptr ? shared : LANDFORM_SOURCE_DIR "/../shared");
   path += "/" + name;
@@ -52,4 +52,4 @@ std::vector<std::pair<std::string, std::string>> read_tgz(const std::string& fil
   return out;
 }
 
-}  // namespace landform::awscc
+}  // namespace landform::recorded
