@@ -3,7 +3,8 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-set(LANDFORM_SDK base graph value http schema plan provider syntax eval functions config install evaluation sdk protocol serve sdk_testing)
+set(LANDFORM_SDK base graph value http aws schema plan provider syntax eval functions pure_data config state install evaluation loader
+                 engine sdk protocol serve sdk_testing)
 set(package_directory ${CMAKE_INSTALL_LIBDIR}/cmake/Landform)
 
 foreach(name ${LANDFORM_SDK})

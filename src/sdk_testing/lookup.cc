@@ -23,30 +23,59 @@ const FunctionTable& all_functions() {
   return kTable;
 }
 
+// The objects of a module instance, and those of the modules that it calls.
+struct Objects {
+  using Instances = std::map<std::optional<config::Key>, Value>;
+  std::map<std::string, std::map<std::string, Instances>> resources;  // by type and name
+  std::map<std::string, std::map<std::string, Instances>> data;
+  std::map<std::string, std::map<std::optional<config::Key>, Objects>> modules;  // by call
+
+  Objects& in(const config::ModulePath& path) {
+    Objects* out = this;
+    for (const config::ModuleStep& step : path) out = &out->modules[step.call][step.instance];
+    return *out;
+  }
+};
+
 Value object_of(const std::map<std::string, Value>& members) {
   return Value::object(Value::Attributes(members.begin(), members.end()));
 }
 
+std::map<std::string, Value> types_of(
+    const std::map<std::string, std::map<std::string, Objects::Instances>>& types) {
+  std::map<std::string, Value> out;
+  for (const auto& [type, names] : types) {
+    std::map<std::string, Value> members;
+    for (const auto& [name, instances] : names) members.emplace(name, gather(instances));
+    out.emplace(type, object_of(members));
+  }
+  return out;
+}
+
+// By the names that references in the module begin with.
+std::map<std::string, Value> members_of(const Objects& objects) {
+  std::map<std::string, Value> out = types_of(objects.resources);
+  out.insert_or_assign("data", object_of(types_of(objects.data)));
+  std::map<std::string, Value> calls;
+  for (const auto& [call, instances] : objects.modules) {
+    Objects::Instances values;
+    for (const auto& [key, module] : instances) values.emplace(key, object_of(members_of(module)));
+    calls.emplace(call, gather(values));
+  }
+  out.insert_or_assign("module", object_of(calls));
+  return out;
+}
+
 eval::MapScope scope_of(const Report& report) {
-  using Instances = std::map<std::optional<config::Key>, Value>;
-  std::map<config::ResourceMode, std::map<std::string, std::map<std::string, Instances>>> by_mode;
+  Objects objects;
   for (const auto& [name, value] : report.objects) {
     const config::ResourceAddress& resource = name.resource;
-    by_mode[resource.mode][resource.type][resource.name].emplace(name.key, value);
+    Objects& module = objects.in(resource.module);
+    auto& types = resource.mode == config::ResourceMode::data ? module.data : module.resources;
+    types[resource.type][resource.name].emplace(name.key, value);
   }
-  auto types_of = [&](config::ResourceMode mode) {
-    std::map<std::string, Value> types;
-    for (const auto& [type, names] : by_mode[mode]) {
-      std::map<std::string, Value> members;
-      for (const auto& [name, instances] : names) members.emplace(name, gather(instances));
-      types.emplace(type, object_of(members));
-    }
-    return types;
-  };
   eval::MapScope scope(&all_functions());
-  for (const auto& [type, members] : types_of(config::ResourceMode::managed))
-    scope.set(type, members);
-  scope.set("data", object_of(types_of(config::ResourceMode::data)));
+  for (const auto& [name, value] : members_of(objects)) scope.set(name, value);
   scope.set("output",
             Value::object(Value::Attributes(report.outputs.begin(), report.outputs.end())));
   return scope;

@@ -9,8 +9,8 @@
 
 namespace landform::sdk_testing {
 
-// The value of an expression that refers to objects by their addresses and to outputs as
-// output.NAME. The error is Terraform's message.
+// The value of an expression that refers to objects by their addresses, in modules too, and to
+// outputs as output.NAME. The error is Terraform's message.
 [[nodiscard]] Result<Value> look_up(const Report& report, std::string_view expression);
 
 // All objects that differ only in the instance key, as a configuration refers to them: one object,

@@ -20,6 +20,9 @@ class Runner {
   Runner& operator=(const Runner&) = delete;
   virtual ~Runner() = default;
 
+  // Adds a file beside the configuration, such as one of a module, or replaces it.
+  virtual void write(const std::string& name, const std::string& text) = 0;
+
   [[nodiscard]] virtual Report plan(const std::string& config) = 0;
   // Also plans again, for Report::left.
   [[nodiscard]] virtual Report apply(const std::string& config) = 0;
@@ -32,13 +35,13 @@ class Runner {
   [[nodiscard]] virtual Report destroy() = 0;
 };
 
-// In this process, in milliseconds. Every command of a test creates its own provider, as every
-// Terraform command starts one. One module, one provider with any number of configurations, no
-// lifecycle blocks.
-[[nodiscard]] std::unique_ptr<Runner> make_in_process_runner(MakeProvider make_provider);
+// In this process, in milliseconds, on the engine of the `landform` program. Every command of a
+// test creates its own provider, as every Terraform command starts one. The address is what
+// configurations use as source; it may be empty.
+[[nodiscard]] std::unique_ptr<Runner> make_in_process_runner(MakeProvider make_provider,
+                                                             std::string address = {});
 
-// The program `terraform` with the provider's own program. The address is what configurations use
-// as source.
+// The program `terraform` with the provider's own program.
 [[nodiscard]] std::unique_ptr<Runner> make_terraform_runner(std::string address,
                                                             std::string program);
 

@@ -55,7 +55,7 @@ Backend backend_of_environment() {
 
 std::unique_ptr<Runner> make_runner(const ScenarioOptions& options) {
   if (options.backend.value_or(backend_of_environment()) == Backend::in_process) {
-    return make_in_process_runner(options.make_provider);
+    return make_in_process_runner(options.make_provider, options.address);
   }
   return make_terraform_runner(options.address, options.program);
 }
@@ -205,6 +205,11 @@ Scenario::Scenario(ScenarioOptions options, Where where)
 
 Scenario::~Scenario() {
   if (something_left_) destroy(where_);
+}
+
+Scenario& Scenario::file(const std::string& name, const std::string& text) {
+  runner_->write(name, text);
+  return *this;
 }
 
 Step Scenario::plan(const std::string& config, Where where) {

@@ -12,9 +12,9 @@
 // Unless stated otherwise, a step must succeed, and after an apply nothing may be left to do.
 // Whatever is left at the end of a test is destroyed, which must succeed too.
 //
-// A test runs in this process, where every response of the provider goes through Terraform's
-// checks; with the environment variable LANDFORM_TEST_TERRAFORM=1 the same test runs under the real
-// Terraform with the provider's own program. A scenario belongs to one thread.
+// A test runs in this process, on Landform's own engine, where every response of the provider goes
+// through Terraform's checks; with the environment variable LANDFORM_TEST_TERRAFORM=1 the same test
+// runs under the real Terraform with the provider's own program. A scenario belongs to one thread.
 #pragma once
 
 #include <functional>
@@ -46,8 +46,8 @@ enum class Backend : uint8_t { in_process, terraform };
 
 struct ScenarioOptions {
   MakeProvider make_provider;
-  // The source address, such as registry.example.com/acme/notes, and the provider's program: needed
-  // only under Terraform.
+  // The source address, such as registry.example.com/acme/notes, and the provider's program; both
+  // needed only under Terraform.
   std::string address;
   std::string program;
   // If unset, the environment decides.
@@ -130,6 +130,10 @@ class Scenario {
   ~Scenario();
   Scenario(const Scenario&) = delete;
   Scenario& operator=(const Scenario&) = delete;
+
+  // Adds a file for the following steps: "m/main.tf" for a module with the source "./m", or one
+  // that the configuration reads.
+  Scenario& file(const std::string& name, const std::string& text);
 
   Step plan(const std::string& config, Where where = Where::current());
   Step apply(const std::string& config, Where where = Where::current());

@@ -215,6 +215,68 @@ TEST_P(ScenarioTest, Imports) {
   EXPECT_FALSE(std::filesystem::exists(path() + "/old"));
 }
 
+TEST_P(ScenarioTest, KnowsModulesLifecyclesAndMoves) {
+  Scenario test(options());
+  test.file("m/main.tf", R"(
+    terraform {
+      required_providers {
+        sample = { source = "registry.example.com/landform/sample" }
+      }
+    }
+    variable "name" { type = string }
+    resource "sample_file" "inside" {
+      name = var.name
+      lifecycle {
+        ignore_changes = [content]
+        precondition {
+          condition     = var.name != "bad"
+          error_message = "A bad name."
+        }
+      }
+    }
+    output "id" { value = sample_file.inside.id })");
+  const std::string required = R"(
+    terraform {
+      required_providers {
+        sample = { source = "registry.example.com/landform/sample" }
+      }
+    })";
+  auto config = [&](const std::string& text) { return with_provider(required + text); };
+  test.apply(config(R"(
+        module "m" {
+          source = "./m"
+          count  = 2
+          name   = "f${count.index}"
+        }
+        output "ids" { value = module.m[*].id })"))
+      .expect_action("module.m[1].sample_file.inside", Action::create)
+      .expect("module.m[0].sample_file.inside.name", "f0")
+      .expect("output.ids[1]", "file-f1");
+  write("f0", "changed|");
+  const std::string moved = R"(
+    module "n" {
+      source   = "./m"
+      for_each = toset(["f0", "f1"])
+      name     = each.key
+    }
+    moved {
+      from = module.m[0]
+      to   = module.n["f0"]
+    }
+    moved {
+      from = module.m[1]
+      to   = module.n["f1"]
+    })";
+  test.plan(config(moved)).expect_action("module.n[\"f0\"].sample_file.inside", Action::no_op);
+  test.apply(config(moved)).expect("module.n[\"f0\"].sample_file.inside.content", "changed");
+  test.plan(config(R"(
+        module "n" {
+          source = "./m"
+          name   = "bad"
+        })"))
+      .expect_error("A bad name");
+}
+
 TEST_P(ScenarioTest, KeepsWhatExistsAfterAnError) {
   Scenario test(options());
   test.apply(with_provider(R"(

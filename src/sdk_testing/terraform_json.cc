@@ -50,18 +50,15 @@ std::optional<Action> action_of(const Value& actions) {
   return parts.empty() ? std::nullopt : action_called(text(parts[0]));
 }
 
-InstanceAddress name_of(const Value& resource) {
-  InstanceAddress out;
-  if (text(member(resource, "mode")) == "data") out.resource.mode = config::ResourceMode::data;
-  out.resource.type = text(member(resource, "type"));
-  out.resource.name = text(member(resource, "name"));
-  Value index = member(resource, "index");
-  if (is_present(index) && index.type().is_number()) {
-    out.key = config::Key(index.as_number().to_int64().value_or(0));
-  } else if (is_present(index)) {
-    out.key = config::Key(text(index));
+// Calls `visit` with the address and the values of every object in a module and those below it.
+template <typename Visit>
+void for_each_object(const Value& module, const Visit& visit) {
+  for (const Value& resource : elements(member(module, "resources"))) {
+    auto address = InstanceAddress::parse(text(member(resource, "address")));
+    if (address) visit(*address, member(resource, "values"));
   }
-  return out;
+  for (const Value& child : elements(member(module, "child_modules")))
+    for_each_object(child, visit);
 }
 
 }  // namespace
@@ -124,24 +121,23 @@ void read_plan(std::string_view json, Report& report) {
     return;
   }
   for (const Value& resource : elements(member(*plan, "resource_changes"))) {
-    InstanceAddress name = name_of(resource);
+    auto name = InstanceAddress::parse(text(member(resource, "address")));
+    if (!name) continue;
     Value change = member(resource, "change");
     if (auto action = action_of(member(change, "actions"))) {
-      report.actions.insert_or_assign(name, *action);
+      report.actions.insert_or_assign(*name, *action);
     }
     Value after = member(change, "after");
     if (!is_present(after)) continue;
     after = with_unknowns(after, member(change, "after_unknown"));
-    report.objects.insert_or_assign(name, std::move(after));
+    report.objects.insert_or_assign(*name, std::move(after));
   }
   // Data sources that were already read are in the prior state.
   Value prior = member(member(member(*plan, "prior_state"), "values"), "root_module");
-  for (const Value& resource : elements(member(prior, "resources"))) {
-    InstanceAddress name = name_of(resource);
-    if (name.resource.mode == config::ResourceMode::data) {
-      report.objects.insert_or_assign(name, member(resource, "values"));
-    }
-  }
+  for_each_object(prior, [&](const InstanceAddress& name, const Value& values) {
+    if (name.resource.mode == config::ResourceMode::data)
+      report.objects.insert_or_assign(name, values);
+  });
 }
 
 void read_state(std::string_view json, Report& report) {
@@ -151,9 +147,10 @@ void read_state(std::string_view json, Report& report) {
     return;
   }
   Value values = member(*state, "values");
-  for (const Value& resource : elements(member(member(values, "root_module"), "resources"))) {
-    report.objects.insert_or_assign(name_of(resource), member(resource, "values"));
-  }
+  for_each_object(member(values, "root_module"),
+                  [&](const InstanceAddress& name, const Value& object) {
+                    report.objects.insert_or_assign(name, object);
+                  });
   Value outputs = member(values, "outputs");
   if (!is_present(outputs)) return;
   for (size_t i = 0; i < outputs.length(); ++i) {

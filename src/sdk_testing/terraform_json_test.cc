@@ -36,14 +36,14 @@ TEST(TerraformJson, ReadsPlans) {
   Report report;
   read_plan(R"({
     "resource_changes": [
-      {"mode": "managed", "type": "a", "name": "b", "index": 1,
+      {"address": "a.b[1]",
        "change": {"actions": ["delete", "create"], "after": {"x": 1, "l": [{"y": 2}]},
                   "after_unknown": {"id": true, "l": [{"z": true}]}}},
-      {"mode": "managed", "type": "a", "name": "gone",
+      {"address": "a.gone",
        "change": {"actions": ["delete"], "after": null, "after_unknown": {}}}
     ],
     "prior_state": {"values": {"root_module": {"resources": [
-      {"mode": "data", "type": "d", "name": "e", "values": {"v": "w"}}]}}}
+      {"address": "data.d.e", "values": {"v": "w"}}]}}}
   })",
             report);
   EXPECT_THAT(report.actions, ElementsAre(Pair(name("a.b[1]"), Action::replace),
@@ -63,11 +63,14 @@ TEST(TerraformJson, ReadsStates) {
   read_state(R"({"values": {
     "outputs": {"o": {"value": [1, 2]}},
     "root_module": {"resources": [
-      {"mode": "managed", "type": "a", "name": "b", "index": "k", "values": {"x": null}}]}}})",
+      {"address": "a.b[\"k\"]", "values": {"x": null}}],
+      "child_modules": [{"resources": [
+        {"address": "module.m[0].a.c", "values": {"x": 3}}]}]}}})",
              report);
   EXPECT_THAT(report.errors, IsEmpty());
   EXPECT_TRUE(look_up(report, "length(output.o)")->identical(Value::number(int64_t{2})));
   EXPECT_TRUE(look_up(report, "a.b[\"k\"].x")->is_null());
+  EXPECT_TRUE(look_up(report, "module.m[0].a.c.x")->identical(Value::number(int64_t{3})));
   read_state("{", report);
   EXPECT_THAT(report.errors, ElementsAre(HasSubstr("cannot be read")));
 }

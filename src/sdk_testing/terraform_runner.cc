@@ -12,6 +12,7 @@
 #include "install/temporary.h"
 #include "sdk_testing/runner.h"
 #include "sdk_testing/terraform_json.h"
+#include "sdk_testing/test_module.h"
 
 namespace landform::sdk_testing {
 namespace {
@@ -34,10 +35,12 @@ class TerraformRunner : public Runner {
   TerraformRunner(std::string address, std::string program)
       : address_(std::move(address)), program_(std::move(program)), directory_(make_directory()) {
     std::string overrides = fs::absolute(program_).parent_path().string();
-    write("settings.tfrc",
-          fmt::format("provider_installation {{\n  dev_overrides {{\n    {} = {}\n  }}\n}}\n",
-                      hcl_quote(address_), hcl_quote(overrides)));
+    std::ofstream(directory_.path() + "/settings.tfrc")
+        << fmt::format("provider_installation {{\n  dev_overrides {{\n    {} = {}\n  }}\n}}\n",
+                       hcl_quote(address_), hcl_quote(overrides));
   }
+
+  void write(const std::string& name, const std::string& text) override { files_[name] = text; }
 
   Report plan(const std::string& config) override {
     Report report;
@@ -96,19 +99,11 @@ class TerraformRunner : public Runner {
     return std::move(made).value();
   }
 
-  void write(const std::string& name, std::string_view text) const {
-    std::ofstream(directory_.path() + "/" + name) << text;
-  }
-
-  void use(const std::string& config) const {
-    write("main.tf", config);
-    std::string name = fs::path(address_).filename();
-    bool required = config.find("required_providers") != std::string::npos;
-    write("required.tf",
-          required ? ""
-                   : fmt::format("terraform {{\n  required_providers {{\n    {} = {{\n      source "
-                                 "= {}\n    }}\n  }}\n}}\n",
-                                 name, hcl_quote(address_)));
+  void use(const std::string& config) {
+    files_["main.tf"] = config;
+    write_files(directory_.path(), files_, address_);
+    // A module has to be installed before it is used.
+    if (files_.size() > 1) (void)run({"get"});
   }
 
   [[nodiscard]] Outcome run(std::vector<std::string> arguments) const {
@@ -173,6 +168,7 @@ class TerraformRunner : public Runner {
   std::string address_;
   std::string program_;
   install::TemporaryDirectory directory_;
+  Files files_;
   std::string good_;  // the last configuration that could be planned
 };
 

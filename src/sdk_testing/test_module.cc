@@ -2,79 +2,68 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <fstream>
 #include <utility>
-#include <vector>
+
+#include "base/check.h"
+#include "base/quote.h"
+#include "base/terraform_version.h"
+#include "config/module_checks.h"
+#include "engine/validate.h"
+#include "eval/expression_functions.h"
+#include "functions/functions.h"
+#include "loader/validate.h"
+#include "value/timestamp.h"
 
 namespace landform::sdk_testing {
 
-std::unique_ptr<TestModule> TestModule::load(const std::string& directory,
+namespace fs = std::filesystem;
+
+void write_files(const std::string& directory, const Files& files, const std::string& address) {
+  bool required = false;
+  for (const auto& [name, text] : files) {
+    fs::path path = fs::path(directory) / name;
+    fs::create_directories(path.parent_path());
+    std::ofstream(path, std::ios::binary) << text;
+    required = required || text.find("required_providers") != std::string::npos;
+  }
+  const std::string local_name = fs::path(address).filename();
+  std::ofstream(fs::path(directory) / "required.tf")
+      << (required ? ""
+                   : fmt::format("terraform {{\n  required_providers {{\n    {} = {{\n      source "
+                                 "= {}\n    }}\n  }}\n}}\n",
+                                 local_name, hcl_quote(address)));
+}
+
+std::unique_ptr<TestModule> TestModule::load(const Files& files, const std::string& address,
+                                             const engine::Providers& providers,
                                              Diagnostics& diagnostics) {
-  auto out = std::make_unique<TestModule>();
-  config::TreeOptions options;
-  options.before_others = [](const config::ModuleNode&, Diagnostics&) { return false; };
-  auto loaded = config::load_module_tree(out->sources_, directory, options);
+  auto directory = install::TemporaryDirectory::create(fs::temp_directory_path());
+  LANDFORM_CHECK(directory.ok());
+  std::unique_ptr<TestModule> out(new TestModule(std::move(directory).value()));
+  const std::string& path = out->directory_.path();
+  write_files(path, files, address);
+  functions::FunctionOptions options;
+  options.base_directory = path;
+  options.plan_timestamp = Timestamp::now().to_string();
+  out->functions_ = functions::make_function_table(options);
+  eval::add_expression_functions(out->functions_);
+  auto loaded = config::load_module_tree(out->sources_, path);
   out->modules_ = std::move(loaded.value);
-  // As Terraform sees it from inside the directory.
-  out->modules_.root->directory = ".";
   diagnostics.append(std::move(loaded.diagnostics));
-  diagnostics.append(out->module().problems);
-  if (diagnostics.has_errors()) return out;
-  out->refuse_what_is_missing(diagnostics);
-  out->terms_ = std::make_unique<evaluation::Terms>(out->modules_);
-  out->collect_needs();
-  return out;
-}
-
-const config::Resource* TestModule::resource(const std::string& address) const {
-  auto found = module().resources.find(address);
-  return found == module().resources.end() ? nullptr : &found->second;
-}
-
-const std::set<std::string>& TestModule::needs_of(const config::Resource& resource) const {
-  return needs_.find(&resource)->second;
-}
-
-bool TestModule::needed_by_providers(const config::Resource& resource) const {
-  return needed_by_providers_.contains(resource.address());
-}
-
-void TestModule::refuse_what_is_missing(Diagnostics& diagnostics) const {
-  auto refuse = [&](std::string_view what, const Range& range) {
-    diagnostics.error("Not supported in-process",
-                      fmt::format("In-process tests do not support {}. Run this one under "
-                                  "Terraform only.",
-                                  what),
-                      range);
+  if (diagnostics.has_errors()) return nullptr;
+  diagnostics.append(config::check_modules(out->modules_, kTerraformVersion));
+  if (diagnostics.has_errors()) return nullptr;
+  loader::ProviderAccess access;
+  access.schemas = [&](const config::ProviderAddress& provider) {
+    return providers.schemas(provider);
   };
-  for (const auto& [name, call] : module().calls) refuse("module blocks", call.range);
-  for (const auto& [name, check] : module().checks) refuse("check blocks", check.range);
-  for (const config::Moved& moved : module().moved) refuse("moved blocks", moved.range);
-  for (const config::Removed& removed : module().removed) refuse("removed blocks", removed.range);
-  for (const config::Import& import : module().imports) refuse("import blocks", import.range);
-  for (const auto& [address, resource] : module().resources) {
-    const config::Management& management = *resource.management;
-    if (management.lifecycle) refuse("lifecycle blocks", management.lifecycle->range);
-    if (management.connection) refuse("connection blocks", management.connection->range);
-    for (const config::Provisioner& provisioner : management.provisioners)
-      refuse("provisioner blocks", provisioner.range);
-  }
-  for (const auto& [name, variable] : module().variables) {
-    if (!variable.default_value) refuse("variables without a default", variable.range);
-  }
-}
-
-void TestModule::collect_needs() {
-  std::vector<std::set<std::string>> needs(terms_->all().size());
-  for (graph::NodeId id : terms_->schedule().order()) {
-    const evaluation::Term& term = (*terms_)[id];
-    for (graph::NodeId other : terms_->graph().needs(id)) {
-      needs[id].insert(needs[other].begin(), needs[other].end());
-      const config::Resource* resource = (*terms_)[other].resource;
-      if (resource != nullptr) needs[id].insert(resource->address());
-    }
-    if (term.resource != nullptr) needs_[term.resource] = needs[id];
-    if (term.provider != nullptr) needed_by_providers_.insert(needs[id].begin(), needs[id].end());
-  }
+  access.validate = [&](const loader::ConfigToValidate& call) {
+    return engine::validate(providers, {call.provider, call.mode, call.type, call.config});
+  };
+  diagnostics.append(loader::validate(out->modules_, out->sources_, out->functions_, access));
+  return diagnostics.has_errors() ? nullptr : std::move(out);
 }
 
 }  // namespace landform::sdk_testing

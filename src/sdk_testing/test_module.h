@@ -1,44 +1,47 @@
-// The configuration of a step, ready to be evaluated. Private to the library.
+// The files of a step, and their configuration once it is loaded and checked. Private to the
+// library.
 #pragma once
 
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 
 #include "base/diagnostic.h"
 #include "base/source.h"
 #include "config/module_tree.h"
-#include "evaluation/terms.h"
+#include "engine/providers.h"
+#include "install/temporary.h"
+#include "value/function.h"
 
 namespace landform::sdk_testing {
 
+// By name; main.tf is the configuration of the step itself.
+using Files = std::map<std::string, std::string>;
+
+// Writes the files. A configuration that does not say where the provider comes from gets a
+// required_providers block for it. `address` is the provider's source.
+void write_files(const std::string& directory, const Files& files, const std::string& address);
+
 class TestModule {
  public:
-  // Reads the .tf files of the directory. Features that in-process runs do not support (modules,
-  // lifecycle) are errors, so that no test passes for the wrong reason.
-  [[nodiscard]] static std::unique_ptr<TestModule> load(const std::string& directory,
+  // Loads and validates the files in a directory of their own; the providers are asked too. Null
+  // after errors.
+  [[nodiscard]] static std::unique_ptr<TestModule> load(const Files& files,
+                                                        const std::string& address,
+                                                        const engine::Providers& providers,
                                                         Diagnostics& diagnostics);
 
-  [[nodiscard]] const config::Module& module() const { return *modules_.root->module; }
+  [[nodiscard]] const config::ModuleTree& modules() const { return modules_; }
   [[nodiscard]] const SourceMap& sources() const { return sources_; }
-  [[nodiscard]] const evaluation::Terms& terms() const { return *terms_; }
-  // Null if there is none.
-  [[nodiscard]] const config::Resource* resource(const std::string& address) const;
-  // The addresses of resources that a resource depends on, directly or indirectly.
-  [[nodiscard]] const std::set<std::string>& needs_of(const config::Resource& resource) const;
-  // Whether the configuration of a provider depends on a resource.
-  [[nodiscard]] bool needed_by_providers(const config::Resource& resource) const;
+  [[nodiscard]] const FunctionTable& functions() const { return functions_; }
 
  private:
-  void refuse_what_is_missing(Diagnostics& diagnostics) const;
-  void collect_needs();
+  explicit TestModule(install::TemporaryDirectory directory) : directory_(std::move(directory)) {}
 
+  install::TemporaryDirectory directory_;
   SourceMap sources_;
   config::ModuleTree modules_;
-  std::unique_ptr<evaluation::Terms> terms_;
-  std::map<const config::Resource*, std::set<std::string>> needs_;
-  std::set<std::string> needed_by_providers_;
+  FunctionTable functions_;
 };
 
 }  // namespace landform::sdk_testing

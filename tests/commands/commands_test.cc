@@ -20,7 +20,6 @@ namespace landform {
 namespace {
 
 namespace fs = std::filesystem;
-using TestDirectory;
 
 const fs::path kRoot = fs::path(LANDFORM_SOURCE_DIR) / "tests/commands";
 

@@ -12,7 +12,6 @@ namespace landform {
 namespace {
 
 namespace fs = std::filesystem;
-using TestDirectory;
 
 struct Outcome {
   int exit_code = 0;

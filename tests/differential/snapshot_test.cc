@@ -12,7 +12,6 @@ namespace landform {
 namespace {
 
 namespace fs = std::filesystem;
-using TestDirectory;
 
 struct Case {
   const char* name;

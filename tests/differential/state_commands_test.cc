@@ -16,7 +16,6 @@ namespace landform {
 namespace {
 
 namespace fs = std::filesystem;
-using TestDirectory;
 
 // What differs by design: colours, the name of the program, and blanks and breaks at line ends,
 // since the two streams are joined in different places.

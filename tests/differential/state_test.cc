@@ -14,7 +14,6 @@ namespace landform {
 namespace {
 
 namespace fs = std::filesystem;
-using TestDirectory;
 
 std::string rewritten(const std::string& text) {
   auto state = state::read_state(text);

@@ -9,8 +9,6 @@
 namespace landform {
 namespace {
 
-using TestDirectory;
-
 struct Case {
   const char* name;
   const char* declaration;
