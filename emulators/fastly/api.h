@@ -1,8 +1,7 @@
 // The API of Fastly services, as far as providers use it, without any socket.
 //
-// Whoever calls needs the header `Fastly-Key`. Bodies are forms, but for batches, products and
-// image optimizer settings, which are JSON; answers are JSON. What the API insists on, so does
-// this:
+// Callers need the header `Fastly-Key`. Bodies are forms, except those of batches, products and
+// image optimizer settings, which are JSON; responses are JSON. It is as strict as the API:
 //
 // - A version that was activated or staged is locked; writing to it is 422.
 // - A second object of a name in one version, or service of a name, is 409.
@@ -12,8 +11,8 @@
 // - A service with an active version cannot be deleted.
 // - Lists of items, entries and services come in pages.
 //
-// PATCH /admin/settings {"clone_delay": N} lets a new clone be 404 for the next N requests, as it
-// happens. Any thread may call it.
+// PATCH /admin/settings {"clone_delay": N} makes a new clone return 404 for the next N requests, as
+// happens with the real one. Thread-safe.
 #pragma once
 
 #include <memory>

@@ -1,7 +1,6 @@
 // The kinds of objects that a version of a service has, as a table of what the API takes of each.
 //
-// The table is written after the API alone, and not after any provider: a field that a client
-// misspells is refused.
+// The table follows the API, not any provider: a field that a client misspells is refused.
 #pragma once
 
 #include <optional>

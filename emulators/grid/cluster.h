@@ -1,6 +1,6 @@
 // The nodes as processes of their own: started together, killed and started again on request.
 //
-// They are this program with other arguments, and end with it. Any thread may call it.
+// They are this program with other arguments, and end with it. Thread-safe.
 #pragma once
 
 #include <condition_variable>

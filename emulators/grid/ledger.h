@@ -10,9 +10,9 @@
 //   GET    /admin/nodes               processes; POST /admin/nodes/{id}/kill and …/start
 //   GET    /admin/contracts           all that are alive; PATCH /admin/contracts/{id} {state}
 //
-// Callers are told apart by `Authorization: Bearer …`. A token belongs to one contract that is
-// alive: who creates again with it gets that contract. Writes happen one after the other. Contracts
-// are Created until they are Deleted or OutOfFunds, and nodes are told when that happens.
+// `Authorization: Bearer …` identifies callers. A token belongs to one live contract: creating
+// again with it returns that contract. Writes are serialized. Contracts are Created until they are
+// Deleted or OutOfFunds, and nodes are notified when that happens.
 #pragma once
 
 #include <functional>

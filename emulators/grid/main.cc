@@ -1,7 +1,7 @@
 // The simulated grid as a program:
 //
-//   landform-grid up --nodes 20      the ledger and a process for each node; prints the ledger's
-//   URL landform-grid node …             one node; `up` starts these
+//   landform-grid up --nodes 20      the ledger and a process for each node; prints its URL
+//   landform-grid node …             one node; `up` starts these
 //
 // See ledger.h and node.h for what they answer, faults.h for what can go wrong.
 #include <fmt/format.h>

@@ -1,17 +1,20 @@
-// One node: deployments of workloads, each by the contract that it was ordered with.
+// One node: deployments of workloads, each under a contract.
 //
-//   POST   /deployments             {contract, version, metadata, workloads: [{name, type, version,
-//   data}]} GET    /deployments             all of them GET PUT DELETE /deployments/{contract} GET
-//   /deployments/{contract}/changes   its workloads with their results GET    /statistics capacity
-//   and use GET    /network/interfaces, /network/wireguard_ports, /version PATCH  /admin/settings
-//   {provision_ms}: how long workloads are `init` POST DELETE /admin/outcomes     {workload, state,
-//   message}: what workloads of that name become POST   /internal/contracts/{id} the ledger has
-//   something new about it
+//   POST /deployments                {contract, version, metadata, workloads}; a workload is
+//                                    {name, type, version, data}
+//   GET /deployments                 all of them
+//   GET PUT DELETE /deployments/{contract}
+//   GET /deployments/{contract}/changes   its workloads with their results
+//   GET /statistics                  capacity and use
+//   GET /network/interfaces, /network/wireguard_ports, /version
+//   PATCH /admin/settings            {provision_ms}: how long workloads are `init`
+//   POST DELETE /admin/outcomes      {workload, state, message}: what such workloads become
+//   POST /internal/contracts/{id}    the ledger has news about a contract
 //
-// A deployment has to be what its contract says: it is hashed and compared with what the ledger
-// has. A new one has version 0, a changed one the next version, and only workloads that are
-// different take that. Workloads are init, then ok, or whatever was asked for, or error if they do
-// not fit. When the contract is over, the deployment goes; without funds it is paused.
+// A deployment must match its contract: its hash is compared with that on the ledger. A new one has
+// version 0, a changed one the next version, and only workloads that differ take that. Workloads
+// are init, then ok, or whatever was requested, or error if they do not fit. When the contract
+// ends, the deployment is removed; without funds it is paused.
 #pragma once
 
 #include <chrono>

@@ -6,8 +6,7 @@
 //
 // The file says what it was made of. One that does not match its source, or is damaged, is made
 // anew; it is written beside and renamed, so processes at the same time see either the old or the
-// new one, whole. Where no file can be written, all of it is kept in memory. Any thread may call
-// everything here.
+// new one, whole. Where no file can be written, all of it is kept in memory. Thread-safe.
 #pragma once
 
 #include <cstdint>

@@ -20,7 +20,7 @@ nested::Collection entries() {
           sdk::Block("An entry.")
               .attribute("ip", sdk::string().required().describe("An IP address."))
               .attribute("subnet", sdk::string().optional().default_value("").describe(
-                                       "How many bits of it count."))
+                                       "The length of the prefix in bits."))
               .attribute("negated", sdk::boolean().optional().default_value(false).describe(
                                         "Whether it excludes addresses."))
               .attribute("comment", sdk::string().optional().default_value("").describe("A note."))
@@ -58,7 +58,7 @@ class AclEntries : public sdk::Resource {
                    sdk::string().required().requires_replace().describe("The service."))
         .attribute("acl_id", sdk::string().required().requires_replace().describe("The list."))
         .attribute("manage_entries", sdk::boolean().optional().default_value(false).describe(
-                                         "Whether changes that others make are undone."))
+                                         "Whether changes made elsewhere are undone."))
         .block("entry", std::get<sdk::NestedBlock>(entries_.schema));
   }
 

@@ -91,7 +91,7 @@ nested::Outcome<std::vector<sdk::Object>> BlockHandler::list(const nested::Scope
   Outcome answer = client_->get(scope.context, path(scope));
   if (!answer) return nested::Failure{answer.error().message};
   if (is_absent(*answer) || !answer->type().is_tuple()) {
-    return nested::Failure{"The API answered something that is not a list."};
+    return nested::Failure{"The API's response is not a list."};
   }
   std::unordered_map<std::string, const Value*> before;
   if (is_present(known)) {

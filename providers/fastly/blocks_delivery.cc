@@ -141,7 +141,7 @@ BlockType request_setting_block() {
                  text("default_host", "The host header if there is none."),
                  flag("force_miss", false, "Whether to fetch it anyway."),
                  flag("force_ssl", false, "Whether to send plain requests to TLS."),
-                 text("hash_keys", "What the cache goes by, with commas between."),
+                 text("hash_keys", "What the cache goes by, separated by commas."),
                  number("max_stale_age", 0, "Seconds that stale objects are good for."),
                  condition("request_condition", "when it applies."),
                  flag("timer_support", false, "Whether to add the header `X-Timer`."),
@@ -159,7 +159,7 @@ BlockType cache_setting_block() {
                      text("action", "`cache`, `pass`, `restart` or `deliver`."),
                      condition("cache_condition", "when it applies."),
                      number("stale_ttl", 0, "Seconds that a stale object is good for."),
-                     number("ttl", 0, "Seconds that an object is good for.")},
+                     number("ttl", 0, "The default lifetime of objects in seconds.")},
           .after = {"condition"}};
 }
 

@@ -229,7 +229,7 @@ std::vector<BlockType> stream_endpoints() {
                               request_max_bytes(), request_max_entries(), url()}),
       endpoint("kafka", "Kafka",
                tls() + Fields{text("auth_method", "`plain`, `scram-sha-256` or `scram-sha-512`."),
-                              required("brokers", "The brokers, with commas between."),
+                              required("brokers", "The brokers, separated by commas."),
                               text("compression_codec", "`gzip`, `snappy` or `lz4`."),
                               flag("parse_log_keyvals", false, "Whether lines begin with headers."),
                               text("required_acks", "How many replicas confirm a line."), topic(),

@@ -25,7 +25,7 @@ void log(const sdk::HttpExchange& exchange) {
 
 // What the API says is wrong: {"msg":"…","detail":"…"}.
 std::string message_of(const sdk::HttpResponse& response) {
-  std::string out = fmt::format("The API answered {}", response.status);
+  std::string out = fmt::format("The API returned {}", response.status);
   Result<Value> body = response.json();
   if (!body) return out + ".";
   for (const char* name : {"msg", "title", "detail"}) {
@@ -90,7 +90,7 @@ Outcome Client::json(sdk::HttpRequest request, const sdk::Context& context) {
   if (response->body.empty()) return Value();
   Result<Value> body = response->json();
   if (!body || !(is_absent(*body) || body->type().is_object() || body->type().is_tuple())) {
-    return Failure{response->status, "The API answered something that is not JSON."};
+    return Failure{response->status, "The API's response is not JSON."};
   }
   return *body;
 }
@@ -109,7 +109,7 @@ Result<std::vector<Value>, Failure> Client::get_all(const sdk::Context& context,
     if (!response) return response.error();
     Result<Value> body = response->json();
     if (!body || is_absent(*body) || !body->type().is_tuple()) {
-      return Failure{response->status, "The API answered something that is not a list."};
+      return Failure{response->status, "The API's response is not a list."};
     }
     for (const Value& element : body->elements()) out.push_back(element);
     bool more = response->header("link").find("rel=\"next\"") != std::string::npos;

@@ -1,7 +1,7 @@
-// The API of Fastly, as hooks call it. Any thread may.
+// The API of Fastly, as hooks call it. Thread-safe.
 //
-// What may be sent twice is sent again after a broken connection, 429 and 5xx; what may not, after
-// 429 only, which says that nothing was done. No message ever has a secret in it.
+// Requests that may be repeated are sent again after a broken connection, 429 and 5xx; others only
+// after 429, which means that nothing was done. Messages never contain secrets.
 #pragma once
 
 #include <map>
@@ -19,13 +19,13 @@
 namespace landform::fastly {
 
 struct Failure {
-  int status = 0;  // of the response; 0 if there was none
+  int status = 0;  // of the response; 0 without one
   std::string message;
 
   [[nodiscard]] bool not_found() const { return status == 404; }
 };
 
-// The body: a JSON value, or null if there is none.
+// The body: a JSON value, or null if it is empty.
 using Outcome = Result<Value, Failure>;
 // In this order, encoded by the client.
 using Form = std::vector<std::pair<std::string, std::string>>;
@@ -45,13 +45,13 @@ class Client {
   // All pages of a list.
   [[nodiscard]] Result<std::vector<Value>, Failure> get_all(const sdk::Context& context,
                                                             const std::string& path);
-  // Makes something: not sent twice, and an interrupt waits for its answer.
+  // Creates something: never sent twice, and an interrupt waits for the response.
   [[nodiscard]] Outcome post(const sdk::Context& context, const std::string& path,
                              const Form& form);
-  // Changes something to what the form says, however often it is sent.
+  // Sets something to what the form says; may be sent repeatedly.
   [[nodiscard]] Outcome put(const sdk::Context& context, const std::string& path,
                             const Form& form = {});
-  // A PUT that makes something new each time.
+  // A PUT that creates something new each time.
   [[nodiscard]] Outcome put_once(const sdk::Context& context, const std::string& path);
   [[nodiscard]] Outcome put_json(const sdk::Context& context, const std::string& path,
                                  const Value& body);
@@ -60,7 +60,7 @@ class Client {
   // A form with one file.
   [[nodiscard]] Outcome put_file(const sdk::Context& context, const std::string& path,
                                  const std::string& field, const std::string& content);
-  // What is gone already is as good as deleted.
+  // Succeeds if it is already gone.
   [[nodiscard]] Outcome remove(const sdk::Context& context, const std::string& path);
 
  private:
@@ -82,11 +82,11 @@ using ClientPtr = std::shared_ptr<Client>;
 [[nodiscard]] std::string without_secrets(std::string text,
                                           const std::vector<std::string>& secrets);
 
-// Lenient readers of answers: the API tells numbers and flags as text as well as such.
+// Lenient readers of responses: the API returns numbers and flags as text, too.
 [[nodiscard]] std::string text_of(const Value* value);
 [[nodiscard]] int64_t number_of(const Value* value);
 [[nodiscard]] bool flag_of(const Value* value);
-// The attribute of an object; a null pointer if there is none, or no object.
+// The attribute of an object; null if it is missing or not in an object.
 [[nodiscard]] const Value* member(const Value& object, std::string_view name);
 
 }  // namespace landform::fastly

@@ -122,9 +122,8 @@ class Dictionaries : public sdk::DataSource {
         context,
         version_path(config.string("service_id"), config.int64("service_version")) + "/dictionary");
     if (!found || is_absent(*found) || !found->type().is_tuple()) {
-      context.error(
-          "The dictionaries could not be read",
-          found ? "The API answered something that is not a list." : found.error().message);
+      context.error("The dictionaries could not be read",
+                    found ? "The API's response is not a list." : found.error().message);
       return config;
     }
     std::vector<sdk::Object> all;

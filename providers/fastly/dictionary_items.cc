@@ -30,7 +30,7 @@ class DictionaryItems : public sdk::Resource {
                    sdk::string().required().requires_replace().describe("The dictionary."))
         .attribute("items", sdk::map(sdk::string()).optional().describe("The items."))
         .attribute("manage_items", sdk::boolean().optional().default_value(false).describe(
-                                       "Whether changes that others make are undone."));
+                                       "Whether changes made elsewhere are undone."));
   }
 
   sdk::Object create(sdk::CreateContext& context, sdk::Object planned) override {

@@ -36,7 +36,7 @@ sdk::Attribute plain(Field::Kind kind) {
 }  // namespace
 
 Field& Field::one_of(std::vector<std::string> texts) {
-  // What is not set is no mistake.
+  // An attribute that is not set is valid.
   if (otherwise_ && otherwise_->type().is_string() && otherwise_->as_string().empty()) {
     texts.emplace_back("");
   }

@@ -1,5 +1,5 @@
-// The fields of a block, as a table: what users call it, what the API calls it, its type and what
-// it is if nobody says. docs/fastly.md shows how a kind of block is added.
+// The fields of a block, as a table: their names for users and in the API, their types and
+// defaults. docs/fastly.md shows how to add a kind of block.
 //
 //   text("shield", "The data center that requests go through."),
 //   number("port", 80, "The port of the origin."),

@@ -70,7 +70,7 @@ constexpr Line kSocket[] = {
     {"socket_ploss", R"fmt(%{client.socket.ploss}V)fmt"},
 };
 
-// The lines with commas between; `gap` follows a colon.
+// The lines separated by commas; `gap` follows a colon.
 std::string joined(std::span<const Line> lines, std::string_view indent, std::string_view gap) {
   std::string out;
   for (const Line& line : lines) {

@@ -1,4 +1,4 @@
-// What log lines look like if nobody says: the values that configurations without `format` rely on.
+// The default formats of log lines, which configurations without `format` rely on.
 #pragma once
 
 #include <string>

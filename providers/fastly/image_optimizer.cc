@@ -1,4 +1,4 @@
-// What Image Optimizer does if a request does not say. The API always has a value for each setting;
+// The default settings of Image Optimizer. The API always has a value for each setting;
 // no block stands for its defaults.
 #include <algorithm>
 
@@ -11,7 +11,7 @@ namespace {
 
 Fields settings() {
   return {
-      flag("allow_video", false, "Whether videos are made as well."),
+      flag("allow_video", false, "Whether videos may be created as well."),
       number("jpeg_quality", 85, "The quality of JPEG, from 1 to 100.").check(sdk::between(1, 100)),
       text("jpeg_type", "auto", "The kind of JPEG: `auto`, `baseline` or `progressive`.")
           .one_of({"auto", "baseline", "progressive"}),
@@ -19,7 +19,7 @@ Fields settings() {
            "The filter: `lanczos3`, `lanczos2`, `bicubic`, `bilinear` or `nearest`.")
           .one_of({"lanczos3", "lanczos2", "bicubic", "bilinear", "nearest"}),
       flag("upscale", false, "Whether images may become larger than they are."),
-      flag("webp", false, "Whether WebP is made for those who can show it."),
+      flag("webp", false, "Whether WebP is sent to clients that support it."),
       number("webp_quality", 85, "The quality of WebP, from 1 to 100.")
           .check(sdk::between(1, 100))};
 }
@@ -93,12 +93,12 @@ class ImageOptimizerHandler : public nested::Handler {
 nested::Collection image_optimizer_collection(const ClientPtr& client, ServiceType service) {
   BlockType type{.name = "image_optimizer_default_settings",
                  .path = {},
-                 .about = "What Image Optimizer does if a request does not say.",
+                 .about = "The default settings of Image Optimizer.",
                  .fields = settings(),
                  .after = {"product_enablement"},
                  .many = false};
   type.fields.push_back(
-      text("name", "image_optimizer_default_settings", "Tells the block from others."));
+      text("name", "image_optimizer_default_settings", "Distinguishes the block from others."));
   nested::Collection out =
       collection_of(type, service, std::make_shared<ImageOptimizerHandler>(client));
   // Its address has a version in it, but the API does not say that a locked one keeps them.

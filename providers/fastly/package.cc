@@ -61,7 +61,7 @@ class PackageHandler : public nested::Handler {
   nested::Status remove(const nested::Scope& scope, const sdk::Object& item) override {
     (void)scope;
     (void)item;
-    return nested::Failure{"The package of a service cannot be taken away, only replaced."};
+    return nested::Failure{"The package of a service cannot be removed, only replaced."};
   }
 
  private:

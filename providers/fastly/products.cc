@@ -237,7 +237,7 @@ nested::Collection products_collection(const ClientPtr& client, ServiceType serv
   BlockType type{.name = "product_enablement",
                  .path = {},
                  .about = "Products that are switched on.",
-                 .fields = {text("name", "products", "Tells the block from others.")},
+                 .fields = {text("name", "products", "Distinguishes the block from others.")},
                  .many = false};
   for (const Switch& product : kSwitches) {
     if (serves(product, service)) {

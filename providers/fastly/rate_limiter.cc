@@ -131,22 +131,22 @@ nested::Collection rate_limiter_collection(const ClientPtr& client, ServiceType 
                           "What happens beyond it: `response`, `response_object` or `log_only`.")
                      .one_of({"response", "response_object", "log_only"}),
                  required("client_key",
-                          "The VCL variables that a client is known by, with commas between."),
-                 required("http_methods", "The methods that count, with commas between."),
+                          "The VCL variables that identify a client, separated by commas."),
+                 required("http_methods", "The methods that count, separated by commas."),
                  required_number("penalty_box_duration",
-                                 "Minutes that it holds, once it is reached."),
+                                 "The minutes for which it holds once it is reached."),
                  required_number("rps_limit", "Requests per second."),
-                 required_number("window_size", "Seconds that are looked at: 1, 10 or 60.")
+                 required_number("window_size", "The window of time in seconds: 1, 10 or 60.")
                      .check(is_window()),
                  number("feature_revision", 1, "The revision of the feature."),
                  text("logger_type", "The kind of endpoint that `log_only` logs to."),
-                 text("response_object_name", "The `response_object` that is answered."),
+                 text("response_object_name", "The `response_object` that is sent."),
                  text("uri_dictionary_name", "The `dictionary` of paths that it is for."),
-                 id("ratelimiter_id", "Its id, another one in each version.").per_version()},
+                 id("ratelimiter_id", "Its id, which differs in each version.").per_version()},
       .after = {"response_object", "dictionary"}};
   type.inner.emplace(
       "response",
-      sdk::list_block(sdk::Block("What is answered, for the action `response`.")
+      sdk::list_block(sdk::Block("The response, for the action `response`.")
                           .attribute("content", sdk::string().required().describe("The body."))
                           .attribute("content_type", sdk::string().required().describe("Its type."))
                           .attribute("status", sdk::int64().required().describe("The status.")))

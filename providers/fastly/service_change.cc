@@ -20,7 +20,7 @@ nested::Outcome<sdk::Object> ServiceParent::create(const sdk::Context& context,
                                 {"type", is_vcl() ? "vcl" : "wasm"}});
   if (!made) return nested::Failure{made.error().message};
   std::string id = text_of(member(*made, "id"));
-  if (id.empty()) return nested::Failure{"The API did not tell the id of the new service."};
+  if (id.empty()) return nested::Failure{"The API did not return the id of the new service."};
   planned.set("id", id);
   // A new service has an empty first version.
   planned.set("cloned_version", 1);

@@ -9,7 +9,7 @@
 namespace landform::fastly {
 namespace {
 
-// New versions are sometimes not to be seen at once.
+// New versions are sometimes not visible at once.
 constexpr std::chrono::milliseconds kFirstPause{50};
 constexpr std::chrono::milliseconds kLongestPause{2000};
 constexpr std::chrono::seconds kPatience{60};
@@ -69,7 +69,7 @@ nested::Outcome<nested::Draft> ServiceParent::open(sdk::ChangeContext& context,
   int64_t base = cloned != 0 ? cloned : active;
   auto mark = context.private_state.find(kUnfinished);
   bool unfinished = mark != context.private_state.end() && mark->second == std::to_string(cloned);
-  // A draft of before is gone on with: one that a failure left, or one that is staged as it grows.
+  // An existing draft is continued: one left by a failure, or one that is staged as it grows.
   bool waits =
       flag_in(planned, "activate", true) ? cloned > active : flag_in(planned, "stage", false);
   if (waits || unfinished) {
@@ -84,7 +84,7 @@ nested::Outcome<nested::Draft> ServiceParent::open(sdk::ChangeContext& context,
   Outcome made = client_->put_once(context, version_path(id, base) + "/clone");
   if (!made) return nested::Failure{made.error().message};
   int64_t number = version_of(*made).number;
-  if (number == 0) return nested::Failure{"The API did not tell the number of the new version."};
+  if (number == 0) return nested::Failure{"The API did not return the number of the new version."};
   context.private_state[kUnfinished] = std::to_string(number);
   if (nested::Status failed = wait_for(context, id, number)) return *failed;
   int64_t known = std::max(cloned, active);
@@ -95,8 +95,8 @@ nested::Outcome<nested::Draft> ServiceParent::open(sdk::ChangeContext& context,
 std::string ServiceParent::give_up(const nested::Scope& draft) {
   // The API cannot delete versions.
   return fmt::format(
-      "Version {} of the service {} is an unfinished draft. What was active is active still, and "
-      "the next apply goes on with this draft.",
+      "Version {} of the service {} is an unfinished draft. The active version is "
+      "unchanged, and the next apply continues with this draft.",
       draft.version, draft.parent);
 }
 

@@ -57,7 +57,8 @@ nested::Outcome<std::optional<nested::Found>> ServiceParent::read(sdk::ReadConte
   const Value* active = member(*details, "active_version");
   int64_t active_number = active == nullptr ? 0 : version_of(*active).number;
   Choice chosen = choose(current, versions, active_number);
-  if (chosen.read == 0) return nested::Failure{"The API did not tell the versions of " + id + "."};
+  if (chosen.read == 0)
+    return nested::Failure{"The API did not return the versions of " + id + "."};
 
   bool imported = flag_in(current, "imported", false);
   current.set("name", text_of(member(*details, "name")));

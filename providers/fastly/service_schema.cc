@@ -57,24 +57,26 @@ sdk::Schema ServiceParent::schema() const {
       .attribute("active_version", sdk::int64().computed().stable().describe(
                                        "The version that is active; 0 if none."))
       .attribute("cloned_version", sdk::int64().computed().stable().describe(
-                                       "The version that was made last, active or not."))
+                                       "The version that was created last, active or not."))
       .attribute("staged_version", sdk::int64().computed().stable().describe(
                                        "The version that is staged; 0 if none."))
       .attribute("imported",
                  sdk::boolean().computed().stable().describe("Whether it is being imported."))
-      .attribute("force_refresh", sdk::boolean().computed().stable().describe(
-                                      "Always false: a refresh reads all that may have changed."));
+      .attribute("force_refresh",
+                 sdk::boolean().computed().stable().describe(
+                     "Always false: a refresh reads everything that may have changed."));
   if (!is_vcl()) return out;
   out.attribute("default_host",
                 sdk::string().optional().default_value("").describe("The host if there is none."))
       .attribute("default_ttl", sdk::int64().optional().default_value(3600).describe(
-                                    "Seconds that an object is good for."))
+                                    "The default lifetime of objects in seconds."))
       .attribute("http3",
                  sdk::boolean().optional().default_value(false).describe("Whether HTTP/3 is on."))
       .attribute("stale_if_error", sdk::boolean().optional().default_value(false).describe(
                                        "Whether stale objects are delivered if there is an error."))
-      .attribute("stale_if_error_ttl", sdk::int64().optional().default_value(43200).describe(
-                                           "Seconds that a stale object is good for then."));
+      .attribute("stale_if_error_ttl",
+                 sdk::int64().optional().default_value(43200).describe(
+                     "The number of seconds for which stale objects are delivered."));
   return out;
 }
 

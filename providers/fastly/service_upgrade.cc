@@ -1,4 +1,4 @@
-// States of former times: before version 1 Bot Management was a switch, and not a block.
+// States of older versions: before version 1, Bot Management was a flag, not a block.
 #include "fastly/service_parent.h"
 #include "value/convert.h"
 #include "value/presence.h"
@@ -32,7 +32,7 @@ Value fitted(const Value& value, Type type) {
   return converted ? *converted : Value::null(type);
 }
 
-// A switch that was on is a block that is on.
+// A flag that was set becomes a block that is enabled.
 Value with_bot_management(const Value& products) {
   Value::Attributes out;
   for (size_t i = 0; i < products.length(); ++i) {

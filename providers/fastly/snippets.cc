@@ -48,9 +48,9 @@ BlockType snippet_block(bool dynamic) {
                 number("priority", 100, "Lower numbers come first.")};
   if (dynamic) {
     out.fields.push_back(id("snippet_id", "Its id."));
-    out.fields.push_back(text("content", "What it contains at first."));
+    out.fields.push_back(text("content", "Its initial content."));
   } else {
-    out.fields.push_back(required("content", "What it contains."));
+    out.fields.push_back(required("content", "Its content."));
   }
   return out;
 }

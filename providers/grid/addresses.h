@@ -1,4 +1,4 @@
-// Who gets which addresses of a network: pure, and sticky.
+// Assigns the addresses of a network: pure functions, and stable.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Which node serves which request: pure, and sticky by the name of the request.
+// Assigns nodes to requests: a pure function, and stable by the name of the request.
 #pragma once
 
 #include <cstdint>

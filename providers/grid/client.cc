@@ -30,11 +30,11 @@ Answer send(sdk::HttpClient& http, sdk::HttpRequest request, const sdk::Context&
   Result<Value> body = response->body.empty() ? Result<Value>(Value()) : response->json();
   if (!response->ok()) {
     std::string said = body ? text_at(*body, "error") : "";
-    return Failure{response->status, fmt::format("The answer was {}{}{}.", response->status,
+    return Failure{response->status, fmt::format("The response was {}{}{}.", response->status,
                                                  said.empty() ? "" : ": ", said)};
   }
   if (!body || !(is_absent(*body) || body->type().is_object() || body->type().is_tuple())) {
-    return Failure{response->status, "The answer is not JSON."};
+    return Failure{response->status, "The response is not JSON."};
   }
   return *body;
 }

@@ -1,7 +1,8 @@
-// The grid, as hooks call it: the ledger, and nodes. Any thread may.
+// The grid, as hooks call it: the ledger, and nodes. Thread-safe.
 //
-// Who we are is a hash of the mnemonic, which itself goes nowhere. Nodes may be dead for good, so
-// they are asked twice at most; the ledger, on which everything depends, more often.
+// A hash of the mnemonic identifies the caller; the mnemonic itself is never sent. Nodes may be
+// gone for good, so a request to one is sent at most twice; requests to the ledger, on which
+// everything depends, more often.
 #pragma once
 
 #include <chrono>
@@ -18,7 +19,7 @@
 namespace landform::grid {
 
 struct Failure {
-  int status = 0;  // of the response; 0 if there was none
+  int status = 0;  // of the response; 0 without one
   std::string message;
 
   [[nodiscard]] bool not_found() const { return status == 404; }
@@ -33,7 +34,7 @@ struct ClientOptions {
   std::string user_agent;
   std::chrono::milliseconds node_timeout{60'000};
   std::chrono::milliseconds first_pause{200};
-  size_t concurrency = 16;  // nodes that are asked at once
+  size_t concurrency = 16;  // concurrent requests to nodes
 };
 
 class Client {
@@ -41,16 +42,16 @@ class Client {
   void connect(const ClientOptions& options);
 
   [[nodiscard]] Answer ledger(const sdk::Context& context, sdk::HttpRequest request);
-  // All nodes with their addresses, as of the first time it is asked for.
+  // All nodes with their addresses, fetched once.
   [[nodiscard]] Answer node_list(const sdk::Context& context);
-  // As it is now.
+  // The same, fetched now.
   [[nodiscard]] Answer nodes_now(const sdk::Context& context);
-  // What the list says of one.
+  // The entry of one node in the list.
   [[nodiscard]] Answer node_info(const sdk::Context& context, int64_t node);
   [[nodiscard]] Answer node(const sdk::Context& context, int64_t node, sdk::HttpRequest request);
 
   [[nodiscard]] size_t concurrency() const;
-  // 32 bytes that are always the same for a purpose, and that nobody else can know.
+  // 32 secret bytes, always the same for the same purpose.
   [[nodiscard]] std::string secret_for(const std::string& purpose) const;
 
  private:
@@ -64,12 +65,12 @@ class Client {
   std::shared_ptr<sdk::HttpClient> ledger_;
   std::shared_ptr<sdk::HttpClient> proxy_;
   std::map<int64_t, std::shared_ptr<sdk::HttpClient>> nodes_;
-  std::mutex list_mutex_;  // held while the list is asked for: once is enough
+  std::mutex list_mutex_;  // held while the list is fetched, so that this happens once
   Value list_;
 };
 using ClientPtr = std::shared_ptr<Client>;
 
-// A write: it is carried out even if the run is stopped, since otherwise nobody would know.
+// A write. It is not interrupted when the run is stopped, since its result would be unknown.
 [[nodiscard]] sdk::HttpRequest write_request(const char* method, const std::string& path,
                                              const Value& body, bool repeatable);
 

@@ -1,7 +1,7 @@
-// Attributes that are part of what is deployed, as tables: written into the data of workloads, and
-// read back from there when somebody else has changed it.
+// Tables of attributes that are part of a deployment: written into the data of workloads, and read
+// back from there if someone else has changed it.
 //
-// What is not set is written as "", 0, false or nothing, so that null and its meaning are the same.
+// Attributes that are not set are written as "", 0, false or an empty collection.
 #pragma once
 
 #include <vector>

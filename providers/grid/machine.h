@@ -1,4 +1,4 @@
-// Machines, which deployments and clusters have alike.
+// Machines, which deployments and clusters have in common.
 #pragma once
 
 #include "grid/fields.h"

@@ -23,7 +23,7 @@ std::string environment(const char* variable, const std::string& otherwise) {
   return value == nullptr ? otherwise : value;
 }
 
-// Where progress is seen: in the log, since the protocol has no other place.
+// Progress goes to the log, since the protocol has no other channel for it.
 void log_progress(const deployments::Report& report) {
   static protocol::Log log("grid.deployments");
   std::string done = fmt::format("{} of {}", report.finished, report.planned);
@@ -163,8 +163,7 @@ void GridProvider::configure(sdk::ConfigureContext& context, const sdk::Object& 
   report_leftovers(context);
 }
 
-// Whoever made these may never come back, for instance because it was taken out of the
-// configuration.
+// The resources may no longer be configured, and then nothing else would mention them.
 void GridProvider::report_leftovers(sdk::ConfigureContext& context) {
   std::string lines;
   for (const deployments::Leftover& left : environment_->journal->leftovers()) {

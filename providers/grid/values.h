@@ -10,7 +10,7 @@
 
 namespace landform::grid {
 
-// The attribute of an object; a null pointer if there is none, or no object.
+// The attribute of an object; null if it is missing or not in an object.
 [[nodiscard]] const Value* member(const Value& object, std::string_view name);
 // "", 0 and false if it is not there, or something else.
 [[nodiscard]] std::string text_at(const Value& object, std::string_view name);

@@ -121,7 +121,7 @@ TEST_F(ExecutorTest, FindsWhatWasMadeWithoutAnAnswer) {
   // If it cannot be looked for either, the journal keeps it.
   fleet_.fail["find 2"] = "down";
   done = bring({{"2", Value::string("x")}});
-  EXPECT_THAT(done.failed["2"], HasSubstr("The journal knows of it"));
+  EXPECT_THAT(done.failed["2"], HasSubstr("The journal has it"));
   EXPECT_TRUE(run_->known().open.contains("2"));
 }
 

@@ -155,7 +155,7 @@ TEST_F(JournalTest, ADirectoryThatCannotBeMadeIsAnError) {
   Journal journal(directory_ + "/below");
   auto begun = journal.begin_new("t", "a");
   ASSERT_FALSE(begun);
-  EXPECT_THAT(begun.error().message, ::testing::HasSubstr("cannot be made"));
+  EXPECT_THAT(begun.error().message, ::testing::HasSubstr("cannot be created"));
 }
 
 TEST_F(JournalTest, WhatTwoProcessesLeftAloneIsAbandoned) {

@@ -195,10 +195,11 @@ TEST(Order, PutsEachAfterWhatItDependsOn) {
 TEST(Problems, AreToldToTheAuthor) {
   std::vector<Collection> collections = named({{"a", {"b", "nobody"}}, {"b", {"a"}}});
   collections[0].key = {"disc"};
-  EXPECT_THAT(problems(collections),
-              ElementsAre("a has no handler", "a: key names disc, which is no field",
-                          "a comes after unknown nobody", "b has no handler",
-                          "b: key names name, which is no field", "a and b wait for each other"));
+  EXPECT_THAT(
+      problems(collections),
+      ElementsAre("a has no handler", "a: key names disc, which is not a field",
+                  "a comes after unknown nobody", "b has no handler",
+                  "b: key names name, which is not a field", "a and b wait for each other"));
 }
 
 }  // namespace

@@ -208,10 +208,9 @@ std::vector<std::string> notes(const std::vector<Change>& changes) {
                                 title(*change.collection, renamed.to)));
     }
     for (const Modified& item : change.diff.modified) {
-      out.push_back(
-          fmt::format("{}: {} {}", title(*change.collection, item.key),
-                      item.recreate ? "is created again, because of" : "stays, with another",
-                      fmt::join(item.changed, ", ")));
+      out.push_back(fmt::format("{}: {} {}", title(*change.collection, item.key),
+                                item.recreate ? "is created again, because of" : "changes",
+                                fmt::join(item.changed, ", ")));
     }
   }
   return out;

@@ -164,7 +164,7 @@ TEST_F(Process, NotesWhatTerraformCannotShow) {
               ElementsAre("check \"x\": is created again, because of kind",
                           "backend \"b\" becomes backend \"c\": the old one is removed and the new "
                           "one created",
-                          "backend \"a\": stays, with another port"));
+                          "backend \"a\": changes port"));
 }
 
 }  // namespace

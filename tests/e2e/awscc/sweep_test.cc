@@ -1,12 +1,9 @@
 // Something goes wrong at every single request of a create, an update and a delete: the service
 // throttles, fails, or its answer is lost, or the provider is killed. Nothing may be lost, and
 // nothing created twice.
-//
-// All of them take minutes, so by default a few are tried; LANDFORM_SWEEP=all tries all.
-#include <fmt/format.h>
+#include "clients/sweep.h"
 
-#include <algorithm>
-#include <cstdlib>
+#include <fmt/format.h>
 
 #include "awscc/awscc_case.h"
 
@@ -16,18 +13,7 @@ namespace {
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define LANDFORM_SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define LANDFORM_SANITIZED 1
-#endif
-#endif
-#ifdef LANDFORM_SANITIZED
-constexpr size_t kStride = 29;
-#else
-constexpr size_t kStride = 13;
-#endif
+constexpr size_t kStride = 23;
 
 struct Trouble {
   const char* name;
@@ -74,8 +60,7 @@ class AwsccSweep : public AwsccCase {
   // Runs the client with each trouble at every `stride`-th request.
   void sweep(const std::vector<std::string>& arguments, size_t calls,
              const std::function<void()>& prepare, const std::function<void()>& recover) {
-    const char* how = std::getenv("LANDFORM_SWEEP");
-    const size_t kStep = how != nullptr && std::string(how) == "all" ? 1 : kStride;
+    const size_t kStep = sweep_stride(kStride);
     size_t position = 0;
     int tried = 0;
     for (size_t at = 0; at < calls; ++at) {

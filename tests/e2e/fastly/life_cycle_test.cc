@@ -27,7 +27,7 @@ TEST_P(ServiceLifeCycle, AChangeIsOneCloneAndOneFieldAndOneActivation) {
   forget();
   configure(backend("a") + backend("b", "port = 8080") + backend("c"));
   Outcome planned = expect_plan(2);
-  EXPECT_THAT(planned.words, HasSubstr("backend \"b\": stays, with another port"));
+  EXPECT_THAT(planned.words, HasSubstr("backend \"b\": changes port"));
   expect_apply();
   EXPECT_THAT(writes(), ElementsAre("PUT 1/clone", "PUT 2/backend/b port=8080", "PUT 2/activate"));
   EXPECT_TRUE(is(2, "active"));
@@ -85,7 +85,7 @@ TEST_P(ServiceLifeCycle, DriftIsSeenAndUndone) {
   expect_apply();
   // Somebody goes back to the first version.
   call("PUT", version(1) + "/activate");
-  EXPECT_THAT(expect_plan(2).words, HasSubstr("backend \"a\": stays, with another port"));
+  EXPECT_THAT(expect_plan(2).words, HasSubstr("backend \"a\": changes port"));
   expect_apply();
   EXPECT_TRUE(is(3, "active"));
   // Somebody adds a kind of block that the state has none of.

@@ -18,7 +18,7 @@ TEST_P(ServiceTrouble, AFailureInTheMiddleLeavesWhatIsActiveAlone) {
   configure(backend("a") + backend("b") + backend("c"));
   fault(R"({"method":"POST","path":"*/backend","skip":1,"times":1,"status":500})");
   Outcome failed = apply();
-  expect_failure(failed, "backend \"c\": The API answered 500");
+  expect_failure(failed, "backend \"c\": The API returned 500");
   EXPECT_THAT(failed.words, HasSubstr("is an unfinished draft"));
   EXPECT_TRUE(is(1, "active"));
   EXPECT_THAT(backends(2), ElementsAre("a", "b"));

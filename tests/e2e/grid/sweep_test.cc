@@ -1,28 +1,14 @@
 // The provider is killed, or a node fails, at every single call of a create, an update and a
 // delete. After at most two further applies the state is what the ledger has, without orphans and
 // doubles.
-//
-// All calls take minutes, so by default some of them are tried; LANDFORM_SWEEP=all tries all.
-#include <cstdlib>
+#include "clients/sweep.h"
 
 #include "grid/grid_case.h"
 
 namespace landform::e2e {
 namespace {
 
-// Sanitizers make every step slower, and find their bugs in a few of them.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define LANDFORM_SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define LANDFORM_SANITIZED 1
-#endif
-#endif
-#ifdef LANDFORM_SANITIZED
-constexpr size_t kStride = 27;
-#else
 constexpr size_t kStride = 9;
-#endif
 
 const std::vector<int64_t> kNodes = {1, 2, 3, 4, 5, 6};
 const std::vector<std::string> kApply = {"apply", "-auto-approve", "-no-color", "-refresh=false"};
@@ -64,10 +50,7 @@ class GridSweep : public GridCase {
       }
     }
   }
-  static size_t stride() {
-    const char* how = std::getenv("LANDFORM_SWEEP");
-    return how != nullptr && std::string(how) == "all" ? 1 : kStride;
-  }
+  static size_t stride() { return sweep_stride(kStride); }
   // Kills the provider in every `stride`-th call of a run, with `recover` after each.
   void kill_everywhere(const std::vector<std::string>& arguments,
                        const std::function<void()>& prepare, const std::function<void()>& recover) {
