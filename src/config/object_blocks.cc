@@ -154,6 +154,7 @@ void BlockReader::import(const syntax::Block& block) {
   Import out;
   out.range = block.header;
   if (const auto* id = all.find("id")) out.id = id->expr;
+  if (const auto* identity = all.find("identity")) out.identity = identity->expr;
   if (const auto* for_each = all.find("for_each")) out.for_each = for_each->expr;
   const syntax::Attribute* to = all.find("to");
   bool good = to != nullptr && import_target(*to, static_cast<bool>(out.for_each), out);
@@ -170,7 +171,7 @@ void BlockReader::import(const syntax::Block& block) {
     check_provider_reference(provider->expr, "provider");
     out.provider = reference_text(provider->expr);
   }
-  if (good && out.id) module_.imports.push_back(std::move(out));
+  if (good && (out.id || out.identity)) module_.imports.push_back(std::move(out));
 }
 
 void BlockReader::operation(const syntax::Block& block) {

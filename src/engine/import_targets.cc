@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "config/instance_key.h"
 #include "engine/reference_path.h"
@@ -15,6 +17,7 @@ namespace {
 using evaluation::InstanceScope;
 
 constexpr const char* kInvalidId = "Invalid import id argument";
+constexpr const char* kInvalidIdentity = "Invalid import identity argument";
 
 // The instance that a reference names. None if it names something else.
 std::optional<config::InstanceAddress> instance_of(const Path& path) {
@@ -85,14 +88,51 @@ std::optional<Value> evaluate_id(const config::Import& import, const InstanceSco
   return std::move(id).value();
 }
 
+// What may be left out is null.
+Type identity_type(const provider::IdentitySchema& schema) {
+  std::vector<AttributeType> attributes;
+  for (const provider::IdentityAttribute& one : schema.attributes)
+    attributes.push_back({one.name, one.type, !one.required_for_import});
+  return Type::object(std::move(attributes));
+}
+
+std::optional<Value> evaluate_identity(const config::Import& import,
+                                       const config::Resource& resource,
+                                       const provider::IdentitySchema* schema,
+                                       const InstanceScope& scope, Diagnostics& diagnostics) {
+  auto problem = [&](const std::string& detail) {
+    diagnostics.error(kInvalidIdentity, detail, import.identity.range());
+    return std::nullopt;
+  };
+  if (schema == nullptr) {
+    return problem(
+        fmt::format("Resources of type \"{}\" have no identity: they can only be "
+                    "imported by an ID.",
+                    resource.type));
+  }
+  size_t errors = diagnostics.error_count();
+  Value value = scope.evaluate_checked(import.identity, diagnostics).unmarked_deep();
+  if (diagnostics.error_count() != errors) return std::nullopt;
+  if (value.is_known() && value.is_null()) return problem("The import identity cannot be null.");
+  auto identity = convert(value, identity_type(*schema));
+  if (!identity) {
+    return problem(fmt::format("The import identity is unsuitable: {}.", identity.error().message));
+  }
+  if (!identity->is_wholly_known()) {
+    return problem(
+        "The import block \"identity\" argument depends on resource attributes that cannot be "
+        "determined until apply, so Terraform cannot plan to import this resource.");
+  }
+  return std::move(identity).value();
+}
+
 }  // namespace
 
 std::map<config::InstanceAddress, Value> import_targets(
     std::span<const config::Import* const> imports, const config::Resource& resource,
-    const InstanceScope& root, Diagnostics& diagnostics) {
+    const provider::IdentitySchema* identity, const InstanceScope& root, Diagnostics& diagnostics) {
   std::map<config::InstanceAddress, Value> out;
   for (const config::Import* import : imports) {
-    if (!import->id) continue;
     for (const evaluation::Instance& one :
          evaluation::expand({{}, import->for_each}, root, diagnostics)) {
       InstanceScope scope(root.environment(), root.instance(), one.data);
@@ -106,7 +146,8 @@ std::map<config::InstanceAddress, Value> import_targets(
         return out;
       }
       if (!fits(resource, *to, *import, diagnostics)) return out;
-      auto id = evaluate_id(*import, scope, diagnostics);
+      auto id = import->id ? evaluate_id(*import, scope, diagnostics)
+                           : evaluate_identity(*import, resource, identity, scope, diagnostics);
       if (!id) return out;
       out.insert_or_assign(std::move(*to), std::move(*id));
     }
