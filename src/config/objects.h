@@ -36,7 +36,6 @@ struct Import {
   // Whether that is the whole address.
   bool target_is_whole = true;
   syntax::Expression id;
-  syntax::Expression identity;  // instead of the id
   syntax::Expression for_each;
   std::string provider;  // as written; empty if not set
   Range to_range;

@@ -17,7 +17,6 @@ namespace {
 using evaluation::InstanceScope;
 
 constexpr const char* kInvalidId = "Invalid import id argument";
-constexpr const char* kInvalidIdentity = "Invalid import identity argument";
 
 // The instance that a reference names. None if it names something else.
 std::optional<config::InstanceAddress> instance_of(const Path& path) {
@@ -64,11 +63,41 @@ bool fits(const config::Resource& resource, const config::InstanceAddress& to,
   return false;
 }
 
-std::optional<Value> evaluate_id(const config::Import& import, const InstanceScope& scope,
-                                 Diagnostics& diagnostics) {
+// What may be left out is null.
+Type identity_type(const provider::IdentitySchema& schema) {
+  std::vector<AttributeType> attributes;
+  for (const provider::IdentityAttribute& one : schema.attributes)
+    attributes.push_back({one.name, one.type, !one.required_for_import});
+  return Type::object(std::move(attributes));
+}
+
+std::optional<Value> read_identity(const config::Import& import, const Value& value,
+                                   const provider::IdentitySchema& schema,
+                                   Diagnostics& diagnostics) {
+  auto problem = [&](const std::string& detail) {
+    diagnostics.error("Invalid import identity argument", detail, import.id.range());
+    return std::nullopt;
+  };
+  auto identity = convert(value, identity_type(schema));
+  if (!identity)
+    return problem(fmt::format("The import identity is unsuitable: {}.", identity.error().message));
+  if (!identity->is_wholly_known()) {
+    return problem(
+        "The import block \"identity\" argument depends on resource attributes that cannot be "
+        "determined until apply, so Terraform cannot plan to import this resource.");
+  }
+  return std::move(identity).value();
+}
+
+// A string or, for resources that have one, an identity: an object.
+std::optional<Value> evaluate_id(const config::Import& import,
+                                 const provider::IdentitySchema* identity,
+                                 const InstanceScope& scope, Diagnostics& diagnostics) {
   size_t errors = diagnostics.error_count();
   Value value = scope.evaluate_checked(import.id, diagnostics).unmarked_deep();
   if (diagnostics.error_count() != errors) return std::nullopt;
+  if (value.type().is_object() && identity != nullptr)
+    return read_identity(import, value, *identity, diagnostics);
   auto problem = [&](const char* detail) {
     diagnostics.error(kInvalidId, detail, import.id.range());
     return std::nullopt;
@@ -86,44 +115,6 @@ std::optional<Value> evaluate_id(const config::Import& import, const InstanceSco
         "The import ID value evaluates to an empty string, please provide a non-empty value.");
   }
   return std::move(id).value();
-}
-
-// What may be left out is null.
-Type identity_type(const provider::IdentitySchema& schema) {
-  std::vector<AttributeType> attributes;
-  for (const provider::IdentityAttribute& one : schema.attributes)
-    attributes.push_back({one.name, one.type, !one.required_for_import});
-  return Type::object(std::move(attributes));
-}
-
-std::optional<Value> evaluate_identity(const config::Import& import,
-                                       const config::Resource& resource,
-                                       const provider::IdentitySchema* schema,
-                                       const InstanceScope& scope, Diagnostics& diagnostics) {
-  auto problem = [&](const std::string& detail) {
-    diagnostics.error(kInvalidIdentity, detail, import.identity.range());
-    return std::nullopt;
-  };
-  if (schema == nullptr) {
-    return problem(
-        fmt::format("Resources of type \"{}\" have no identity: they can only be "
-                    "imported by an ID.",
-                    resource.type));
-  }
-  size_t errors = diagnostics.error_count();
-  Value value = scope.evaluate_checked(import.identity, diagnostics).unmarked_deep();
-  if (diagnostics.error_count() != errors) return std::nullopt;
-  if (value.is_known() && value.is_null()) return problem("The import identity cannot be null.");
-  auto identity = convert(value, identity_type(*schema));
-  if (!identity) {
-    return problem(fmt::format("The import identity is unsuitable: {}.", identity.error().message));
-  }
-  if (!identity->is_wholly_known()) {
-    return problem(
-        "The import block \"identity\" argument depends on resource attributes that cannot be "
-        "determined until apply, so Terraform cannot plan to import this resource.");
-  }
-  return std::move(identity).value();
 }
 
 }  // namespace
@@ -146,8 +137,7 @@ std::map<config::InstanceAddress, Value> import_targets(
         return out;
       }
       if (!fits(resource, *to, *import, diagnostics)) return out;
-      auto id = import->id ? evaluate_id(*import, scope, diagnostics)
-                           : evaluate_identity(*import, resource, identity, scope, diagnostics);
+      auto id = evaluate_id(*import, identity, scope, diagnostics);
       if (!id) return out;
       out.insert_or_assign(std::move(*to), std::move(*id));
     }

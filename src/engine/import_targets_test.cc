@@ -93,7 +93,6 @@ TEST_F(ImportTargetsTest, ReportsUnsuitableIdentities) {
     const char* detail;
   };
   const Case kCases[] = {
-      {"null", "The import identity cannot be null."},
       {R"({ region = "x" })", "The import identity is unsuitable: attribute \"name\" is required."},
       {"{ name = terraform_data.later.id }",
        "The import block \"identity\" argument depends on resource attributes that cannot be "
@@ -115,7 +114,7 @@ import {
   identity = { id = "1" }
 }
 )");
-  EXPECT_THAT(result.messages(), ElementsAre("Invalid import identity argument"));
+  EXPECT_THAT(result.messages(), ElementsAre("Invalid import id argument"));
 }
 
 }  // namespace

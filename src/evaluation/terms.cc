@@ -298,7 +298,6 @@ void Terms::connect_imports() {
     NodeId id = index_[node].first_resource + static_cast<NodeId>(found->ordinal);
     terms_[id].imports.push_back(&import);
     if (import.id) connect_expression(id, root, import.id);
-    if (import.identity) connect_expression(id, root, import.identity);
     if (import.for_each) connect_expression(id, root, import.for_each);
     if (!import.target_is_whole && import.to.expr.node->kind == syntax::ExprKind::index)
       connect_expression(id, root,

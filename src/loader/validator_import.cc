@@ -63,7 +63,7 @@ void Validator::check_imports(const config::Resource& resource,
   for (const config::Import* import : found->second) {
     check_import_key(*import, resource, diagnostics);
     if (diagnostics.error_count() != errors) return;
-    (void)scope.evaluate_checked(import->id ? import->id : import->identity, diagnostics);
+    (void)scope.evaluate_checked(import->id, diagnostics);
     if (diagnostics.error_count() != errors) return;
   }
 }
