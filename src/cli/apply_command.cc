@@ -56,10 +56,12 @@ constexpr std::string_view kRefreshHelp =
 
 class ApplyCommand {
  public:
-  ApplyCommand(CommandIo& io, OperationFlags options, bool approved)
+  // `refreshing`: for the command `refresh`.
+  ApplyCommand(CommandIo& io, OperationFlags options, bool approved, bool refreshing = false)
       : io_(io),
         options_(std::move(options)),
         approved_(approved),
+        refreshing_(refreshing),
         view_(make_operation_view(io, options_.json)) {}
 
   int run(const std::vector<std::string>& positional) {
@@ -94,6 +96,7 @@ class ApplyCommand {
                   "applied.");
     }
     Operation operation(io_, options_, *view_, "OperationTypeApply");
+    if (!refreshing_) operation.warn_about_overrides();
     if (int code = operation.open(); code != 0) return operation.close(code);
     if (int code = operation.check_stale(plan); code != 0) return operation.close(code);
     if (int code = operation.load(&plan); code != 0) return operation.close(code);
@@ -107,6 +110,7 @@ class ApplyCommand {
                   "apply a saved plan file, or enable the -auto-approve option.");
     }
     Operation operation(io_, options_, *view_, "OperationTypeApply");
+    if (!refreshing_) operation.warn_about_overrides();
     if (int code = operation.open(); code != 0) return operation.close(code);
     if (int code = operation.load(); code != 0) return operation.close(code);
     engine::Plan plan;
@@ -155,6 +159,7 @@ class ApplyCommand {
   CommandIo& io_;
   OperationFlags options_;
   bool approved_;
+  bool refreshing_;
   std::unique_ptr<OperationView> view_;
 };
 
@@ -181,7 +186,7 @@ int run_refresh(std::span<const std::string> args, CommandIo& io) {
   Flags flags("refresh");
   options.declare(flags);
   if (int code = flags.parse(args, io); code != 0) return code;
-  return ApplyCommand(io, std::move(options), true).run(flags.positional());
+  return ApplyCommand(io, std::move(options), true, true).run(flags.positional());
 }
 
 }  // namespace

@@ -137,9 +137,9 @@ Diagnosed<bool> write_generated(const engine::Plan& plan, const std::string& pat
     return out;
   }
   if (!write_all(file.get(), text)) {
-    out.diagnostics.error("Failed to save generated config",
-                          fmt::format("The file {} could not be written: {}.", path,
-                                      system_message(errno)));
+    out.diagnostics.error(
+        "Failed to save generated config",
+        fmt::format("The file {} could not be written: {}.", path, system_message(errno)));
     return out;
   }
   out.value = true;

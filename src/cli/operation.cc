@@ -20,7 +20,9 @@
 #include "engine/validate.h"
 #include "eval/expression_functions.h"
 #include "functions/functions.h"
+#include "install/cli_config.h"
 #include "loader/validate.h"
+#include "packages/resolve.h"
 #include "state/write.h"
 #include "value/timestamp.h"
 
@@ -101,6 +103,11 @@ Operation::~Operation() = default;
 int Operation::show(const Diagnostics& diagnostics) {
   if (!diagnostics.empty()) view_.diagnostics(diagnostics, sources(), functions_);
   return diagnostics.has_errors() ? 1 : 0;
+}
+
+void Operation::warn_about_overrides() {
+  // Problems of the settings are reported when providers are found by them.
+  (void)show(packages::warn_about_overrides(install::load_settings().value.dev_overrides));
 }
 
 int Operation::open() {

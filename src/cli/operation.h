@@ -53,6 +53,9 @@ class Operation {
   Operation(CommandIo& io, const OperationFlags& flags, OperationView& view, std::string name);
   ~Operation();
 
+  // Warns if providers are not those that are installed.
+  void warn_about_overrides();
+
   // Each of these returns the exit code, other than 0 after an error was reported.
   //
   // Opens the backend and locks the state.

@@ -28,7 +28,8 @@ struct OperationVariables {
 // What variables without a value or default are.
 enum class Unset : uint8_t { error, unknown };
 
-// From the environment, files and arguments. `ask` asks for those that are missing; it may be empty.
+// From the environment, files and arguments. `ask` asks for those that are missing; it may be
+// empty.
 using AskForVariable = std::function<std::optional<std::string>(const config::Variable& variable)>;
 [[nodiscard]] Diagnosed<OperationVariables> variables_for_plan(
     SourceMap& sources, const config::Module& root,

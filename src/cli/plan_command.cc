@@ -92,6 +92,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
     return 1;
   }
   Operation operation(io, options, *view, "OperationTypePlan");
+  operation.warn_about_overrides();
   if (int code = operation.open(); code != 0) return operation.close(code);
   if (int code = operation.load(); code != 0) return operation.close(code);
   engine::Plan plan;

@@ -153,7 +153,9 @@ void BlockReader::import(const syntax::Block& block) {
   }
   Import out;
   out.range = block.header;
+  // An identity is an object and an id a string, so one expression is enough for both.
   if (const auto* id = all.find("id")) out.id = id->expr;
+  if (const auto* identity = all.find("identity")) out.id = identity->expr;
   if (const auto* for_each = all.find("for_each")) out.for_each = for_each->expr;
   const syntax::Attribute* to = all.find("to");
   bool good = to != nullptr && import_target(*to, static_cast<bool>(out.for_each), out);

@@ -79,7 +79,8 @@ class Applier : public RunVisitor {
   void announce_imports() {
     for (const ResourceChange& change : plan_.changes) {
       if (!change.importing || !change.importing->id.is_known()) continue;
-      std::string_view id = change.importing->id.as_string();
+      const Value& given = change.importing->id;
+      std::string_view id = given.is_null() ? std::string_view() : given.as_string();
       run_.observer().import_started(change.address, id);
       run_.observer().import_completed(change.address, id);
       ++imported_;

@@ -11,8 +11,8 @@ ClosingGraph::ClosingGraph(const Run& run, const graph::Graph& base,
   std::vector<NodeId> resources;
   for (NodeId id = 0; id < run.terms().all().size(); ++id) {
     const Term& term = run.terms()[id];
-    const bool ephemeral = term.kind == Term::Kind::resource &&
-                           term.resource->mode == config::ResourceMode::ephemeral;
+    const bool ephemeral =
+        term.kind == Term::Kind::resource && term.resource->mode == config::ResourceMode::ephemeral;
     if (ephemeral) resources.push_back(id);
   }
   if (resources.empty()) return;

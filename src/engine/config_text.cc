@@ -213,8 +213,8 @@ std::string arguments_text(const config::ResourceAddress& address,
 }
 
 std::string resource_text(const config::ResourceAddress& address, const std::string& arguments) {
-  return syntax::format(fmt::format("resource \"{}\" \"{}\" {{\n{}}}", address.type, address.name,
-                                    arguments));
+  return syntax::format(
+      fmt::format("resource \"{}\" \"{}\" {{\n{}}}", address.type, address.name, arguments));
 }
 
 }  // namespace landform::engine

@@ -13,8 +13,8 @@
 
 namespace landform::engine {
 
-// What is in the block of a resource. `object` conforms to the schema, is known, and is marked where
-// it is sensitive.
+// What is in the block of a resource. `object` conforms to the schema, is known, and is marked
+// where it is sensitive.
 [[nodiscard]] std::string arguments_text(const config::ResourceAddress& address,
                                          const config::ProviderConfigAddress& provider,
                                          const schema::Block& schema, const Value& object);

@@ -44,8 +44,8 @@ bool check_result(const ObjectContext& context, const config::Resource& resource
     wrong("the result is null");
     return false;
   }
-  plan::Violations violations = plan::check_planned(
-      context.schema.block, Value::null(context.schema.type), config, result);
+  plan::Violations violations =
+      plan::check_planned(context.schema.block, Value::null(context.schema.type), config, result);
   for (const plan::Violation& violation : violations) {
     std::string path = path_to_string(violation.path);
     wrong(path.empty() ? violation.message : fmt::format("{}: {}", path, violation.message));
@@ -67,7 +67,8 @@ class EphemeralResources::Opened {
         private_state_(std::move(private_state)) {}
 
   void renew_at(TimePoint when) {
-    renewing_ = std::jthread([this, when](const std::stop_token& stop) { renew_until(stop, when); });
+    renewing_ =
+        std::jthread([this, when](const std::stop_token& stop) { renew_until(stop, when); });
   }
 
   void close(Diagnostics& diagnostics) {

@@ -22,8 +22,8 @@ GeneratedConfig generate_config(const Generation& generation, const config::Reso
   diagnostics.append(content.diagnostics);
   out.resource.body = parsed.value.body;
   out.resource.arguments = content.value.rest;
-  out.config = evaluation::decode_checked(*out.resource.arguments, context.schema.block, scope,
-                                          diagnostics);
+  out.config =
+      evaluation::decode_checked(*out.resource.arguments, context.schema.block, scope, diagnostics);
   return out;
 }
 

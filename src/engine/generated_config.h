@@ -22,8 +22,8 @@ struct Generation {
 };
 
 struct GeneratedConfig {
-  std::string text;           // the whole block
-  config::Resource resource;  // with the generated arguments
+  std::string text;             // the whole block
+  config::Resource resource;    // with the generated arguments
   std::optional<Value> config;  // none if what was generated is not valid, which is reported
 };
 

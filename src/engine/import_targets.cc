@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "config/instance_key.h"
 #include "engine/reference_path.h"
@@ -61,11 +63,41 @@ bool fits(const config::Resource& resource, const config::InstanceAddress& to,
   return false;
 }
 
-std::optional<Value> evaluate_id(const config::Import& import, const InstanceScope& scope,
-                                 Diagnostics& diagnostics) {
+// What may be left out is null.
+Type identity_type(const provider::IdentitySchema& schema) {
+  std::vector<AttributeType> attributes;
+  for (const provider::IdentityAttribute& one : schema.attributes)
+    attributes.push_back({one.name, one.type, !one.required_for_import});
+  return Type::object(std::move(attributes));
+}
+
+std::optional<Value> read_identity(const config::Import& import, const Value& value,
+                                   const provider::IdentitySchema& schema,
+                                   Diagnostics& diagnostics) {
+  auto problem = [&](const std::string& detail) {
+    diagnostics.error("Invalid import identity argument", detail, import.id.range());
+    return std::nullopt;
+  };
+  auto identity = convert(value, identity_type(schema));
+  if (!identity)
+    return problem(fmt::format("The import identity is unsuitable: {}.", identity.error().message));
+  if (!identity->is_wholly_known()) {
+    return problem(
+        "The import block \"identity\" argument depends on resource attributes that cannot be "
+        "determined until apply, so Terraform cannot plan to import this resource.");
+  }
+  return std::move(identity).value();
+}
+
+// A string or, for resources that have one, an identity: an object.
+std::optional<Value> evaluate_id(const config::Import& import,
+                                 const provider::IdentitySchema* identity,
+                                 const InstanceScope& scope, Diagnostics& diagnostics) {
   size_t errors = diagnostics.error_count();
   Value value = scope.evaluate_checked(import.id, diagnostics).unmarked_deep();
   if (diagnostics.error_count() != errors) return std::nullopt;
+  if (value.type().is_object() && identity != nullptr)
+    return read_identity(import, value, *identity, diagnostics);
   auto problem = [&](const char* detail) {
     diagnostics.error(kInvalidId, detail, import.id.range());
     return std::nullopt;
@@ -89,10 +121,9 @@ std::optional<Value> evaluate_id(const config::Import& import, const InstanceSco
 
 std::map<config::InstanceAddress, Value> import_targets(
     std::span<const config::Import* const> imports, const config::Resource& resource,
-    const InstanceScope& root, Diagnostics& diagnostics) {
+    const provider::IdentitySchema* identity, const InstanceScope& root, Diagnostics& diagnostics) {
   std::map<config::InstanceAddress, Value> out;
   for (const config::Import* import : imports) {
-    if (!import->id) continue;
     for (const evaluation::Instance& one :
          evaluation::expand({{}, import->for_each}, root, diagnostics)) {
       InstanceScope scope(root.environment(), root.instance(), one.data);
@@ -106,7 +137,7 @@ std::map<config::InstanceAddress, Value> import_targets(
         return out;
       }
       if (!fits(resource, *to, *import, diagnostics)) return out;
-      auto id = evaluate_id(*import, scope, diagnostics);
+      auto id = evaluate_id(*import, identity, scope, diagnostics);
       if (!id) return out;
       out.insert_or_assign(std::move(*to), std::move(*id));
     }

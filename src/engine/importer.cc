@@ -25,9 +25,9 @@ class Importer : public RunVisitor {
   Diagnosed<state::State> import_object(const config::InstanceAddress& address,
                                         const std::string& id) {
     auto evaluation = run().evaluation(false);
-    Diagnostics diagnostics =
-        run_walk(*evaluation, {run().terms().schedule(), run().terms().graph(), nullptr,
-                               run().all_but_providers()});
+    Diagnostics diagnostics = run_walk(
+        *evaluation,
+        {run().terms().schedule(), run().terms().graph(), nullptr, run().all_but_providers()});
     if (!diagnostics.has_errors()) add_object(address, id, diagnostics);
     return {std::move(state_), std::move(diagnostics)};
   }
@@ -65,7 +65,7 @@ class Importer : public RunVisitor {
     Operations operations(context, nullptr, run().call(), diagnostics);
     Observer& observer = run().observer();
     observer.import_command_started(address, id);
-    auto imported = operations.import_object(id);
+    auto imported = operations.import_object(Value::string(id));
     if (!imported) return;
     observer.import_command_completed(address, address.resource.type);
     if (state::find_object(state_, address) != nullptr) {

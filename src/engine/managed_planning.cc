@@ -47,9 +47,10 @@ std::vector<std::string> merged(const std::vector<std::string>& a,
 
 // The existing object, which becomes part of the previous state: it is no drift.
 Loaded import_object(const Planning& planning, const ObjectContext& context, Operations& operations,
-                     const std::string& id) {
+                     const Value& id) {
   Run::Place place(planning.run);
-  planning.run.observer().import_planned(context.address, id);
+  planning.run.observer().import_planned(
+      context.address, id.type().is_string() ? id.as_string() : std::string_view());
   auto imported = operations.import_object(id);
   if (!imported) return {std::nullopt, true};
   Loaded out = refresh_object(planning, context, operations, *imported, "");
@@ -81,6 +82,34 @@ void add_unplanned(const Planning& planning, const evaluation::ResourceVisit& vi
   planning.results.add_change(planning.run.id_of(visit.term), std::move(change));
 }
 
+// Compares the object, if there is one, with its configuration, which may have to be generated.
+std::optional<ResourceChange> plan_change(const Planning& planning,
+                                          const evaluation::ResourceVisit& visit,
+                                          const ObjectContext& context,
+                                          const std::optional<Object>& prior, bool importing,
+                                          Diagnostics& diagnostics) {
+  Run& run = planning.run;
+  std::optional<GeneratedConfig> generated;
+  if (importing && is_generated(planning, context.address)) {
+    generated = generate_config(*planning.options.generation, visit.resource(), context,
+                                prior->value, visit.scope, diagnostics);
+  }
+  const std::optional<Value>& config = generated ? generated->config : visit.config;
+  const config::Resource& resource = generated ? generated->resource : visit.resource();
+  std::optional<ResourceChange> out;
+  if (config) {
+    PlanInputs inputs{*config, prior ? &*prior : nullptr,
+                      run.creates_before_destroy(run.id_of(visit.term)),
+                      is_replaced_by_request(planning.options, context.address),
+                      is_triggered(planning, visit, diagnostics)};
+    Run::Place place(run);
+    out = Operations(context, &resource, run.call(), diagnostics).plan(inputs);
+  }
+  if (generated && out) out->generated_config = std::move(generated->text);
+  if (generated && !out) add_unplanned(planning, visit, context, prior->value, generated->text);
+  return out;
+}
+
 }  // namespace
 
 Value stored_value(const ObjectContext& context, const state::Instance* stored) {
@@ -107,7 +136,7 @@ std::optional<Value> plan_managed(const Planning& planning, const evaluation::Re
   const state::Instance* stored = find_instance(planning.previous_run, address);
   const bool importing = stored == nullptr && import_id != nullptr;
   if (importing) {
-    loaded = import_object(planning, context, operations, std::string(import_id->as_string()));
+    loaded = import_object(planning, context, operations, *import_id);
   } else if (stored != nullptr && stored->current != nullptr) {
     loaded = load_object(planning, context, operations, *stored->current, "", diagnostics);
   }
@@ -123,33 +152,16 @@ std::optional<Value> plan_managed(const Planning& planning, const evaluation::Re
     // What does not exist yet has no values, but it might.
     return prior ? prior->value : Value::unknown(context.schema.type);
   }
-  std::optional<GeneratedConfig> generated;
-  if (importing && is_generated(planning, address)) {
-    generated = generate_config(*planning.options.generation, visit.resource(), context,
-                                prior->value, visit.scope, diagnostics);
-    if (!generated->config) {
-      add_unplanned(planning, visit, context, prior->value, generated->text);
-      return std::nullopt;
-    }
-  }
-  const config::Resource& resource = generated ? generated->resource : visit.resource();
-  PlanInputs inputs{generated ? *generated->config : *visit.config, prior ? &*prior : nullptr, before_destroy,
-                    is_replaced_by_request(planning.options, address),
-                    is_triggered(planning, visit, diagnostics)};
-  std::optional<ResourceChange> change;
-  {
-    Run::Place place(run);
-    change = Operations(context, &resource, run.call(), diagnostics).plan(inputs);
-  }
+  auto change = plan_change(planning, visit, context, prior, importing, diagnostics);
   if (change && prior && change->action == Action::no_op)
     prior->dependencies = std::move(dependencies);
   store_object(planning, context, "", prior);
-  if (!change) {
-    if (generated) add_unplanned(planning, visit, context, prior->value, generated->text);
-    return std::nullopt;
+  if (!change) return std::nullopt;
+  if (importing) {
+    change->importing = import_id->type().is_string()
+                            ? Importing{*import_id, Value::null()}
+                            : Importing{Value::null(Type::string()), prior->identity};
   }
-  if (generated) change->generated_config = std::move(generated->text);
-  if (importing) change->importing = Importing{*import_id, Value::null()};
   Value after = plan::mark_sensitive(context.schema.block, change->after);
   const bool destroys = plan::is_replacement(change->action);
   const config::Lifecycle* lifecycle = visit.resource().lifecycle();

@@ -174,6 +174,7 @@ std::optional<Object> Operations::refresh(const Object& object, bool& gone) {
   size_t errors = diagnostics_.error_count();
   auto [current, marks] = unmark_deep_with_paths(object.value);
   provider::ReadRequest request{context_.address.resource.type, current, object.private_data};
+  if (!object.identity.is_null()) request.identity = object.identity;
   provider::ReadResponse response = context_.provider.read(request, call_);
   report(response.diagnostics);
   if (diagnostics_.error_count() != errors) return std::nullopt;

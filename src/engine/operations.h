@@ -53,8 +53,9 @@ class Operations {
                                   const ResourceChange& change);
   [[nodiscard]] ApplyResult destroy(const Object& prior, const std::string& planned_private);
 
-  // The existing object, which is yet to be refreshed.
-  [[nodiscard]] std::optional<Object> import_object(const std::string& id);
+  // The existing object, which is yet to be refreshed. `id` is a string, or its identity: an
+  // object.
+  [[nodiscard]] std::optional<Object> import_object(const Value& id);
   // After refreshing found that there is none.
   void report_missing_import();
 

@@ -5,19 +5,41 @@
 
 #include "engine/messages.h"
 #include "engine/operations.h"
+#include "value/json.h"
 #include "value/presence.h"
 
 namespace landform::engine {
 
-std::optional<Object> Operations::import_object(const std::string& id) {
+namespace {
+
+// `a=1,b=x`
+std::string identity_text(const Value& identity) {
+  std::string out;
+  for (size_t i = 0; i < identity.length(); ++i) {
+    const Value& value = identity.elements()[i];
+    if (value.is_null()) continue;
+    const std::string text = value.type().is_string() ? std::string(value.as_string())
+                                                      : encode_json(value, value.type()).value();
+    out += fmt::format("{}{}={}", out.empty() ? "" : ",", identity.key(i), text);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::optional<Object> Operations::import_object(const Value& id) {
   size_t errors = diagnostics_.error_count();
   const std::string& type = context_.address.resource.type;
-  provider::ImportResponse response = context_.provider.import_object({type, id}, call_);
+  const bool by_id = id.type().is_string();
+  provider::ImportRequest request{type, by_id ? std::string(id.as_string()) : "", {}};
+  if (!by_id) request.identity = id;
+  const std::string shown = by_id ? "ID " + request.id : "Identity " + identity_text(id);
+  provider::ImportResponse response = context_.provider.import_object(request, call_);
   add_messages(response.diagnostics, diagnostics_);
   if (diagnostics_.error_count() != errors) return std::nullopt;
   auto problem = [&](const char* summary, const char* what) {
     diagnostics_.error(
-        summary, fmt::format("While attempting to import with ID {}, the provider{}", id, what));
+        summary, fmt::format("While attempting to import with {}, the provider{}", shown, what));
     return std::nullopt;
   };
   if (response.objects.empty())
@@ -37,7 +59,12 @@ std::optional<Object> Operations::import_object(const std::string& id) {
                          "Import returned a non-null value for a write-only attribute",
                          "during import"))
     return std::nullopt;
+  if (!by_id && (!imported.identity || imported.identity->is_null())) {
+    diagnostics_.error(fmt::format("import of {} didn't return an identity", address_), "");
+    return std::nullopt;
+  }
   Object out;
+  if (!by_id) out.identity = std::move(*imported.identity);
   out.value = std::move(imported.state);
   out.private_data = std::move(imported.private_state);
   return out;

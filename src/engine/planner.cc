@@ -184,9 +184,18 @@ class Planner : public RunVisitor {
     const size_t errors = diagnostics.error_count();
     evaluation::RepetitionData none;
     evaluation::InstanceScope outside(scope.environment(), *root, none);
-    imports_.merge(import_targets(term.imports, *term.resource, outside, diagnostics));
+    imports_.merge(
+        import_targets(term.imports, *term.resource, identity_of(term), outside, diagnostics));
     found->second = diagnostics.error_count() == errors;
     return found->second;
+  }
+
+  // Null if resources of that type have no identity.
+  [[nodiscard]] const provider::IdentitySchema* identity_of(const Term& term) const {
+    auto schemas = run().providers().schemas(run().provider_of(term).address.provider);
+    if (!schemas) return nullptr;
+    auto found = (*schemas)->identity(term.resource->type);
+    return found ? *found : nullptr;
   }
 
   [[nodiscard]] const Value* import_id(const InstanceAddress& address) {

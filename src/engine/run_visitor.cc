@@ -10,7 +10,8 @@ namespace landform::engine {
 using config::ResourceMode;
 using evaluation::Term;
 
-RunVisitor::RunVisitor(Run& run, Severity severity) : run_(run), severity_(severity), ephemerals_(run) {
+RunVisitor::RunVisitor(Run& run, Severity severity)
+    : run_(run), severity_(severity), ephemerals_(run) {
   declare_conditions(run.modules(), checks_);
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "report/value_json.h"
+#include "value/presence.h"
 
 namespace landform::report {
 namespace {
@@ -50,6 +51,7 @@ void append_importing(std::string& out, const engine::Importing& importing) {
   } else if (!id.is_null()) {
     json.text_unless_empty("id", id.as_string());
   }
+  if (is_present(importing.identity)) append_known(json.member("identity"), importing.identity);
   json.close();
 }
 

@@ -26,6 +26,11 @@ std::string suffix(const ObjectId& id) {
   return id.empty() ? std::string() : fmt::format(" [{}={}]", id.key, id.value);
 }
 
+// Objects that are imported by their identity have no id.
+std::string id_note(std::string_view id) {
+  return id.empty() ? std::string() : fmt::format(" [id={}]", id);
+}
+
 struct Words {
   std::string_view start;
   std::string_view still;
@@ -165,16 +170,16 @@ void EventsText::provision_output(const InstanceAddress& address, std::string_vi
 }
 
 void EventsText::import_planned(const InstanceAddress& address, std::string_view id) {
-  line(fmt::format("{}: Preparing import... [id={}]", address.to_string(), id), end_);
+  line(fmt::format("{}: Preparing import...{}", address.to_string(), id_note(id)), end_);
 }
 
 void EventsText::import_started(const InstanceAddress& address, std::string_view id) {
-  line(fmt::format("{}: Importing... [id={}]", address.to_string(), id), end_);
+  line(fmt::format("{}: Importing...{}", address.to_string(), id_note(id)), end_);
 }
 
 void EventsText::import_completed(const InstanceAddress& address, std::string_view id) {
   operations_.count_import();
-  line(fmt::format("{}: Import complete [id={}]", address.to_string(), id), end_);
+  line(fmt::format("{}: Import complete{}", address.to_string(), id_note(id)), end_);
 }
 
 void EventsText::import_command_started(const InstanceAddress& address, std::string_view id) {

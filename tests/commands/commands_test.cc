@@ -62,7 +62,9 @@ std::vector<Step> steps_of(const std::string& name) {
 // What differs between two runs.
 std::string normalized(std::string text) {
   const std::pair<const char*, const char*> kPatterns[] = {
-      {"\"@timestamp\":\"[^\"]*\"", "\"@timestamp\":\"T\""},
+      {"\"(@?timestamp)\":\"[^\"]*\"", "\"$1\":\"T\""},
+      {" after [0-9]+s", " after 0s"},
+      {"\"elapsed_seconds\":[0-9]+", "\"elapsed_seconds\":0"},
       {" time=\"[0-9.e-]+\" timestamp=\"[^\"]*\"", " time=\"T\""},
       {"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}", "UUID"},
       {"\"[a-z0-9]{8}\"", "\"RANDOM\""},

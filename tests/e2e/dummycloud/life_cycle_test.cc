@@ -158,20 +158,20 @@ TEST_P(DummycloudLife, Imports) {
   )";
   configure(kServer + kImport);
   expect_failure(run({"plan", "-no-color"}), "Configuration for import target does not exist");
-  if (GetParam() == Client::terraform) {
-    Outcome generated = run({"plan", "-no-color", "-generate-config-out=generated.tf"});
-    EXPECT_EQ(generated.exit_code, 0) << generated.text;
-    EXPECT_THAT(generated.words, HasSubstr("Plan: 1 to import, 0 to add, 0 to change"));
-  } else {
-    configure(kServer + kImport + R"(
-      resource "dummycloud_dns_record" "a" {
-        name   = "old"
-        type   = "TXT"
-        values = ["a", "b"]
-        ttl    = 60
-      }
-    )");
-  }
+  Outcome generated = run({"plan", "-no-color", "-generate-config-out=generated.tf"});
+  EXPECT_EQ(generated.exit_code, 0) << generated.text;
+  EXPECT_THAT(generated.words, HasSubstr("Plan: 1 to import, 0 to add, 0 to change"));
+  EXPECT_EQ(read_file(work_.path() + "/generated.tf"), R"(# __generated__ by Terraform
+# Please review these resources and move them into your main configuration files.
+
+# __generated__ by Terraform from "rec-000002"
+resource "dummycloud_dns_record" "a" {
+  name   = "old"
+  ttl    = 60
+  type   = "TXT"
+  values = ["a", "b"]
+}
+)");
   expect_apply("1 imported, 0 added, 0 changed, 0 destroyed");
   EXPECT_EQ(attribute("dummycloud_dns_record", "values"), R"(["a","b"])");
   expect_nothing_to_do();

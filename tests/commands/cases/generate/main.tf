@@ -1,0 +1,4 @@
+import {
+  to = terraform_data.found
+  id = "1234"
+}
