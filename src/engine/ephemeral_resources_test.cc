@@ -276,11 +276,13 @@ output "o" {
   EXPECT_EQ(cloud_.open, 0U);
 }
 
-TEST_F(EphemeralResourcesTest, AreOpenedToDestroyOnlyForProviders) {
+// As in Terraform, which makes a plan of the configuration first.
+TEST_F(EphemeralResourcesTest, AreOpenedOnceToDestroyWhatDoesNotNeedThem) {
   (void)run(with_provider(kUse));
   Result result = destroy(with_provider(kUse));
   EXPECT_THAT(result.messages(), IsEmpty());
-  EXPECT_THAT(result.events, ElementsAre("destroy probe_thing.t"));
+  EXPECT_THAT(result.events, ElementsAre("open ephemeral.probe_token.a",
+                                         "close ephemeral.probe_token.a", "destroy probe_thing.t"));
 }
 
 }  // namespace
