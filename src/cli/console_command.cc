@@ -180,6 +180,7 @@ class QuietView : public OperationView {
   void saved_plan(const engine::Plan&) override {}
   void next_steps(const std::string&, const std::string&) override {}
   void applied(bool, const std::map<std::string, state::Output>&) override {}
+  void flush() override {}
   [[nodiscard]] bool json() const override { return false; }
 
  private:

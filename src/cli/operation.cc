@@ -48,7 +48,7 @@ class JournalRecorder : public engine::ChangeRecorder {
 
  private:
   void check() {
-    if (journal_.error()) stop_();
+    if (journal_.failed()) stop_();
   }
 
   journal::Journal& journal_;
@@ -119,6 +119,7 @@ int Operation::open() {
 }
 
 void Operation::notify(const char* message) {
+  view_.flush();
   (flags_.json ? io_.err : io_.out) << message << std::flush;
 }
 

@@ -4,6 +4,7 @@
 #include <mutex>
 #include <ostream>
 
+#include "cli/progress_output.h"
 #include "cli/show_diagnostics.h"
 #include "report/events_json.h"
 #include "report/events_text.h"
@@ -24,15 +25,18 @@ class TextView : public OperationView {
       : io_(io),
         spacing_(spacing),
         style_{io.color, io.width, in_automation()},
-        events_([this](std::string_view lines) { io_.out << lines << std::flush; }, style_) {}
+        progress_(io.out),
+        events_([this](std::string_view lines) { progress_.add(lines); }, style_) {}
 
   engine::Observer& observer() override { return events_; }
   void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources,
                    const FunctionTable&) override {
+    progress_.flush();
     show_diagnostics(diagnostics, sources, io_, spacing_);
   }
   void plan(const engine::Plan& plan, const engine::SchemaSource& schemas) override {
     auto text = report::plan_text(plan, schemas, style_);
+    progress_.flush();
     if (text) {
       io_.out << *text;
     } else {
@@ -42,26 +46,30 @@ class TextView : public OperationView {
   }
   void saved_plan(const engine::Plan&) override {}
   void next_steps(const std::string& plan_path, const std::string& generated_path) override {
+    progress_.flush();
     io_.out << report::plan_next_steps_text(plan_path, generated_path, style_) << std::flush;
   }
   void applied(bool destroy, const std::map<std::string, state::Output>& outputs) override {
+    progress_.flush();
     io_.out << report::apply_summary_text(events_.counts(), destroy, "", style_);
     if (!destroy) io_.out << report::outputs_section_text(outputs, style_);
     io_.out.flush();
   }
+  void flush() override { progress_.flush(); }
   [[nodiscard]] bool json() const override { return false; }
 
  private:
   CommandIo& io_;
   Spacing spacing_;
   report::TextStyle style_;
+  ProgressOutput progress_;
   report::EventsText events_;
 };
 
 class JsonView : public OperationView {
  public:
   explicit JsonView(CommandIo& io)
-      : io_(io), events_([this](std::string_view line) { io_.out << line << std::flush; }) {
+      : progress_(io.out), events_([this](std::string_view line) { progress_.add(line); }) {
     events_.version();
   }
 
@@ -77,10 +85,11 @@ class JsonView : public OperationView {
     events_.apply_summary(destroy);
     if (!destroy) events_.outputs(outputs);
   }
+  void flush() override { progress_.flush(); }
   [[nodiscard]] bool json() const override { return true; }
 
  private:
-  CommandIo& io_;
+  ProgressOutput progress_;
   report::EventsJson events_;
 };
 

@@ -227,7 +227,7 @@ class Applier : public RunVisitor {
       const Action step = update ? Action::update : Action::create;
       ObjectRef ref{context.address, ""};
       run_.observer().apply_started(ref, step, prior ? prior->value : Value::null());
-      if (!update) state_.creating(context.address);
+      if (!update) state_.creating(context.address, context.provider_address);
       ApplyResult result = operations.apply(*visit.config, prior ? &*prior : nullptr, *change);
       object = std::move(result.object);
       if (object) {

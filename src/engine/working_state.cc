@@ -9,8 +9,10 @@ namespace landform::engine {
 WorkingState::WorkingState(state::State state, ChangeRecorder* recorder)
     : state_(std::move(state)), recorder_(recorder) {}
 
-void WorkingState::creating(const config::InstanceAddress& address) {
-  if (recorder_ != nullptr) recorder_->creating(address);
+void WorkingState::creating(const config::InstanceAddress& address,
+                            const config::ProviderConfigAddress& provider) {
+  // What the language itself provides exists nowhere else.
+  if (recorder_ != nullptr && !provider.provider.is_builtin()) recorder_->creating(address);
 }
 
 const state::Instance* WorkingState::find(const config::InstanceAddress& address) const {
@@ -32,8 +34,12 @@ state::ObjectPtr WorkingState::deposed(const config::InstanceAddress& address,
 }
 
 void WorkingState::set(const state::ObjectChange& change) {
-  std::lock_guard lock(mutex_);
-  set_locked(change);
+  {
+    std::lock_guard lock(mutex_);
+    state::apply_change(state_, change);
+  }
+  // An object is changed by one thread at a time, so its records are in order.
+  if (recorder_ != nullptr) recorder_->changed(change);
 }
 
 void WorkingState::set_locked(const state::ObjectChange& change) {

@@ -33,7 +33,8 @@ class WorkingState {
                                          const std::string& key) const;
 
   // An object is about to be created.
-  void creating(const config::InstanceAddress& address);
+  void creating(const config::InstanceAddress& address,
+                const config::ProviderConfigAddress& provider);
   // Sets, or with a null object removes, the current or a deposed object.
   void set(const state::ObjectChange& change);
 

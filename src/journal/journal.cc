@@ -68,6 +68,7 @@ void Journal::append(std::string_view kind, std::string_view content) {
     if (written < 0) {
       if (errno == EINTR) continue;
       error_ = failure("write", path_);
+      failed_ = true;
       return;
     }
     rest.remove_prefix(static_cast<size_t>(written));

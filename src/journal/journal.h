@@ -12,6 +12,7 @@
 // ends the journal. The process that writes it holds an exclusive flock() on it.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <memory>
@@ -53,6 +54,7 @@ class Journal {
 
   // The first error of writing, if there was one: later records are not written.
   [[nodiscard]] std::optional<Error> error() const;
+  [[nodiscard]] bool failed() const { return failed_; }
 
   // Removes the file: the state has everything.
   [[nodiscard]] std::optional<Error> finish();
@@ -68,6 +70,7 @@ class Journal {
   std::condition_variable_any dirty_changed_;
   bool dirty_ = false;
   std::optional<Error> error_;
+  std::atomic<bool> failed_ = false;
   std::jthread flusher_;
 };
 
