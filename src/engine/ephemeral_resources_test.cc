@@ -276,11 +276,14 @@ output "o" {
   EXPECT_EQ(cloud_.open, 0U);
 }
 
-TEST_F(EphemeralResourcesTest, AreOpenedToDestroyOnlyForProviders) {
+TEST_F(EphemeralResourcesTest, AreNotOpenedWhileEverythingIsDestroyed) {
   (void)run(with_provider(kUse));
   Result result = destroy(with_provider(kUse));
   EXPECT_THAT(result.messages(), IsEmpty());
-  EXPECT_THAT(result.events, ElementsAre("destroy probe_thing.t"));
+  // Before that, everything is refreshed.
+  EXPECT_THAT(result.events,
+              ElementsAre("open ephemeral.probe_token.a", "close ephemeral.probe_token.a",
+                          "destroy probe_thing.t"));
 }
 
 }  // namespace
