@@ -276,13 +276,14 @@ output "o" {
   EXPECT_EQ(cloud_.open, 0U);
 }
 
-// As in Terraform, which makes a plan of the configuration first.
-TEST_F(EphemeralResourcesTest, AreOpenedOnceToDestroyWhatDoesNotNeedThem) {
+TEST_F(EphemeralResourcesTest, AreNotOpenedWhileEverythingIsDestroyed) {
   (void)run(with_provider(kUse));
   Result result = destroy(with_provider(kUse));
   EXPECT_THAT(result.messages(), IsEmpty());
-  EXPECT_THAT(result.events, ElementsAre("open ephemeral.probe_token.a",
-                                         "close ephemeral.probe_token.a", "destroy probe_thing.t"));
+  // Before that, everything is refreshed.
+  EXPECT_THAT(result.events,
+              ElementsAre("open ephemeral.probe_token.a", "close ephemeral.probe_token.a",
+                          "destroy probe_thing.t"));
 }
 
 }  // namespace
