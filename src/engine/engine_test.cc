@@ -38,6 +38,29 @@ TEST_F(EngineTest, CreatesInOrderAndThenHasNothingToDo) {
   EXPECT_FALSE(second.plan.applyable);
 }
 
+TEST_F(EngineTest, SortsChangesWhateverTheOrderOfEvaluation) {
+  (void)run("resource \"terraform_data\" \"gone\" {}");
+  Result result = plan(R"(
+resource "terraform_data" "b" {
+  input = terraform_data.d.id
+}
+resource "terraform_data" "d" {
+  input = terraform_data.a[2].id
+}
+resource "terraform_data" "c" {}
+resource "terraform_data" "a" {
+  count = 3
+  input = terraform_data.e.id
+}
+resource "terraform_data" "e" {}
+)");
+  EXPECT_THAT(result.actions(),
+              ElementsAre("create terraform_data.a[0]", "create terraform_data.a[1]",
+                          "create terraform_data.a[2]", "create terraform_data.b",
+                          "create terraform_data.c", "create terraform_data.d",
+                          "create terraform_data.e", "destroy terraform_data.gone"));
+}
+
 TEST_F(EngineTest, UpdatesAndReplaces) {
   (void)run(R"(resource "terraform_data" "a" { input = 1 })");
   Result update = run(R"(resource "terraform_data" "a" { input = 2 })");

@@ -281,9 +281,8 @@ TEST_F(EphemeralResourcesTest, AreNotOpenedWhileEverythingIsDestroyed) {
   Result result = destroy(with_provider(kUse));
   EXPECT_THAT(result.messages(), IsEmpty());
   // Before that, everything is refreshed.
-  EXPECT_THAT(result.events,
-              ElementsAre("open ephemeral.probe_token.a", "close ephemeral.probe_token.a",
-                          "destroy probe_thing.t"));
+  EXPECT_THAT(result.events, ElementsAre("open ephemeral.probe_token.a",
+                                         "close ephemeral.probe_token.a", "destroy probe_thing.t"));
 }
 
 }  // namespace

@@ -1,27 +1,59 @@
 #include "engine/plan_results.h"
 
 #include <algorithm>
+#include <numeric>
 #include <tuple>
 #include <utility>
 
 namespace landform::engine {
 
-PlanResults::PlanResults(size_t terms) : changes_(terms), locks_(kLocks) {}
+namespace {
+
+// Changes are large, so the order is found first, and each is moved at most twice.
+void sort_changes(std::vector<ResourceChange>& changes) {
+  std::vector<uint32_t> from(changes.size());
+  std::iota(from.begin(), from.end(), 0U);
+  std::sort(from.begin(), from.end(), [&](uint32_t i, uint32_t j) {
+    const ResourceChange& a = changes[i];
+    const ResourceChange& b = changes[j];
+    return std::tie(a.address, a.deposed) < std::tie(b.address, b.deposed);
+  });
+  for (uint32_t start = 0; start < from.size(); ++start) {
+    if (from[start] == start) continue;
+    // A cycle of the permutation.
+    ResourceChange first = std::move(changes[start]);
+    uint32_t at = start;
+    while (from[at] != start) {
+      changes[at] = std::move(changes[from[at]]);
+      at = std::exchange(from[at], at);
+    }
+    changes[at] = std::move(first);
+    from[at] = at;
+  }
+}
+
+}  // namespace
+
+PlanResults::PlanResults(size_t terms, size_t resources) : by_term_(terms) {
+  changes_.reserve(resources);
+}
 
 void PlanResults::add_change(graph::NodeId term, ResourceChange change) {
-  std::lock_guard lock(lock_of(term));
-  changes_[term].push_back(std::move(change));
+  std::lock_guard lock(mutex_);
+  by_term_[term].push_back(static_cast<uint32_t>(changes_.size()));
+  changes_.push_back(std::move(change));
 }
 
 void PlanResults::add_orphan(ResourceChange change) {
   std::lock_guard lock(mutex_);
-  orphans_.push_back(std::move(change));
+  changes_.push_back(std::move(change));
 }
 
 bool PlanResults::any_change(graph::NodeId term,
                              const std::function<bool(const ResourceChange&)>& condition) {
-  std::lock_guard lock(lock_of(term));
-  return std::any_of(changes_[term].begin(), changes_[term].end(), condition);
+  std::lock_guard lock(mutex_);
+  return std::any_of(by_term_[term].begin(), by_term_[term].end(),
+                     [&](uint32_t index) { return condition(changes_[index]); });
 }
 
 void PlanResults::mark_seen(const state::Instance* instance) {
@@ -45,21 +77,8 @@ void PlanResults::move_to(Plan& plan) && {
     state::apply_change(plan.prior, one);
   }
   for (const state::ObjectChange& one : prior_) state::apply_change(plan.prior, one);
-  prior_ = {};
-  previous_ = {};
-  // Changes are large, so each is moved only once.
-  std::vector<ResourceChange*> sorted;
-  for (std::vector<ResourceChange>& changes : changes_) {
-    for (ResourceChange& change : changes) sorted.push_back(&change);
-  }
-  for (ResourceChange& change : orphans_) sorted.push_back(&change);
-  std::sort(sorted.begin(), sorted.end(), [](const ResourceChange* a, const ResourceChange* b) {
-    return std::tie(a->address, a->deposed) < std::tie(b->address, b->deposed);
-  });
-  plan.changes.reserve(sorted.size());
-  for (ResourceChange* change : sorted) plan.changes.push_back(std::move(*change));
-  changes_ = {};
-  orphans_ = {};
+  plan.changes = std::move(changes_);
+  sort_changes(plan.changes);
 }
 
 }  // namespace landform::engine

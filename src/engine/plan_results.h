@@ -14,7 +14,8 @@ namespace landform::engine {
 
 class PlanResults {
  public:
-  explicit PlanResults(size_t terms);
+  // `resources` is how many changes are expected at least.
+  PlanResults(size_t terms, size_t resources);
 
   // A change of an instance of a resource in the configuration.
   void add_change(graph::NodeId term, ResourceChange change);
@@ -40,13 +41,9 @@ class PlanResults {
   void move_to(Plan& plan) &&;
 
  private:
-  static constexpr size_t kLocks = 64;
-  [[nodiscard]] std::mutex& lock_of(graph::NodeId id) { return locks_[id % kLocks]; }
-
-  std::vector<std::vector<ResourceChange>> changes_;  // by term, each guarded by lock_of()
-  std::vector<std::mutex> locks_;
-  std::mutex mutex_;  // guards the rest
-  std::vector<ResourceChange> orphans_;
+  std::mutex mutex_;
+  std::vector<ResourceChange> changes_;
+  std::vector<std::vector<uint32_t>> by_term_;  // indexes of changes_
   std::unordered_set<const state::Instance*> seen_;
   std::vector<state::ObjectChange> prior_;
   std::vector<state::ObjectChange> previous_;

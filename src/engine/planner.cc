@@ -37,6 +37,12 @@ Diagnosed<Plan> nothing_planned(Diagnostics diagnostics) {
   return {std::move(none), std::move(diagnostics)};
 }
 
+size_t count_resources(const evaluation::Terms& terms) {
+  return static_cast<size_t>(
+      std::count_if(terms.all().begin(), terms.all().end(),
+                    [](const Term& term) { return term.kind == Term::Kind::resource; }));
+}
+
 Severity severity_for(const PlanOptions& options) {
   const bool changes = options.mode != Mode::refresh_only && !options.before_destroy;
   return changes ? Severity::error : Severity::warning;
@@ -53,7 +59,7 @@ class Planner : public RunVisitor {
         provider_blocks_(provider_blocks),
         targets_(options.mode == Mode::destroy ? Targets(run, options.targets, state)
                                                : Targets(run, options.targets)),
-        results_(run.terms().all().size()),
+        results_(run.terms().all().size(), count_resources(run.terms())),
         planning_{run, options, plan_.previous_run, targets_, checks(), results_} {
     plan_.mode = options.mode;
     plan_.previous_run = state;
