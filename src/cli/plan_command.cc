@@ -87,12 +87,12 @@ int run(std::span<const std::string> args, CommandIo& io) {
     view->diagnostics(diagnostics, SourceMap(), FunctionTable());
     return 1;
   }
+  Operation operation(io, options, *view, "OperationTypePlan");
+  operation.warn_about_overrides();
   if (Diagnostics wrong = check_generation(options); wrong.has_errors()) {
     view->diagnostics(wrong, SourceMap(), FunctionTable());
     return 1;
   }
-  Operation operation(io, options, *view, "OperationTypePlan");
-  operation.warn_about_overrides();
   if (int code = operation.open(); code != 0) return operation.close(code);
   if (int code = operation.load(); code != 0) return operation.close(code);
   engine::Plan plan;
