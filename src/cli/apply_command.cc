@@ -139,14 +139,14 @@ class ApplyCommand {
           "Terraform will write these changes to the state without modifying any real "
           "infrastructure.\nThere is no undo. Only 'yes' will be accepted to confirm.";
     }
+    io_.out << '\n';
     auto answer = ask(io_, question, explanation);
     if (!answer) {
       (void)fail("error asking for approval: EOF", "");
       return false;
     }
     if (*answer == "yes") return true;
-    io_.out << (plan.mode == engine::Mode::destroy ? "\nDestroy cancelled.\n"
-                                                   : "\nApply cancelled.\n");
+    io_.out << (plan.mode == engine::Mode::destroy ? "Destroy cancelled.\n" : "Apply cancelled.\n");
     return false;
   }
 

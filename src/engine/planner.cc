@@ -369,7 +369,8 @@ Diagnosed<Plan> make_plan(Run& run, const state::State& state, const PlanOptions
   Diagnostics refused = find_unsupported(run.modules());
   refused.append(check_removed(run.modules()));
   if (refused.has_errors()) return nothing_planned(std::move(refused));
-  if (options.mode == Mode::destroy && options.refresh && !state.resources.empty())
+  const bool empty = state.resources.empty() && state.outputs.empty();
+  if (options.mode == Mode::destroy && options.refresh && !empty)
     return plan_destroy(run, state, options);
   return Planner(run, state, options).make();
 }
