@@ -31,8 +31,6 @@ install::Settings load_cli_settings(CommandIo& io) {
   return std::move(settings.value);
 }
 
-std::set<config::ProviderAddress> linked_providers() { return {}; }
-
 Result<std::set<config::ProviderAddress>> running_providers() {
   std::set<config::ProviderAddress> out;
   const char* text = std::getenv("TF_REATTACH_PROVIDERS");

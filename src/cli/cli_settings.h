@@ -17,8 +17,6 @@ namespace landform::cli {
 void show_settings_problems(const Diagnostics& diagnostics, std::string_view what,
                             std::string_view effect, CommandIo& io);
 
-// The providers linked into this program, besides that of the language itself.
-[[nodiscard]] std::set<config::ProviderAddress> linked_providers();
 // The providers in TF_REATTACH_PROVIDERS, which run already.
 [[nodiscard]] Result<std::set<config::ProviderAddress>> running_providers();
 

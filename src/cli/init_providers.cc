@@ -7,6 +7,7 @@
 
 #include "base/quote.h"
 #include "cli/cli_settings.h"
+#include "cli/linked_providers.h"
 #include "config/data_directory.h"
 #include "install/http.h"
 #include "packages/installation_source.h"

@@ -8,6 +8,7 @@
 
 #include "base/cache_directory.h"
 #include "cli/cli_settings.h"
+#include "cli/linked_providers.h"
 #include "config/data_directory.h"
 #include "host/handshake.h"
 #include "host/plugin.h"
@@ -49,8 +50,10 @@ bool are_installed(const packages::Requirements& required, const install::Settin
           in_directory(directory, config::data_directory()) + "/providers", error))
     return true;
   auto running = running_providers();
+  auto linked = linked_providers();
   return std::any_of(required.begin(), required.end(), [&](const auto& one) {
-    return settings.dev_overrides.contains(one.first) || !running || running->contains(one.first);
+    return settings.dev_overrides.contains(one.first) || !running || running->contains(one.first) ||
+           linked.contains(one.first);
   });
 }
 
@@ -80,6 +83,7 @@ Diagnosed<packages::ProviderPrograms> find_programs(const packages::Requirements
 }
 
 Made make_provider(const ProviderAddress& address, const ProviderProgram& program) {
+  if (program.kind == ProviderProgram::Kind::built_in) return make_linked(address);
   if (program.kind == ProviderProgram::Kind::running) return attach(address);
   host::StartOptions options;
   options.program = program.executable;

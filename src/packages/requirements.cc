@@ -58,10 +58,12 @@ class Collector {
 
 }  // namespace
 
+ProviderAddress own_built_in(const std::string& type) {
+  return {"landform.dev", std::string(config::kBuiltinProviderNamespace), type};
+}
+
 bool is_built_in_address(const ProviderAddress& provider) {
-  constexpr std::string_view kOwnHost = "landform.dev";
-  return provider.is_builtin() ||
-         (provider.host == kOwnHost && provider.name_space == config::kBuiltinProviderNamespace);
+  return provider.is_builtin() || provider == own_built_in(provider.type);
 }
 
 bool is_always_built_in(const ProviderAddress& provider) {

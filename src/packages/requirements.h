@@ -18,6 +18,8 @@ namespace landform::packages {
 // Every required provider, with the constraints of all modules.
 using Requirements = std::map<config::ProviderAddress, Constraints>;
 
+// The address of a provider that is linked into this program: landform.dev/builtin/TYPE.
+[[nodiscard]] config::ProviderAddress own_built_in(const std::string& type);
 // Whether the address is that of a provider without a package: terraform.io/builtin/… and our own
 // landform.dev/builtin/….
 [[nodiscard]] bool is_built_in_address(const config::ProviderAddress& provider);

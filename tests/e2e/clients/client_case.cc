@@ -28,7 +28,11 @@ std::vector<pid_t> children_of(pid_t parent) {
 
 ClientCase::ClientCase(std::string source, std::string secret,
                        std::pair<std::string, std::string> header)
-    : source_(std::move(source)), secret_(std::move(secret)), header_(std::move(header)) {}
+    : source_(GetParam() == Client::linked
+                  ? "landform.dev/builtin/" + source.substr(source.rfind('/') + 1)
+                  : std::move(source)),
+      secret_(std::move(secret)),
+      header_(std::move(header)) {}
 
 void ClientCase::SetUp() {
   if (GetParam() == Client::terraform && !has_terraform()) {
@@ -40,6 +44,7 @@ void ClientCase::SetUp() {
 void ClientCase::TearDown() { stop_emulator(); }
 
 void ClientCase::use_provider_in(const std::string& directory) const {
+  if (GetParam() == Client::linked) return work_.write("settings", "");
   work_.write("settings", "provider_installation {\n  dev_overrides {\n    \"" + source_ +
                               "\" = \"" + directory + "\"\n  }\n}\n");
 }
@@ -98,12 +103,14 @@ bool ClientCase::kill_provider_when(std::vector<std::string> arguments,
     over = true;
   });
   while (!over && !there()) std::this_thread::sleep_for(1ms);
+  const bool linked = GetParam() == Client::linked;
   std::vector<pid_t> providers;
-  if (!over) providers = children_of(client->pid());
+  if (!over) providers = linked ? std::vector{client->pid()} : children_of(client->pid());
   for (pid_t provider : providers) ::kill(provider, SIGKILL);
   errors.join();
   output.join();
-  return client->wait(60s) == 1 && !providers.empty();
+  const std::optional<int> code = client->wait(60s);
+  return (linked || code == 1) && !providers.empty();
 }
 
 Value ClientCase::instance(const std::string& type, const std::string& name) const {

@@ -20,16 +20,33 @@
 
 namespace landform::e2e {
 
-enum class Client : uint8_t { terraform, landform };
+enum class Client : uint8_t {
+  terraform,
+  landform,
+  linked,  // Landform, with the provider that is linked into it
+};
 
 inline std::string client_name(const ::testing::TestParamInfo<Client>& info) {
-  return info.param == Client::terraform ? "Terraform" : "Landform";
+  switch (info.param) {
+    case Client::terraform:
+      return "Terraform";
+    case Client::landform:
+      return "Landform";
+    case Client::linked:
+      return "InProcess";
+  }
+  return "";
 }
+// Those that run the provider's program.
 inline auto both_clients() { return ::testing::Values(Client::terraform, Client::landform); }
+inline auto all_clients() {
+  return ::testing::Values(Client::terraform, Client::landform, Client::linked);
+}
 
 class ClientCase : public ::testing::TestWithParam<Client> {
  protected:
-  // `source` is the provider's address. `header` is sent with requests to the emulator.
+  // `source` is the provider's address, unless the one that is linked in is used. `header` is sent
+  // with requests to the emulator.
   ClientCase(std::string source, std::string secret,
              std::pair<std::string, std::string> header = {});
   void SetUp() override;
@@ -51,8 +68,8 @@ class ClientCase : public ::testing::TestWithParam<Client> {
   void expect_failure(const Outcome& outcome, const std::string& words) const;
   // 0 if there is nothing to do, 2 if there is.
   Outcome expect_plan(int code, std::vector<std::string> more = {}) const;
-  // Kills the provider, all of its processes, as soon as `there` says so. Returns whether it came
-  // to that: the client may finish first.
+  // Kills the provider, all of its processes, or the client that it is linked into, as soon as
+  // `there` says so. Returns whether it came to that: the client may finish first.
   bool kill_provider_when(std::vector<std::string> arguments, const std::function<bool()>& there);
 
   // --- the state

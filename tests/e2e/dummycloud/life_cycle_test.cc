@@ -217,7 +217,7 @@ TEST_P(DummycloudLife, ReportsErrorsBeforeAnythingHappens) {
   EXPECT_THAT(ids("servers"), IsEmpty());
 }
 
-INSTANTIATE_TEST_SUITE_P(Clients, DummycloudLife, both_clients(), client_name);
+INSTANTIATE_TEST_SUITE_P(Clients, DummycloudLife, all_clients(), client_name);
 
 }  // namespace
 }  // namespace landform::e2e

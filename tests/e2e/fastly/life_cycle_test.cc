@@ -9,7 +9,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 class ServiceLifeCycle : public ServiceCase {};
-INSTANTIATE_TEST_SUITE_P(Clients, ServiceLifeCycle, both_clients(), client_name);
+INSTANTIATE_TEST_SUITE_P(Clients, ServiceLifeCycle, all_clients(), client_name);
 
 TEST_P(ServiceLifeCycle, IsCreatedActiveAndLocked) {
   configure(backend("a") + backend("b") + backend("c"));

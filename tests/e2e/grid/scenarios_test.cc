@@ -12,7 +12,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 class GridScenarios : public GridCase {};
-INSTANTIATE_TEST_SUITE_P(Clients, GridScenarios, both_clients(), client_name);
+INSTANTIATE_TEST_SUITE_P(Clients, GridScenarios, all_clients(), client_name);
 
 TEST_P(GridScenarios, ACreateMakesOneContractPerNodeWithinTheLimit) {
   configure(network({1, 2, 3, 4, 5, 6}), "concurrency = 2");

@@ -1,0 +1,41 @@
+#include "linked.h"
+
+#include <memory>
+#include <utility>
+
+#include "awscc/provider.h"
+#include "cli/linked_providers.h"
+#include "dummycloud/provider.h"
+#include "fastly/provider.h"
+#include "grid/provider.h"
+#include "random/provider.h"
+#include "sdk/server.h"
+
+namespace landform {
+namespace {
+
+using Made = Result<std::unique_ptr<provider::Provider>>;
+
+Made serve(std::unique_ptr<sdk::Provider> provider) {
+  return Made(std::make_unique<sdk::ProviderServer>(std::move(provider)));
+}
+
+Made make_awscc() {
+  auto catalog = awscc::Catalog::open(awscc::cache_directory());
+  if (!catalog) return Error{"its schemas cannot be read: " + catalog.error().message};
+  auto options = awscc::options_of_environment();
+  if (!options) return options.error();
+  return serve(awscc::make_provider(*std::move(catalog), *std::move(options)));
+}
+
+}  // namespace
+
+void link_providers() {
+  cli::link_provider("awscc", make_awscc);
+  cli::link_provider("dummycloud", [] { return serve(dummycloud::make_provider()); });
+  cli::link_provider("fastly", [] { return serve(fastly::make_provider()); });
+  cli::link_provider("grid", [] { return serve(grid::make_provider()); });
+  cli::link_provider("random", [] { return serve(random::make_provider()); });
+}
+
+}  // namespace landform
