@@ -59,8 +59,7 @@ class Applier : public RunVisitor {
     Diagnostics diagnostics = run_walk(*evaluation_, walk);
     finish_outputs();
     if (plan_.mode == Mode::destroy) remove_data();
-    state_.set_check_results(plan_.mode == Mode::destroy ? std::vector<state::CheckResults>()
-                                                         : checks().results());
+    state_.set_check_results(plan_.mode == Mode::destroy ? plan_.checks : checks().results());
     ApplyOutcome out;
     out.state = std::move(state_).take();
     out.added = added_;

@@ -70,10 +70,11 @@ std::vector<state::CheckResults> CheckCollector::results(Progress progress) cons
     one.status = status_of(worst);
     if (!instances.empty() || progress == Progress::complete) continue;
     one.status = Status::unknown;
-    // Check blocks are listed before anything is evaluated.
-    const bool in_root = key.second.starts_with("check.");
-    if (key.first == Kind::check && in_root && progress == Progress::failed)
-      one.objects.push_back({key.second, Status::unknown, {}});
+    // As Terraform has it: before anything is evaluated it lists check blocks of the root module,
+    // and to destroy, its outputs.
+    const Kind listed = progress == Progress::failed ? Kind::check : Kind::output;
+    const bool in_root = key.second.starts_with(listed == Kind::check ? "check." : "output.");
+    if (key.first == listed && in_root) one.objects.push_back({key.second, Status::unknown, {}});
   }
   return out;
 }

@@ -84,6 +84,43 @@ TEST_F(EngineTest, DestroysDependentsFirst) {
   EXPECT_TRUE(state_.outputs.empty());
 }
 
+class RemoteStateTest : public EngineTest {
+ protected:
+  std::unique_ptr<provider::Provider> make_provider(const config::ProviderAddress&) override {
+    return make_builtin_provider([](const RemoteStateRequest&) {
+      return RemoteState{state::State(), {}};
+    });
+  }
+};
+
+TEST_F(RemoteStateTest, IsReadBeforeDestroying) {
+  const std::string text = R"(
+data "terraform_remote_state" "r" {
+  backend = "local"
+}
+resource "terraform_data" "a" {
+  input = data.terraform_remote_state.r.backend
+}
+check "c" {
+  assert {
+    condition     = terraform_data.a.output == "local"
+    error_message = "Another backend."
+  }
+}
+)";
+  (void)run(text);
+  Result result = destroy(text);
+  EXPECT_THAT(result.messages(), IsEmpty());
+  EXPECT_THAT(result.actions(), ElementsAre("destroy terraform_data.a"));
+  EXPECT_THAT(result.events,
+              ElementsAre("read data.terraform_remote_state.r", "destroy terraform_data.a"));
+  // Terraform shows what was read, but not what was checked.
+  EXPECT_EQ(result.plan.prior.resources.size(), 2U);
+  ASSERT_EQ(result.plan.checks.size(), 1U);
+  EXPECT_EQ(result.plan.checks[0].status, state::CheckResults::Status::unknown);
+  EXPECT_TRUE(state_.resources.empty());
+}
+
 TEST_F(EngineTest, DestroysWhatIsNoLongerConfigured) {
   (void)run(R"(resource "terraform_data" "a" { count = 3 })");
   Result shrunk = run(R"(resource "terraform_data" "a" { count = 1 })");

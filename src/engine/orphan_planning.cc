@@ -102,15 +102,24 @@ class OrphanPlanner {
     const config::Resource* config = term ? run_.terms()[*term].resource : nullptr;
     Operations operations(context, config, run_.call(), diagnostics);
     const bool forgotten = is_forgotten(address);
-    // What is forgotten is not looked at again.
+    // What is forgotten is not looked at again. Other current objects are, but as in Terraform only
+    // to find out whether they still exist: the change shows what was stored.
+    const bool current = deposed.empty();
     Loaded loaded = load_object(planning_, context, operations, stored, deposed, diagnostics,
-                                forgotten ? Refresh::no : Refresh::as_requested);
+                                forgotten || current ? Refresh::no : Refresh::as_requested);
     if (loaded.failed) return;
+    const std::optional<Object> before = loaded.object;
+    if (before && current && !forgotten && planning_.options.refresh) {
+      Run::Place place(run_);
+      loaded = refresh_object(planning_, context, operations, *before, deposed);
+      if (loaded.failed) return;
+    }
     store_object(planning_, context, deposed, loaded.object);
     if (!loaded.object || planning_.options.mode == Mode::refresh_only) return;
     Run::Place place(run_);
-    auto change = forgotten ? std::optional(forget(context, *loaded.object))
-                            : operations.plan_destroy(*loaded.object);
+    const Object& planned = current ? *before : *loaded.object;
+    auto change =
+        forgotten ? std::optional(forget(context, planned)) : operations.plan_destroy(planned);
     if (!change) return;
     change->deposed = deposed;
     if (deposed.empty()) change->reason = why(address, config);
