@@ -72,7 +72,8 @@ class Command {
   [[nodiscard]] state::State import(const state::State& state, const InstanceAddress& address,
                                     const std::string& id) {
     auto imported = engine::import_into_state(run_, state, address, id);
-    return messages_.add(imported.diagnostics) ? std::move(imported.value) : state;
+    if (!messages_.add(imported.diagnostics)) return state;
+    return std::move(imported.value);
   }
 
   // The objects of a state, of one mode or of all.
