@@ -55,12 +55,18 @@ class JournalRecorder : public engine::ChangeRecorder {
   std::function<void()> stop_;
 };
 
-std::optional<config::TargetAddress> parse_target(const std::string& text, const char* flag,
-                                                  Diagnostics& diagnostics) {
-  auto target = config::parse_target_address(text);
-  if (target) return *target;
-  diagnostics.error(fmt::format("Invalid {} \"{}\"", flag, text), target.error().message);
-  return std::nullopt;
+// Parses what -target or -exclude were given.
+std::vector<engine::Target> parse_targets(const std::vector<std::string>& texts, const char* flag,
+                                          Diagnostics& diagnostics) {
+  std::vector<engine::Target> out;
+  for (const std::string& text : texts) {
+    if (auto target = engine::Target::parse(text)) {
+      out.push_back(*std::move(target));
+    } else {
+      diagnostics.error(fmt::format("Invalid {} \"{}\"", flag, text), target.error().message);
+    }
+  }
+  return out;
 }
 
 }  // namespace
@@ -77,6 +83,7 @@ void OperationFlags::declare_common(Flags& flags) {
 void OperationFlags::declare(Flags& flags) {
   declare_common(flags);
   flags.visit("target", [this](const std::string& text) { targets.push_back(text); });
+  flags.visit("exclude", [this](const std::string& text) { excluded.push_back(text); });
   flags.visit("replace", [this](const std::string& text) { replace.push_back(text); });
   flags.boolean("destroy", &destroy);
   flags.boolean("refresh-only", &refresh_only);
@@ -268,10 +275,8 @@ std::optional<engine::PlanOptions> Operation::plan_options(Diagnostics& diagnost
                       "Forcing resource instance replacement (with -replace=...) is allowed only "
                       "in normal planning mode.");
   }
-  for (const std::string& text : flags_.targets) {
-    if (auto target = parse_target(text, "target", diagnostics))
-      out.targets.push_back(std::move(*target));
-  }
+  out.selection = {parse_targets(flags_.targets, "target", diagnostics),
+                   parse_targets(flags_.excluded, "exclude", diagnostics)};
   for (const std::string& text : flags_.replace) {
     auto address = config::InstanceAddress::parse(text);
     if (address) {
@@ -306,14 +311,14 @@ int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* 
   if (!options) return show(diagnostics);
   const config::ModuleTree& written = as_written_.root == nullptr ? modules_ : as_written_;
   if (show(loader::validate(written, sources(), functions_, provider_access())) != 0) return 1;
-  if (!options->targets.empty()) engine::warn_about_targets(diagnostics);
+  if (!options->selection.all()) engine::warn_about_targets(options->selection, diagnostics);
   options->evaluation = values;
   if (generation_) options->generation = &*generation_;
   auto planned = engine::make_plan(*run_, state_, *options);
   has_planned_ = !planned.value.nothing_planned;
   out = std::move(planned.value);
   out.timestamp = timestamp_;
-  out.targets = flags_.targets;
+  out.selection = options->selection;
   out.replacements = flags_.replace;
   out.variables = variables_.kept;
   out.ephemeral_variables = variables_.ephemeral;
@@ -369,7 +374,7 @@ int Operation::apply(const engine::Plan& plan) {
     diagnostics.error("Operation cancelled",
                       "What was running has finished; nothing else was started.");
   }
-  if (!plan.complete) engine::warn_about_incomplete(diagnostics);
+  if (!plan.complete) engine::warn_about_incomplete(plan.selection, diagnostics);
   while (auto output = state::find_unwritable(state_)) {
     diagnostics.error("Output cannot be saved",
                       fmt::format("{} The state is saved without it.", output->describe()));

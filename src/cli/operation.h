@@ -30,6 +30,7 @@ namespace landform::cli {
 struct OperationFlags {
   std::vector<config::VariableArgument> variables;
   std::vector<std::string> targets;
+  std::vector<std::string> excluded;
   std::vector<std::string> replace;
   bool destroy = false;
   bool refresh_only = false;

@@ -24,6 +24,8 @@ Planning options:
   -replace=ADDRESS        Replace that object. May be given several times.
 
   -target=ADDRESS         Only that resource or module, and what it depends on.
+  -exclude=ADDRESS        All but that resource or module, and what depends on it.
+                          Addresses may be patterns: module.*.aws_iam_role.?x*
                           May be given several times.
 
   -var 'name=value'       The value of a variable of the root module.

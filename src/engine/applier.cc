@@ -87,23 +87,13 @@ class Applier : public RunVisitor {
   }
 
   // What was not planned is not evaluated either.
-  [[nodiscard]] std::vector<config::TargetAddress> targets() const {
-    std::vector<config::TargetAddress> out;
-    for (const std::string& text : plan_.targets) {
-      if (auto target = config::parse_target_address(text)) out.push_back(*target);
-    }
-    return out;
-  }
-
   [[nodiscard]] std::vector<char> excluded_by_targets() const {
-    const std::vector<config::TargetAddress> given = targets();
-    return Targets(run_, given).excluded_terms();
+    return Targets(run_, plan_.selection).excluded_terms();
   }
 
   // Provider blocks may depend on data sources, so they are kept until everything is destroyed.
   void remove_data() {
-    const std::vector<config::TargetAddress> given = targets();
-    const Targets destroyed(run_, given, plan_.prior);
+    const Targets destroyed(run_, plan_.selection, plan_.prior);
     for (const auto& [address, resource] : plan_.prior.resources) {
       if (address.mode != ResourceMode::data) continue;
       for (const auto& [key, instance] : resource.instances) {

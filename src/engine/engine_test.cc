@@ -170,9 +170,56 @@ moved {
   EXPECT_THAT(counted.actions(), ElementsAre("no-op terraform_data.b[0]"));
 }
 
+TEST_F(EngineTest, ExcludesWhatMatchesAndItsDependents) {
+  const char* const config = R"(
+resource "terraform_data" "net_a" {}
+resource "terraform_data" "net_b" {}
+resource "terraform_data" "host" {
+  count = 2
+  input = terraform_data.net_a.id
+}
+resource "terraform_data" "app" {
+  input = terraform_data.host[0].id
+}
+resource "terraform_data" "other" {}
+output "app" {
+  value = terraform_data.app.id
+}
+)";
+  auto planned = [&](std::vector<std::string> targets, std::vector<std::string> excluded) {
+    PlanOptions options;
+    for (const std::string& text : targets)
+      options.selection.targets.push_back(*Target::parse(text));
+    for (const std::string& text : excluded)
+      options.selection.excluded.push_back(*Target::parse(text));
+    return plan(config, options).actions();
+  };
+  EXPECT_THAT(planned({}, {"terraform_data.net_*"}), ElementsAre("create terraform_data.other"));
+  EXPECT_THAT(planned({}, {"terraform_data.host[1]"}),
+              ElementsAre("create terraform_data.host[0]", "create terraform_data.net_a",
+                          "create terraform_data.net_b", "create terraform_data.other"));
+  EXPECT_THAT(planned({"terraform_data.n*"}, {"*_b"}), ElementsAre("create terraform_data.net_a"));
+  EXPECT_THAT(planned({"*.app", "*t[0]"}, {}),
+              ElementsAre("create terraform_data.app", "create terraform_data.host[0]",
+                          "create terraform_data.host[1]", "create terraform_data.net_a"));
+  (void)run(config);
+  PlanOptions destroy;
+  destroy.mode = Mode::destroy;
+  destroy.selection.excluded.push_back(*Target::parse("terraform_data.host"));
+  // What it depends on is kept as well.
+  EXPECT_THAT(run(config, destroy).actions(),
+              ElementsAre("destroy terraform_data.app", "destroy terraform_data.net_b",
+                          "destroy terraform_data.other"));
+  // What is excluded is not removed either when it is no longer configured.
+  PlanOptions without;
+  without.selection.excluded.push_back(*Target::parse("terraform_data.host"));
+  EXPECT_THAT(plan("resource \"terraform_data\" \"net_a\" {}", without).actions(),
+              ::testing::IsEmpty());
+}
+
 TEST_F(EngineTest, KeepsToTargets) {
   PlanOptions options;
-  options.targets.push_back(*config::parse_target_address("terraform_data.b"));
+  options.selection.targets.emplace_back(*config::parse_target_address("terraform_data.b"));
   Result result = run(std::string(kChain) + R"(resource "terraform_data" "c" {})", options);
   EXPECT_THAT(result.actions(), ElementsAre("create terraform_data.a", "create terraform_data.b"));
   EXPECT_FALSE(result.plan.complete);

@@ -229,13 +229,12 @@ Diagnostics check_moves(const Run& run, const DeclaredInstances& declared) {
   return MoveChecker(run, declared).check();
 }
 
-Diagnostics check_targeted_moves(const MoveResults& moves,
-                                 const std::vector<TargetAddress>& targets) {
+Diagnostics check_targeted_moves(const MoveResults& moves, const std::vector<Target>& targets) {
   Diagnostics out;
   std::set<config::ResourceAddress> excluded;
   auto check = [&](const config::InstanceAddress& address) {
     bool named = std::any_of(targets.begin(), targets.end(),
-                             [&](const TargetAddress& one) { return contains(one, address); });
+                             [&](const Target& one) { return one.contains(address); });
     if (!named) excluded.insert(address.resource);
   };
   for (const auto& [to, from] : moves.previous) {

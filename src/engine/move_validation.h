@@ -6,6 +6,7 @@
 #include "engine/declared_instances.h"
 #include "engine/moves.h"
 #include "engine/run.h"
+#include "engine/selection.h"
 
 namespace landform::engine {
 
@@ -18,6 +19,6 @@ namespace landform::engine {
 
 // An error if targets leave out an object that has moved, or where it was.
 [[nodiscard]] Diagnostics check_targeted_moves(const MoveResults& moves,
-                                               const std::vector<config::TargetAddress>& targets);
+                                               const std::vector<Target>& targets);
 
 }  // namespace landform::engine

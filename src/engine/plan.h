@@ -15,6 +15,7 @@
 
 #include "config/address.h"
 #include "config/provider_address.h"
+#include "engine/selection.h"
 #include "plan/action.h"
 #include "state/state.h"
 #include "value/path.h"
@@ -88,7 +89,7 @@ struct Plan {
   state::State previous_run;
   state::State prior;
   // After applying, as far as it is known, for resources without changes.
-  std::vector<std::string> targets;       // as given
+  Selection selection;
   std::vector<std::string> replacements;  // as given
   bool complete = true;          // whether applying it will give what the configuration says
   bool applyable = false;        // whether there is anything to apply

@@ -176,6 +176,11 @@ class Reader {
     if (!parsed) return fail(), Address{};
     return *parsed;
   }
+  std::optional<Target> target() {
+    auto parsed = Target::parse(text());
+    if (!parsed) return fail(), std::nullopt;
+    return *std::move(parsed);
+  }
   ResourceChange change() {
     ResourceChange out;
     out.address = address<config::InstanceAddress>();
@@ -260,10 +265,12 @@ void write_body(const SavedPlan& saved, Writer& out) {
   state::State checks;
   checks.check_results = plan.checks;
   out.text(state::write_state(checks));
-  for (const auto* list : {&plan.targets, &plan.replacements}) {
+  for (const auto* list : {&plan.selection.targets, &plan.selection.excluded}) {
     out.number(list->size());
-    for (const std::string& one : *list) out.text(one);
+    for (const Target& one : *list) out.text(one.text());
   }
+  out.number(plan.replacements.size());
+  for (const std::string& one : plan.replacements) out.text(one);
   out.flag(plan.complete);
   out.flag(plan.applyable);
   out.flag(plan.errored);
@@ -304,9 +311,12 @@ SavedPlan read_body(Reader& in) {
   plan.previous_run = in.state();
   plan.prior = in.state();
   plan.checks = in.state().check_results;
-  for (auto* list : {&plan.targets, &plan.replacements}) {
-    for (size_t i = in.count(); i > 0 && in.good(); --i) list->push_back(in.text());
+  for (auto* list : {&plan.selection.targets, &plan.selection.excluded}) {
+    for (size_t i = in.count(); i > 0 && in.good(); --i) {
+      if (auto target = in.target()) list->push_back(*std::move(target));
+    }
   }
+  for (size_t i = in.count(); i > 0 && in.good(); --i) plan.replacements.push_back(in.text());
   plan.complete = in.flag();
   plan.applyable = in.flag();
   plan.errored = in.flag();

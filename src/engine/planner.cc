@@ -57,8 +57,8 @@ class Planner : public RunVisitor {
       : RunVisitor(run, severity_for(options)),
         options_(options),
         provider_blocks_(provider_blocks),
-        targets_(options.mode == Mode::destroy ? Targets(run, options.targets, state)
-                                               : Targets(run, options.targets)),
+        targets_(options.mode == Mode::destroy ? Targets(run, options.selection, state)
+                                               : Targets(run, options.selection)),
         results_(run.terms().all().size(), count_resources(run.terms())),
         planning_{run, options, plan_.previous_run, targets_, checks(), results_} {
     plan_.mode = options.mode;
@@ -71,7 +71,7 @@ class Planner : public RunVisitor {
   }
 
   Diagnosed<Plan> make() {
-    diagnostics_.append(check_targeted_moves(moves_, options_.targets));
+    diagnostics_.append(check_targeted_moves(moves_, options_.selection.targets));
     if (diagnostics_.has_errors()) return nothing_planned(std::move(diagnostics_));
     auto evaluation = run().evaluation(false);
     const graph::Schedule& schedule = run().terms().schedule();

@@ -9,6 +9,7 @@
 #include "engine/generated_config.h"
 #include "engine/plan.h"
 #include "engine/run.h"
+#include "engine/selection.h"
 #include "state/state.h"
 
 namespace landform::engine {
@@ -16,7 +17,7 @@ namespace landform::engine {
 struct PlanOptions {
   Mode mode = Mode::normal;
   bool refresh = true;
-  std::vector<config::TargetAddress> targets;
+  Selection selection;
   std::vector<config::InstanceAddress> replace;
   const Generation* generation = nullptr;  // null if nothing is generated
   // The plan is made for what it reads, before everything is destroyed: conditions that fail are

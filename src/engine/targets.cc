@@ -1,5 +1,7 @@
 #include "engine/targets.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace landform::engine {
@@ -9,45 +11,49 @@ using graph::NodeId;
 
 namespace {
 
-// A step without a key stands for all instances.
-bool begins_with(const config::ModulePath& path, const config::ModulePath& prefix) {
-  if (path.size() < prefix.size()) return false;
-  for (size_t i = 0; i < prefix.size(); ++i) {
-    if (path[i].call != prefix[i].call) return false;
-    if (prefix[i].instance && path[i].instance && path[i].instance != prefix[i].instance)
-      return false;
-  }
-  return true;
-}
-
-// Whether the term of a resource may have instances in the target.
-bool may_contain(const config::TargetAddress& target, const Term& term) {
+config::ResourceAddress address_of(const Term& term) {
   config::ModulePath path;
   for (const config::ModuleNode* node = term.module; node->call != nullptr; node = node->parent)
     path.insert(path.begin(), {node->call->name, {}});
-  config::InstanceAddress address{
-      {path, term.resource->mode, term.resource->type, term.resource->name}, {}};
-  config::TargetAddress whole = target;
-  if (whole.resource) whole.resource->key.reset();
-  return contains(whole, address);
+  return {path, term.resource->mode, term.resource->type, term.resource->name};
+}
+
+bool any_may_contain(const std::vector<Target>& targets, const config::ResourceAddress& address) {
+  return std::any_of(targets.begin(), targets.end(),
+                     [&](const Target& one) { return one.may_contain(address); });
+}
+
+bool any_contains(const std::vector<Target>& targets, const config::InstanceAddress& address) {
+  return std::any_of(targets.begin(), targets.end(),
+                     [&](const Target& one) { return one.contains(address); });
+}
+
+// The flags that were given, for messages.
+const char* flags_of(const Selection& selection) {
+  if (selection.excluded.empty()) return "-target option";
+  return selection.targets.empty() ? "-exclude option" : "-target and -exclude options";
+}
+
+const char* are(const Selection& selection) {
+  return selection.excluded.empty() || selection.targets.empty() ? "is" : "are";
 }
 
 }  // namespace
 
-bool contains(const config::TargetAddress& target, const config::InstanceAddress& address) {
-  const config::ResourceAddress& resource = address.resource;
-  if (target.is_module()) return begins_with(resource.module, target.module);
-  const config::ResourceAddress& wanted = target.resource->resource;
-  bool same = begins_with(resource.module, wanted.module) &&
-              resource.module.size() == wanted.module.size() && resource.mode == wanted.mode &&
-              resource.type == wanted.type && resource.name == wanted.name;
-  return same && (!target.resource->key || target.resource->key == address.key);
+Targets::Targets(const Run& run, const Selection& selection)
+    : run_(run), all_(selection.all()), selection_(selection) {
+  if (!selection.targets.empty()) select_targets();
+  if (!selection.excluded.empty()) exclude();
 }
 
-Targets::Targets(const Run& run, const std::vector<config::TargetAddress>& targets)
-    : run_(run), all_(targets.empty()), targets_(targets) {
-  if (all_) return;
-  const evaluation::Terms& terms = run.terms();
+Targets::Targets(const Run& run, const Selection& selection, const state::State& destroyed)
+    : Targets(run, selection) {
+  if (!selection.targets.empty()) destroy_targets(destroyed);
+  if (!selection.excluded.empty()) keep_excluded(destroyed);
+}
+
+void Targets::select_targets() {
+  const evaluation::Terms& terms = run_.terms();
   size_t size = terms.all().size();
   needed_.resize(size);
   std::vector<char> included(size);
@@ -55,9 +61,7 @@ Targets::Targets(const Run& run, const std::vector<config::TargetAddress>& targe
   for (NodeId id = 0; id < size; ++id) {
     const Term& term = terms[id];
     if (term.kind != Term::Kind::resource) continue;
-    bool named = std::any_of(targets.begin(), targets.end(),
-                             [&](const auto& target) { return may_contain(target, term); });
-    if (!named) continue;
+    if (!any_may_contain(selection_.targets, address_of(term))) continue;
     included[id] = 1;
     for (NodeId other : terms.graph().needs(id)) queue.push_back(other);
   }
@@ -87,15 +91,33 @@ Targets::Targets(const Run& run, const std::vector<config::TargetAddress>& targe
   for (NodeId id = 0; id < size; ++id) excluded_terms_[id] = included[id] == 0 ? 1 : 0;
 }
 
-Targets::Targets(const Run& run, const std::vector<config::TargetAddress>& targets,
-                 const state::State& destroyed)
-    : Targets(run, targets) {
-  if (all_) return;
+void Targets::exclude() {
+  const evaluation::Terms& terms = run_.terms();
+  excluded_terms_.resize(terms.all().size());
+  std::vector<char> named(terms.all().size());  // as a whole, or some of their instances
+  for (NodeId id : terms.schedule().order()) {
+    const std::vector<NodeId>& needs = terms.graph().needs(id);
+    bool depends = std::any_of(needs.begin(), needs.end(), [&](NodeId other) {
+      return named[other] != 0 || excluded_terms_[other] != 0;
+    });
+    if (depends) excluded_terms_[id] = 1;
+    if (terms[id].kind != Term::Kind::resource) continue;
+    const config::ResourceAddress address = address_of(terms[id]);
+    for (const Target& one : selection_.excluded) {
+      if (!one.may_contain(address)) continue;
+      named[id] = 1;
+      if (!one.has_keys()) excluded_terms_[id] = 1;
+    }
+  }
+}
+
+void Targets::destroy_targets(const state::State& destroyed) {
   needed_.assign(needed_.size(), 0);
   std::set<std::string> named;  // as dependencies are written
   for (const auto& [address, resource] : destroyed.resources) {
     for (const auto& [key, instance] : resource.instances) {
-      if (is_named({address, key})) named.insert(address.to_config_string());
+      if (any_contains(selection_.targets, {address, key}))
+        named.insert(address.to_config_string());
     }
   }
   for (const auto& [address, resource] : destroyed.resources) {
@@ -109,36 +131,59 @@ Targets::Targets(const Run& run, const std::vector<config::TargetAddress>& targe
   }
 }
 
-bool Targets::is_named(const config::InstanceAddress& address) const {
-  return std::any_of(targets_.begin(), targets_.end(),
-                     [&](const config::TargetAddress& one) { return contains(one, address); });
+void Targets::keep_excluded(const state::State& destroyed) {
+  // What to destroy does not depend on what the configuration says.
+  excluded_terms_.assign(excluded_terms_.size(), 0);
+  for (const auto& [address, resource] : destroyed.resources) {
+    for (const auto& [key, instance] : resource.instances) {
+      if (instance.current == nullptr || !any_contains(selection_.excluded, {address, key}))
+        continue;
+      kept_.insert(instance.current->dependencies.begin(), instance.current->dependencies.end());
+    }
+  }
+}
+
+bool Targets::is_excluded(const config::InstanceAddress& address) const {
+  if (selection_.excluded.empty()) return false;
+  if (any_contains(selection_.excluded, address) ||
+      kept_.contains(address.resource.to_config_string()))
+    return true;
+  auto term = run_.term_of(address.resource);
+  return term && excluded_terms_[*term] != 0;
 }
 
 bool Targets::has(const config::InstanceAddress& address) const {
-  if (all_ || is_named(address) || dependents_.contains(address.resource)) return true;
+  if (is_excluded(address)) return false;
+  if (selection_.targets.empty() || any_contains(selection_.targets, address) ||
+      dependents_.contains(address.resource))
+    return true;
   auto term = run_.term_of(address.resource);
   return term && needed_[*term] != 0;
 }
 
-void warn_about_targets(Diagnostics& diagnostics) {
+void warn_about_targets(const Selection& selection, Diagnostics& diagnostics) {
   diagnostics.warning(
       "Resource targeting is in effect",
-      "You are creating a plan with the -target option, which means that the result of this plan "
-      "may not represent all of the changes requested by the current configuration.\n\nThe -target "
-      "option is not for routine use, and is provided only for exceptional situations such as "
-      "recovering from errors or mistakes, or when Terraform specifically suggests to use it as "
-      "part of an error message.");
+      fmt::format(
+          "You are creating a plan with the {0}, which means that the result of this plan may not "
+          "represent all of the changes requested by the current configuration.\n\nThe {0} {1} not "
+          "for routine use, and {1} provided only for exceptional situations such as recovering "
+          "from errors or mistakes, or when Terraform specifically suggests to use it as part of "
+          "an error message.",
+          flags_of(selection), are(selection)));
 }
 
-void warn_about_incomplete(Diagnostics& diagnostics) {
+void warn_about_incomplete(const Selection& selection, Diagnostics& diagnostics) {
   diagnostics.warning(
       "Applied changes may be incomplete",
-      "The plan was created with the -target option in effect, so some changes requested in the "
-      "configuration may have been ignored and the output values may not be fully updated. Run "
-      "the following command to verify that no other changes are pending:\n    terraform "
-      "plan\n\nNote that the -target option is not suitable for routine use, and is provided "
-      "only for exceptional situations such as recovering from errors or mistakes, or when "
-      "Terraform specifically suggests to use it as part of an error message.");
+      fmt::format(
+          "The plan was created with the {0} in effect, so some changes requested in the "
+          "configuration may have been ignored and the output values may not be fully updated. Run "
+          "the following command to verify that no other changes are pending:\n    terraform "
+          "plan\n\nNote that the {0} {1} not suitable for routine use, and {1} provided only for "
+          "exceptional situations such as recovering from errors or mistakes, or when Terraform "
+          "specifically suggests to use it as part of an error message.",
+          flags_of(selection), are(selection)));
 }
 
 }  // namespace landform::engine

@@ -149,11 +149,11 @@ moved {
 TEST_F(TypeMovesTest, MovesThatTargetsLeaveOutAreErrors) {
   store("probe_old", "example.com/test/probe", R"({"id": "1", "name": "x"})");
   PlanOptions options;
-  options.targets.push_back(*config::parse_target_address("probe_new.a"));
+  options.selection.targets.emplace_back(*config::parse_target_address("probe_new.a"));
   Result result = plan(config(kMove), options);
   EXPECT_THAT(result.messages(), ElementsAre("Moved resource instances excluded by targeting"));
   EXPECT_THAT(result.diagnostics.begin()->detail, HasSubstr("\n  -target=\"probe_old.a\"\n"));
-  options.targets.push_back(*config::parse_target_address("probe_old.a"));
+  options.selection.targets.emplace_back(*config::parse_target_address("probe_old.a"));
   EXPECT_THAT(plan(config(kMove), options).messages(), IsEmpty());
 }
 

@@ -115,7 +115,7 @@ engine::PlanOptions RunContext::plan_options(Diagnostics& diagnostics) const {
   for (const syntax::ParsedTraversal& target : written.target) {
     auto read = config::read_target_address(target.steps, target.file, config::AddressKeys::allowed,
                                             diagnostics);
-    if (read) out.targets.push_back(std::move(*read));
+    if (read) out.selection.targets.emplace_back(*std::move(read));
   }
   for (const syntax::ParsedTraversal& replace : written.replace) {
     auto read = config::read_target_address(replace.steps, replace.file,

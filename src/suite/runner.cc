@@ -85,13 +85,11 @@ class FileRunner {
     engine::PlanOptions options = context.plan_options(found);
     std::unique_ptr<evaluation::Evaluation> values;
     options.evaluation = &values;
-    if (!options.targets.empty()) engine::warn_about_targets(found);
+    if (!options.selection.all()) engine::warn_about_targets(options.selection, found);
     auto planned = engine::make_plan(context.engine_run(), stored.state, options);
     found.append(std::move(planned.diagnostics));
     engine::Plan& plan = planned.value;
-    for (const config::TargetAddress& target : options.targets)
-      plan.targets.push_back(target.resource ? target.resource->to_string()
-                                             : config::to_string(target.module));
+    plan.selection = options.selection;
     if (!applies) {
       if (environment_.options.verbose && !found.has_errors()) keep(result, context, plan);
       if (!accept(expected.judge(found, plan.checks), result)) return;
@@ -104,7 +102,7 @@ class FileRunner {
     stored.state = applied.value.state;
     stored.last = index;
     stored.context = kept;
-    if (!plan.targets.empty()) engine::warn_about_incomplete(applied.diagnostics);
+    if (!plan.selection.all()) engine::warn_about_incomplete(plan.selection, applied.diagnostics);
     if (environment_.options.verbose) keep(result, context, stored.state);
     if (!accept(expected.judge(applied.diagnostics, stored.state.check_results), result)) return;
     assess(context, *values, result);
