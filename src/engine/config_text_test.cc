@@ -10,7 +10,7 @@ namespace {
 
 schema::Attribute attribute(Type type, const char* kind = "optional") {
   schema::Attribute out;
-  out.type = std::move(type);
+  out.type = type;
   const std::string_view text = kind;
   out.required = text.find("required") != std::string_view::npos;
   out.optional = text.find("optional") != std::string_view::npos;
