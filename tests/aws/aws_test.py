@@ -132,8 +132,9 @@ def without_own(value):
         return value
     out = {name: without_own(one) for name, one in value.items() if name not in OWN}
     # Terraform lists them in a random order.
-    if "relevant_attributes" in out:
-        out["relevant_attributes"].sort(key=lambda one: json.dumps(one, sort_keys=True))
+    for name in ("relevant_attributes", "sensitive_attributes"):
+        if name in out:
+            out[name].sort(key=lambda one: json.dumps(one, sort_keys=True))
     return out
 
 
