@@ -1,5 +1,4 @@
-#include "linked.h"
-
+// All providers of this repository, for the `landform` program.
 #include <memory>
 #include <utility>
 
@@ -11,7 +10,7 @@
 #include "random/provider.h"
 #include "sdk/server.h"
 
-namespace landform {
+namespace landform::cli {
 namespace {
 
 using Made = Result<std::unique_ptr<provider::Provider>>;
@@ -31,11 +30,11 @@ Made make_awscc() {
 }  // namespace
 
 void link_providers() {
-  cli::link_provider("awscc", make_awscc);
-  cli::link_provider("dummycloud", [] { return serve(dummycloud::make_provider()); });
-  cli::link_provider("fastly", [] { return serve(fastly::make_provider()); });
-  cli::link_provider("grid", [] { return serve(grid::make_provider()); });
-  cli::link_provider("random", [] { return serve(random::make_provider()); });
+  link_provider("awscc", make_awscc);
+  link_provider("dummycloud", [] { return serve(dummycloud::make_provider()); });
+  link_provider("fastly", [] { return serve(fastly::make_provider()); });
+  link_provider("grid", [] { return serve(grid::make_provider()); });
+  link_provider("random", [] { return serve(random::make_provider()); });
 }
 
-}  // namespace landform
+}  // namespace landform::cli

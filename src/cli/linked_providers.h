@@ -18,6 +18,8 @@ namespace landform::cli {
 using MakeLinked = std::function<Result<std::unique_ptr<provider::Provider>>()>;
 
 void link_provider(const std::string& type, MakeLinked make);
+// Registers all of them. Defined where the providers are, in providers/linked.cc.
+void link_providers();
 
 [[nodiscard]] std::set<config::ProviderAddress> linked_providers();
 // The address must be one of them.

@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/linked_providers.h"
 #include "cli/run.h"
-#include "linked.h"
 
 namespace {
 
@@ -64,7 +64,7 @@ int main(int argc, char** argv) {
   io.color = io.out_is_terminal && io.err_is_terminal && (no_color == nullptr || *no_color == '\0');
   if (io.out_is_terminal) io.width = terminal_width(STDOUT_FILENO);
   std::vector<std::string> args(argv + 1, argv + argc);
-  landform::link_providers();
+  landform::cli::link_providers();
   int code = landform::cli::run_program(args, io);
   std::cout.flush();
   // A full disk or a closed pipe must not look like success.

@@ -186,7 +186,8 @@ output "app" {
   value = terraform_data.app.id
 }
 )";
-  auto planned = [&](std::vector<std::string> targets, std::vector<std::string> excluded) {
+  auto planned = [&](const std::vector<std::string>& targets,
+                     const std::vector<std::string>& excluded) {
     PlanOptions options;
     for (const std::string& text : targets)
       options.selection.targets.push_back(*Target::parse(text));
