@@ -82,6 +82,8 @@ std::optional<Value> plan_data(const Planning& planning, const evaluation::Resou
     if (planning.options.mode == Mode::refresh_only) return Value::null(context.schema.type);
     Value after = planned_value(context.schema, *visit.config);
     add_read(planning, visit, context, after, reason);
+    // What was read last time no longer counts.
+    store_object(planning, context, "", std::nullopt);
     return after;
   }
   std::optional<Value> value = read_data_source(planning.run, context, operations, *visit.config);

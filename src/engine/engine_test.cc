@@ -218,6 +218,26 @@ output "app" {
               ::testing::IsEmpty());
 }
 
+TEST_F(EngineTest, ForgetsWhatIsToBeReadAgain) {
+  auto config = [](const std::string& input) {
+    return "resource \"terraform_data\" \"a\" {\n  input = " + input + R"(
+}
+data "terraform_remote_state" "s" {
+  backend    = "local"
+  depends_on = [terraform_data.a]
+})";
+  };
+  const config::ResourceAddress data =
+      *config::ResourceAddress::parse("data.terraform_remote_state.s");
+  (void)run(config("1"));
+  EXPECT_TRUE(plan(config("1")).plan.prior.resources.contains(data));
+  Result changed = plan(config("2"));
+  EXPECT_THAT(changed.actions(),
+              ElementsAre("update terraform_data.a", "read data.terraform_remote_state.s"));
+  EXPECT_TRUE(changed.plan.previous_run.resources.contains(data));
+  EXPECT_FALSE(changed.plan.prior.resources.contains(data));
+}
+
 TEST_F(EngineTest, KeepsToTargets) {
   PlanOptions options;
   options.selection.targets.emplace_back(*config::parse_target_address("terraform_data.b"));

@@ -81,7 +81,9 @@ class EngineTest : public ::testing::Test {
   // The built-in one for all, unless a test has others.
   [[nodiscard]] virtual std::unique_ptr<provider::Provider> make_provider(
       const config::ProviderAddress&) {
-    return make_builtin_provider([](const RemoteStateRequest&) { return RemoteState{}; });
+    return make_builtin_provider([](const RemoteStateRequest&) {
+      return RemoteState{state::State(), {}};
+    });
   }
   void write(const std::string& name, const std::string& text) const {
     std::filesystem::path path = std::filesystem::path(directory_) / name;
