@@ -10,6 +10,7 @@
 #include "cli/line_reader.h"
 #include "cli/operation.h"
 #include "cli/operation_view.h"
+#include "cli/quiet_view.h"
 #include "cli/run_providers.h"
 #include "cli/show_diagnostics.h"
 #include "cli/state_access.h"
@@ -164,28 +165,6 @@ class StateConsole {
   FunctionTable functions_;
   state::State state_;
   std::unique_ptr<engine::Providers> providers_;
-};
-
-// Planning for the console is silent, except for its problems.
-class QuietView : public OperationView {
- public:
-  explicit QuietView(CommandIo& io) : io_(io) {}
-
-  engine::Observer& observer() override { return observer_; }
-  void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources,
-                   const FunctionTable&) override {
-    show_diagnostics(diagnostics, sources, io_);
-  }
-  void plan(const engine::Plan&, const engine::SchemaSource&) override {}
-  void saved_plan(const engine::Plan&) override {}
-  void next_steps(const std::string&, const std::string&) override {}
-  void applied(bool, const std::map<std::string, state::Output>&) override {}
-  void flush() override {}
-  [[nodiscard]] bool json() const override { return false; }
-
- private:
-  CommandIo& io_;
-  engine::Observer observer_;
 };
 
 // Expressions see what a new plan would make.

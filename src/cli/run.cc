@@ -37,6 +37,7 @@
 #include "cli/test_command.h"
 #include "cli/validate_command.h"
 #include "cli/version_command.h"
+#include "cli/why_command.h"
 #include "cli/workspace_command.h"
 
 namespace landform::cli {
@@ -48,7 +49,7 @@ constexpr std::array kCommands = {
     &kLoginCommand,   &kLogoutCommand,   &kMetadataCommand,  &kModulesCommand, &kOutputCommand,
     &kPlanCommand,    &kProviderCommand, &kProvidersCommand, &kRefreshCommand, &kShowCommand,
     &kStateCommand,   &kTaintCommand,    &kTestCommand,      &kUntaintCommand, &kValidateCommand,
-    &kVersionCommand, &kWorkspaceCommand};
+    &kVersionCommand, &kWhyCommand,      &kWorkspaceCommand};
 
 void print_usage(std::ostream& out) {
   out << "Usage: landform [global options] <subcommand> [args]\n\nThe available commands are "
