@@ -120,7 +120,7 @@ class Explainer {
       : plan_(subject.plan), values_(subject.values), sources_(subject.sources) {}
 
   // What happens to an object, without its attributes.
-  Explanation heading(const ResourceChange& change) const {
+  [[nodiscard]] Explanation heading(const ResourceChange& change) const {
     Explanation out{fmt::format("{} {}", change.address.to_string(), action_text(change.action))};
     add_reason(change, out);
     return out;
