@@ -24,8 +24,7 @@ RuleResult check_rule(const config::CheckRule& rule, const InstanceScope& scope,
 
 // All conditions of an object.
 [[nodiscard]] Judgement judge_output(const config::Output& output, const InstanceScope& scope,
-                                     Diagnostics& diagnostics,
-                                     Severity severity = Severity::error);
+                                     Diagnostics& diagnostics, Severity severity = Severity::error);
 [[nodiscard]] Judgement judge_variable(const config::Variable& variable,
                                        const ModuleInstance& module,
                                        const std::vector<config::ValidationResult>& results);
