@@ -38,13 +38,22 @@ Result<std::set<config::ProviderAddress>> running_providers() {
   auto running = host::parse_reattach(text);
   if (!running) return running.error();
   for (const auto& [name, handshake] : *running) {
-    auto address = config::ProviderAddress::parse_source(name);
-    if (!address)
-      return Error{fmt::format("Error parsing \"{}\" as a provider address: {}", name,
-                               address.error().detail)};
+    auto address = parse_running(name);
+    if (!address) return address.error();
     out.insert(*address);
   }
   return out;
+}
+
+Result<config::ProviderAddress> parse_running(const std::string& name) {
+  // Providers without a namespace, as before Terraform 0.13. Tests of providers still use it.
+  constexpr std::string_view kLegacy = "/-/";
+  if (size_t at = name.find(kLegacy); at != std::string::npos)
+    return config::ProviderAddress{name.substr(0, at), "-", name.substr(at + kLegacy.size())};
+  auto address = config::ProviderAddress::parse_source(name);
+  if (address) return *address;
+  return Error{
+      fmt::format("Error parsing \"{}\" as a provider address: {}", name, address.error().detail)};
 }
 
 bool in_automation() {

@@ -20,6 +20,9 @@ void show_settings_problems(const Diagnostics& diagnostics, std::string_view wha
 // The providers in TF_REATTACH_PROVIDERS, which run already.
 [[nodiscard]] Result<std::set<config::ProviderAddress>> running_providers();
 
+// The address of one of them. Its namespace may be "-".
+[[nodiscard]] Result<config::ProviderAddress> parse_running(const std::string& name);
+
 // Whether nobody reads the output: TF_IN_AUTOMATION is set.
 [[nodiscard]] bool in_automation();
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <ostream>
 
 #include "cli/operation.h"
@@ -18,6 +19,8 @@ constexpr std::string_view kHelp =
   depends on the resource type. Nothing is changed besides the state.
 
 Options:
+
+  -config=DIR             Where the configuration is, if it is not here.
 
   -input=false            Do not ask for anything.
 
@@ -38,7 +41,11 @@ int run(std::span<const std::string> args, CommandIo& io) {
   OperationFlags options;
   Flags flags("import");
   options.declare_common(flags);
+  flags.text("config", &options.config_directory);
   if (int code = flags.parse(args, io); code != 0) return code;
+  std::error_code error;
+  if (std::filesystem::equivalent(options.config_directory, ".", error))
+    options.config_directory = ".";
   const std::vector<std::string>& positional = flags.positional();
   if (positional.size() != 2)
     return fail_with_help(io, "The import command expects two arguments.", kHelp);
@@ -65,6 +72,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   if (int code = operation.load_for_import(*address); code != 0) return operation.close(code);
   if (int code = operation.import_object(*address, positional[1]); code != 0)
     return operation.close(code);
+  view->flush();
   io.out << colored(
                 io, "32",
                 "\nImport successful!\n\nThe resources that were imported are shown above. These "

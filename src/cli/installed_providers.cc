@@ -30,7 +30,7 @@ Made attach(const ProviderAddress& address) {
   auto running = host::parse_reattach(std::getenv("TF_REATTACH_PROVIDERS"));
   if (!running) return running.error();
   for (const auto& [name, handshake] : *running) {
-    auto found = ProviderAddress::parse_source(name);
+    auto found = parse_running(name);
     if (found && *found == address)
       return made(host::Plugin::attach(address.to_string(), handshake));
   }

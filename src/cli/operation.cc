@@ -103,7 +103,7 @@ Operation::Operation(CommandIo& io, const OperationFlags& flags, OperationView& 
           [this](const Diagnostics& diagnostics, const SourceMap& sources) {
             view_.diagnostics(diagnostics, sources, functions_);
           },
-          files_) {}
+          files_, flags.config_directory) {}
 
 Operation::~Operation() = default;
 
@@ -179,7 +179,7 @@ Diagnosed<config::ModuleTree> Operation::load_modules(bool saved,
   tree.on_missing = report_missing_module;
   // A saved plan has the modules that it was made from.
   if (!saved) tree.on_installed = check_installed_module;
-  return config::load_module_tree(sources(), ".", tree);
+  return config::load_module_tree(sources(), flags_.config_directory, tree);
 }
 
 int Operation::add_placeholders() {
@@ -381,8 +381,10 @@ int Operation::apply(const engine::Plan& plan) {
     state_.outputs.erase(output->name);
   }
   if (auto error = access_.manager().write(state_)) {
-    diagnostics.append(backend::save_errored_state(
-        state_, *error, [this](const std::string& text) { io_.out << text; }));
+    diagnostics.append(backend::save_errored_state(state_, *error, [this](const std::string& text) {
+      view_.flush();
+      io_.out << text;
+    }));
   } else {
     end_journal(diagnostics);
   }

@@ -31,6 +31,7 @@ struct OperationFlags {
   std::vector<config::VariableArgument> variables;
   std::vector<std::string> targets;
   std::vector<std::string> excluded;
+  std::string config_directory = ".";  // of the root module
   std::vector<std::string> replace;
   bool destroy = false;
   bool refresh_only = false;

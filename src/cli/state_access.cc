@@ -57,10 +57,12 @@ int fail_with_help(CommandIo& io, std::string_view message, std::string_view hel
   return 1;
 }
 
-StateAccess::StateAccess(CommandIo& io, Show show, std::shared_ptr<const FileTree> files)
+StateAccess::StateAccess(CommandIo& io, Show show, std::shared_ptr<const FileTree> files,
+                         std::string config_directory)
     : io_(io),
       show_(std::move(show)),
       sources_(std::move(files)),
+      config_directory_(std::move(config_directory)),
       environment_(current_environment()),
       directory_(environment_) {}
 
@@ -82,7 +84,7 @@ int StateAccess::fail(const std::string& message) {
 
 const config::Module* StateAccess::load_module(Diagnostics& diagnostics) {
   if (root_.value == nullptr) {
-    Diagnosed<config::Module> loaded = config::load_module(sources_, ".");
+    Diagnosed<config::Module> loaded = config::load_module(sources_, config_directory_);
     root_ = {std::make_shared<config::Module>(std::move(loaded.value)),
              std::move(loaded.diagnostics)};
     if (root_.diagnostics.has_errors()) diagnostics = root_.diagnostics;
@@ -100,7 +102,7 @@ int StateAccess::check_version() {
     }
     return false;
   };
-  (void)config::load_module_tree(sources_, ".", options);
+  (void)config::load_module_tree(sources_, config_directory_, options);
   return show(mismatches);
 }
 

@@ -44,9 +44,10 @@ class StateAccess {
  public:
   // How problems are shown, if not as text.
   using Show = std::function<void(const Diagnostics& diagnostics, const SourceMap& sources)>;
-  // `files` is where the configuration is read from.
+  // The configuration is read from `files`, in `config_directory`.
   explicit StateAccess(CommandIo& io, Show show = nullptr,
-                       std::shared_ptr<const FileTree> files = FileTree::disk());
+                       std::shared_ptr<const FileTree> files = FileTree::disk(),
+                       std::string config_directory = ".");
 
   // Each of these returns the exit code, other than 0 after an error was reported.
   //
@@ -92,6 +93,7 @@ class StateAccess {
   CommandIo& io_;
   Show show_;
   SourceMap sources_;
+  std::string config_directory_;
   Diagnosed<std::shared_ptr<const config::Module>> root_;
   Environment environment_;
   backend::WorkingDirectory directory_;
