@@ -9,7 +9,6 @@
 #include <set>
 
 #include "awscc/awscc_case.h"
-#include "clients/sweep.h"
 #include "recorded/recorded.h"
 
 namespace landform::e2e {
@@ -75,9 +74,6 @@ class AwsccSchemas : public AwsccCase {
     auto schemas = recorded::file("data/cloudcontrol/cfn-schemas.tgz");
     if (!recorded_ || !schemas) {
       GTEST_SKIP() << "SKIPPED: there is no recording of the public provider's schemas";
-    }
-    if (kSanitized && GetParam() == Client::terraform) {
-      GTEST_SKIP() << "SKIPPED: nothing here is new to sanitizers after the run under Landform";
     }
     AwsccCase::SetUp();
     if (IsSkipped()) return;
