@@ -94,10 +94,10 @@ std::optional<Error> StateManager::refresh() {
   return std::nullopt;
 }
 
-std::optional<Error> StateManager::put(state::State next) {
+std::optional<Error> StateManager::put(state::State next, bool unchanged) {
   next.terraform_version = kTerraformVersion;
   std::string previous;
-  bool changed = read_ && !state::same_content(next, *read_);
+  const bool changed = read_ && !unchanged;
   if (changed) {
     state::State old = *read_;
     old.terraform_version = kTerraformVersion;
@@ -126,11 +126,11 @@ std::optional<Error> StateManager::write(state::State next) {
   bool unchanged = same(next, read_);
   next.lineage = read_ ? read_->lineage : functions::random_uuid();
   next.serial = (read_ ? read_->serial : 0) + (unchanged ? 0 : 1);
-  if (store_->rules() == StateStore::Rules::file) return put(std::move(next));
+  if (store_->rules() == StateStore::Rules::file) return put(std::move(next), unchanged);
   if (next.lineage.empty()) next.lineage = functions::random_uuid();
   if (unchanged && next.lineage == read_->lineage && next.serial != 0) return std::nullopt;
   if (unchanged) ++next.serial;
-  return put(std::move(next));
+  return put(std::move(next), unchanged);
 }
 
 std::optional<Error> StateManager::import(state::State next, bool force) {
@@ -140,7 +140,10 @@ std::optional<Error> StateManager::import(state::State next, bool force) {
   if (!force) {
     if (auto error = check_import(next, read_)) return error;
   }
-  if (store_->rules() == StateStore::Rules::file) return put(std::move(next));
+  if (store_->rules() == StateStore::Rules::file) {
+    const bool unchanged = same(next, read_);
+    return put(std::move(next), unchanged);
+  }
   return persist_remote(std::move(next));
 }
 
@@ -152,8 +155,9 @@ std::optional<Error> StateManager::push(state::State next, bool force) {
     if (auto error = check_import(next, read_)) return error;
   }
   if (store_->rules() == StateStore::Rules::remote) return persist_remote(std::move(next));
-  if (!same(next, read_)) ++next.serial;
-  return put(std::move(next));
+  const bool unchanged = same(next, read_);
+  if (!unchanged) ++next.serial;
+  return put(std::move(next), unchanged);
 }
 
 // Remote states have their own rules: the first state always starts a lineage, and any other
@@ -162,13 +166,14 @@ std::optional<Error> StateManager::persist_remote(state::State next) {
   if (!read_) {
     next.lineage = functions::random_uuid();
     next.serial = 1;
-    return put(std::move(next));
+    return put(std::move(next), false);
   }
-  bool unchanged = same(next, read_) && !read_->lineage.empty() && next.lineage == read_->lineage &&
-                   next.serial == read_->serial && read_->serial != 0;
-  if (unchanged) return std::nullopt;
+  const bool unchanged = same(next, read_);
+  if (unchanged && !read_->lineage.empty() && next.lineage == read_->lineage &&
+      next.serial == read_->serial && read_->serial != 0)
+    return std::nullopt;
   ++next.serial;
-  return put(std::move(next));
+  return put(std::move(next), unchanged);
 }
 
 std::optional<Error> StateManager::clear() {

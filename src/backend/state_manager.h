@@ -40,7 +40,8 @@ class StateManager {
   [[nodiscard]] StateStore& store() { return *store_; }
 
  private:
-  [[nodiscard]] std::optional<Error> put(state::State next);
+  // `unchanged`: whether it has the same content as what was read.
+  [[nodiscard]] std::optional<Error> put(state::State next, bool unchanged);
   [[nodiscard]] std::optional<Error> persist_remote(state::State next);
 
   std::unique_ptr<StateStore> store_;

@@ -15,7 +15,7 @@ class Finder {
                const config::ProviderConfigAddress& provider, const state::InstanceObject& before,
                const state::InstanceObject* after) {
     const bool moved = deposed.empty() && moves_.previous.contains(address);
-    // Unchanged objects usually have the same text.
+    // Unchanged objects share their text.
     if (!moved && after != nullptr && before.attributes.text() == after->attributes.text() &&
         before.attributes_flat.empty() && before.schema_version == after->schema_version)
       return;

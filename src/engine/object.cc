@@ -8,6 +8,7 @@
 #include "plan/write_only.h"
 #include "value/convert.h"
 #include "value/json.h"
+#include "value/json_indent.h"
 #include "value/path.h"
 
 namespace landform::engine {
@@ -49,6 +50,9 @@ std::optional<Object> decode_object(const ObjectContext& context,
                     address, provider));
     return std::nullopt;
   }
+  // What this run wrote itself need not be upgraded.
+  if (stored.value && version == context.schema.version)
+    return with_metadata(*stored.value, stored);
   provider::UpgradeStateRequest request{type, version, {}};
   if (stored.attributes_flat.empty()) {
     request.state.json = stored.attributes.text();
@@ -90,7 +94,8 @@ std::optional<Object> decode_data(const provider::TypeSchema& schema,
   return with_metadata(*value, stored);
 }
 
-state::ObjectPtr encode_object(const provider::TypeSchema& schema, const Object& object) {
+state::ObjectPtr encode_object(const provider::TypeSchema& schema, const Object& object,
+                               const state::InstanceObject* stored) {
   auto out = std::make_shared<state::InstanceObject>();
   out->status = object.tainted ? state::InstanceObject::Status::tainted
                                : state::InstanceObject::Status::ready;
@@ -99,10 +104,15 @@ state::ObjectPtr encode_object(const provider::TypeSchema& schema, const Object&
   auto [value, marks] = unmark_deep_with_paths(object.value);
   auto json = encode_json(value, schema.type);
   LANDFORM_CHECK(json.ok());  // checked when the provider returned it
-  out->attributes = state::RawJson::own(std::move(json).value());
+  out->attributes = stored != nullptr && same_indented_json(stored->attributes.text(), *json)
+                        ? stored->attributes
+                        : state::RawJson::own(std::move(json).value());
+  bool only_sensitive = true;
   for (const PathMarks& one : marks) {
     if ((one.marks & Marks::sensitive) != Marks::none) out->sensitive_paths.push_back(one.path);
+    only_sensitive = only_sensitive && one.marks == Marks::sensitive;
   }
+  if (only_sensitive) out->value = object.value;
   out->private_data = object.private_data;
   out->dependencies = object.dependencies;
   return out;

@@ -42,8 +42,10 @@ struct ObjectContext {
 [[nodiscard]] std::optional<Object> decode_data(const provider::TypeSchema& schema,
                                                 const state::InstanceObject& stored);
 
-// For the state. The value must be known.
+// For the state. The value must be known. Shares the text of `stored`, the object as it was, if the
+// attributes have not changed.
 [[nodiscard]] state::ObjectPtr encode_object(const provider::TypeSchema& schema,
-                                             const Object& object);
+                                             const Object& object,
+                                             const state::InstanceObject* stored = nullptr);
 
 }  // namespace landform::engine

@@ -45,10 +45,13 @@ Loaded refresh_object(const Planning& planning, const ObjectContext& context,
 
 void store_object(const Planning& planning, const ObjectContext& context, std::string_view deposed,
                   const std::optional<Object>& object) {
+  const state::ObjectPtr stored =
+      state::find_object(planning.previous_run, context.address, std::string(deposed));
   // There is nothing to remove of an instance that never was.
-  if (!object && find_instance(planning.previous_run, context.address) == nullptr) return;
-  planning.results.set_prior({context.address, std::string(deposed), context.provider_address,
-                              object ? encode_object(context.schema, *object) : nullptr});
+  if (!object && stored == nullptr) return;
+  planning.results.set_prior(
+      {context.address, std::string(deposed), context.provider_address,
+       object ? encode_object(context.schema, *object, stored.get()) : nullptr});
 }
 
 void report_prevented(const config::InstanceAddress& address, const config::Resource& resource,

@@ -6,13 +6,14 @@
 namespace landform::state {
 
 Result<Value, ConversionError> InstanceObject::decode(Type type) const {
+  if (value && conforms(value->type(), type)) return *value;
   LANDFORM_CHECK(!attributes.empty());
-  auto value = decode_json(attributes.text(), type);
-  if (!value || sensitive_paths.empty()) return value;
+  auto decoded = decode_json(attributes.text(), type);
+  if (!decoded || sensitive_paths.empty()) return decoded;
   std::vector<PathMarks> marks;
   marks.reserve(sensitive_paths.size());
   for (const Path& path : sensitive_paths) marks.push_back({path, Marks::sensitive});
-  return mark_with_paths(*value, marks);
+  return mark_with_paths(*decoded, marks);
 }
 
 std::string_view status_name(CheckResults::Status status) {

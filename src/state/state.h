@@ -42,6 +42,9 @@ struct InstanceObject {
   std::string private_data;  // the provider's private data, arbitrary bytes
   // The resources that this one depends on, without instance keys: `module.m.aws_vpc.v`.
   std::vector<std::string> dependencies;
+  // The value that the attributes were written from, if that happened in this process, with the
+  // marks of the sensitive paths.
+  std::optional<Value> value;
 
   // The attributes as a value of the type that the schema implies, with sensitive parts marked. Not
   // for flat ones.

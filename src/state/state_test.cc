@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <functional>
 #include <map>
+#include <memory>
 #include <string>
 
 #include "base/file.h"
@@ -108,6 +110,38 @@ TEST(StateFile, ContentIsComparedWithoutSerials) {
   EXPECT_TRUE(same_content(a, b));
   b.outputs.erase("plain");
   EXPECT_FALSE(same_content(a, b));
+}
+
+TEST(StateFile, ContentIsComparedObjectByObject) {
+  const State a = *read(read_text(kTestData + "/applied.tfstate")).value;
+  auto changed = [&](const std::function<void(InstanceObject&)>& change) {
+    State b = a;
+    ObjectPtr& current = b.resources.begin()->second.instances.begin()->second.current;
+    auto copy = std::make_shared<InstanceObject>(*current);
+    change(*copy);
+    current = copy;
+    return !same_content(a, b);
+  };
+  EXPECT_FALSE(changed([](InstanceObject&) {}));
+  EXPECT_FALSE(changed([](InstanceObject& object) {
+    std::string compact;
+    for (char c : object.attributes.text()) {
+      if (c != '\n') compact += c;
+    }
+    object.attributes = RawJson::own(compact);
+  }));
+  EXPECT_TRUE(changed([](InstanceObject& object) { object.attributes = RawJson::own("{}"); }));
+  EXPECT_TRUE(changed([](InstanceObject& object) { object.private_data += "x"; }));
+  EXPECT_TRUE(changed([](InstanceObject& object) { object.dependencies.emplace_back("a.b"); }));
+  State fewer = a;
+  fewer.resources.erase(fewer.resources.begin());
+  EXPECT_FALSE(same_content(a, fewer));
+  State other_key = a;
+  auto& instances = other_key.resources.begin()->second.instances;
+  auto node = instances.extract(instances.begin());
+  node.key() = config::Key("elsewhere");
+  instances.insert(std::move(node));
+  EXPECT_FALSE(same_content(a, other_key));
 }
 
 TEST(StateFile, DecodesAttributes) {

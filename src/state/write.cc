@@ -274,9 +274,40 @@ void write_content(Writer& out, const State& state) {
   write_checks(out, state.check_results);
 }
 
-std::string content(const State& state) {
+// --- comparing
+
+std::string text_of(const InstanceObject& object) {
   Writer out;
-  write_content(out, state);
+  write_object(out, std::nullopt, {}, object);
+  return out.take();
+}
+
+bool same_object(const ObjectPtr& a, const ObjectPtr& b) {
+  return a == b || (a != nullptr && b != nullptr && text_of(*a) == text_of(*b));
+}
+
+// Compares maps entry by entry; both are sorted.
+template <typename Map, typename Same>
+bool same_entries(const Map& a, const Map& b, const Same& same) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](const auto& x, const auto& y) {
+    return x.first == y.first && same(x.second, y.second);
+  });
+}
+
+bool same_instance(const Instance& a, const Instance& b) {
+  return same_object(a.current, b.current) && same_entries(a.deposed, b.deposed, same_object);
+}
+
+bool same_resource(const Resource& a, const Resource& b) {
+  return a.provider.to_string() == b.provider.to_string() &&
+         same_entries(a.instances, b.instances, same_instance);
+}
+
+// All but the resources.
+std::string rest_of(const State& state) {
+  Writer out;
+  write_outputs(out, state.outputs);
+  write_checks(out, state.check_results);
   return out.take();
 }
 
@@ -315,6 +346,9 @@ std::string write_state(const State& state) {
   return out.take();
 }
 
-bool same_content(const State& a, const State& b) { return content(a) == content(b); }
+bool same_content(const State& a, const State& b) {
+  return a.resources.size() == b.resources.size() &&
+         same_entries(a.resources, b.resources, same_resource) && rest_of(a) == rest_of(b);
+}
 
 }  // namespace landform::state

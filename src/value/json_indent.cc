@@ -45,6 +45,32 @@ void append_string(std::string& out, std::string_view literal) {
   out.append(literal.substr(done));
 }
 
+size_t skip_space(std::string_view json, size_t at) {
+  while (at < json.size() && static_cast<unsigned char>(json[at]) <= ' ') ++at;
+  return at;
+}
+
+// Whether two texts differ in nothing but whitespace between tokens.
+bool same_tokens(std::string_view a, std::string_view b) {
+  size_t i = skip_space(a, 0);
+  size_t j = skip_space(b, 0);
+  while (i < a.size() && j < b.size()) {
+    if (a[i] != b[j]) return false;
+    if (a[i] == '"') {
+      const size_t size = string_end(a, i) - i;
+      if (a.substr(i, size) != b.substr(j, size)) return false;
+      i += size;
+      j += size;
+    } else {
+      ++i;
+      ++j;
+    }
+    i = skip_space(a, i);
+    j = skip_space(b, j);
+  }
+  return i == a.size() && j == b.size();
+}
+
 }  // namespace
 
 void append_json_line(std::string& out, size_t level) {
@@ -108,6 +134,10 @@ void append_indented_json(std::string& out, std::string_view json, size_t level)
       }
     }
   }
+}
+
+bool same_indented_json(std::string_view a, std::string_view b) {
+  return same_tokens(a, b) || indent_json(a) == indent_json(b);
 }
 
 std::string indent_json(std::string_view json) {
