@@ -46,10 +46,6 @@ Result<std::set<config::ProviderAddress>> running_providers() {
 }
 
 Result<config::ProviderAddress> parse_running(const std::string& name) {
-  // Providers without a namespace, as before Terraform 0.13. Tests of providers still use it.
-  constexpr std::string_view kLegacy = "/-/";
-  if (size_t at = name.find(kLegacy); at != std::string::npos)
-    return config::ProviderAddress{name.substr(0, at), "-", name.substr(at + kLegacy.size())};
   auto address = config::ProviderAddress::parse_source(name);
   if (address) return *address;
   return Error{

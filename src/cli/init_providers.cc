@@ -99,6 +99,20 @@ void warn_incomplete(const std::vector<ProviderAddress>& providers, Diagnostics&
                   list, platform));
 }
 
+// Which provider such an address means, only Terraform 0.13 could find out.
+Diagnostics refuse_legacy(const packages::Requirements& requirements) {
+  Diagnostics out;
+  for (const auto& [provider, constraints] : requirements) {
+    if (provider.name_space != config::kLegacyProviderNamespace) continue;
+    out.error("Invalid legacy provider address",
+              fmt::format("This configuration or its associated state refers to the unqualified "
+                          "provider {}.\n\nYou must complete the Terraform 0.13 upgrade process "
+                          "before upgrading to later versions.",
+                          go_quote(provider.type)));
+  }
+  return out;
+}
+
 // Writes what was selected, unless nothing changed.
 void update_lock_file(const packages::Locks& before, const packages::InstalledProviders& installed,
                       bool read_only, InitView& view, Diagnostics& diagnostics) {
@@ -139,6 +153,8 @@ Diagnostics initialize_providers(const packages::Requirements& requirements,
                                  const InitProvidersOptions& options, CommandIo& io,
                                  InitView& view) {
   Diagnostics diagnostics = packages::warn_about_overrides(settings.dev_overrides, true);
+  diagnostics.append(refuse_legacy(requirements));
+  if (diagnostics.has_errors()) return diagnostics;
   auto locks = packages::load_locks(packages::kLockFile);
   auto running = running_providers();
   if (!running) locks.diagnostics.error(running.error().message, "");

@@ -4,7 +4,9 @@
 
 #include <filesystem>
 #include <ostream>
+#include <utility>
 
+#include "base/quote.h"
 #include "cli/configuration_requirements.h"
 #include "cli/flags.h"
 #include "cli/from_module.h"
@@ -141,5 +143,23 @@ int run(std::span<const std::string> args, CommandIo& io) {
 
 const Command kProvidersCommand = {
     "providers", "Show the providers required for this configuration", kHelp, run};
+
+std::vector<packages::Platform> read_platforms(const std::vector<std::string>& texts,
+                                               Diagnostics& diagnostics) {
+  std::vector<packages::Platform> out;
+  for (const std::string& text : texts) {
+    auto platform = packages::Platform::parse(text);
+    if (!platform) {
+      diagnostics.error("Invalid target platform",
+                        fmt::format("The string {} given in the -platform option is not a valid "
+                                    "target platform: {}.",
+                                    go_quote(text), platform.error().message));
+      return {};
+    }
+    out.push_back(std::move(platform).value());
+  }
+  if (out.empty()) out.push_back(packages::Platform::current());
+  return out;
+}
 
 }  // namespace landform::cli

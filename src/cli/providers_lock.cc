@@ -61,7 +61,8 @@ class Lock {
       : options_(std::move(options)), sources_(sources), io_(io) {}
 
   int run() {
-    bool prepared = read_platforms() && make_source() && read_requirements();
+    platforms_ = read_platforms(options_.platforms, diagnostics_);
+    bool prepared = !platforms_.empty() && make_source() && read_requirements();
     if (prepared) {
       auto locks = packages::read_lock_file(sources_, packages::kLockFile);
       diagnostics_.append(std::move(locks.diagnostics));
@@ -77,22 +78,6 @@ class Lock {
   }
 
  private:
-  bool read_platforms() {
-    for (const std::string& text : options_.platforms) {
-      auto platform = Platform::parse(text);
-      if (!platform) {
-        diagnostics_.error("Invalid target platform",
-                           fmt::format("The string {} given in the -platform option is not a valid "
-                                       "target platform: {}.",
-                                       go_quote(text), platform.error().message));
-        return false;
-      }
-      platforms_.push_back(std::move(platform).value());
-    }
-    if (platforms_.empty()) platforms_.push_back(Platform::current());
-    return true;
-  }
-
   bool make_source() {
     if (!options_.directory.empty() && !options_.url.empty()) {
       diagnostics_.error(

@@ -41,7 +41,8 @@ class Mirror {
         source_(http_, load_cli_settings(io).registry) {}
 
   int run(const std::vector<std::string>& platforms, bool use_lock_file) {
-    if (read_platforms(platforms)) {
+    platforms_ = read_platforms(platforms, diagnostics_);
+    if (!platforms_.empty()) {
       auto required = load_requirements(sources_, config::kDefaultTestDirectory);
       diagnostics_.append(std::move(required.diagnostics));
       Diagnosed<packages::Locks> locks;
@@ -54,22 +55,6 @@ class Mirror {
   }
 
  private:
-  bool read_platforms(const std::vector<std::string>& texts) {
-    for (const std::string& text : texts) {
-      auto platform = Platform::parse(text);
-      if (!platform) {
-        diagnostics_.error("Invalid target platform",
-                           fmt::format("The string {} given in the -platform option is not a valid "
-                                       "target platform: {}.",
-                                       go_quote(text), platform.error().message));
-        return false;
-      }
-      platforms_.push_back(std::move(platform).value());
-    }
-    if (platforms_.empty()) platforms_.push_back(Platform::current());
-    return true;
-  }
-
   void mirror_all(const packages::Requirements& requirements, const packages::Locks& locks) {
     for (const auto& [provider, constraints] : requirements) {
       if (packages::is_built_in_address(provider)) {

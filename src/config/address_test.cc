@@ -57,13 +57,14 @@ TEST(ProviderAddressTest, Sources) {
   for (const Case& c :
        {Case{"aws", "registry.terraform.io/hashicorp/aws", "hashicorp/aws"},
         Case{"DataDog/datadog", "registry.terraform.io/datadog/datadog", "datadog/datadog"},
+        Case{"-/old", "registry.terraform.io/-/old", "-/old"},
         Case{"example.com/team/thing", "example.com/team/thing", "example.com/team/thing"}}) {
     auto address = ProviderAddress::parse_source(c.source);
     ASSERT_TRUE(address) << c.source;
     EXPECT_EQ(address->to_string(), c.whole);
     EXPECT_EQ(address->for_display(), c.shown);
   }
-  for (const char* source : {"", "a/b/c/d", "a//b", "/a", "-a/b", "a_b/c"})
+  for (const char* source : {"", "a/b/c/d", "a//b", "/a", "-a/b", "a_b/c", "example.com/-/old"})
     EXPECT_FALSE(ProviderAddress::parse_source(source)) << source;
   EXPECT_TRUE(ProviderAddress::implied("terraform").is_builtin());
   EXPECT_EQ(ProviderAddress::implied("aws"), *ProviderAddress::parse_source("aws"));

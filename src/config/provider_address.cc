@@ -87,7 +87,7 @@ Result<ProviderAddress, SourceError> ProviderAddress::parse_source(std::string_v
                       lower(parts.back())};
   if (parts.size() == 1) return out;
   const std::string& name_space = parts[parts.size() - 2];
-  if (!is_part(name_space)) {
+  if (name_space != kLegacyProviderNamespace && !is_part(name_space)) {
     return SourceError{
         "Invalid provider namespace",
         fmt::format(
@@ -97,6 +97,12 @@ Result<ProviderAddress, SourceError> ProviderAddress::parse_source(std::string_v
   }
   out.name_space = lower(name_space);
   if (parts.size() == 3) out.host = lower(parts[0]);
+  if (name_space == kLegacyProviderNamespace && out.host != kDefaultProviderHost) {
+    return SourceError{
+        "Invalid provider namespace",
+        fmt::format("The legacy provider namespace \"-\" can be used only with hostname {}.",
+                    kDefaultProviderHost)};
+  }
   if (auto error = reserved_prefix(out, source)) return *error;
   return out;
 }

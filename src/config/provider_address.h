@@ -12,6 +12,8 @@ namespace landform::config {
 
 // The default host of providers.
 inline constexpr std::string_view kDefaultProviderHost = "registry.terraform.io";
+// Of providers without a namespace, as before Terraform 0.13, on that host only.
+inline constexpr std::string_view kLegacyProviderNamespace = "-";
 inline constexpr std::string_view kDefaultProviderNamespace = "hashicorp";
 // The host and namespace of built-in providers.
 inline constexpr std::string_view kBuiltinProviderHost = "terraform.io";

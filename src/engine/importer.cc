@@ -76,18 +76,14 @@ class Importer : public RunVisitor {
                       address.to_string()));
       return;
     }
-    ObjectRef ref{address, ""};
-    observer.refresh_started(ref, imported->value);
-    bool gone = false;
-    auto refreshed = operations.refresh(*imported, gone);
-    observer.refresh_completed(ref, refreshed && !gone ? refreshed->value : Value::null());
-    if (!refreshed) return;
-    if (gone) {
+    Loaded refreshed = refresh_object(observer, context, operations, *imported, "");
+    if (refreshed.failed) return;
+    if (!refreshed.object) {
       operations.report_missing_import();
       return;
     }
     state::apply_change(state_,
-                        {address, "", resolved.address, encode_object(*schema, *refreshed)});
+                        {address, "", resolved.address, encode_object(*schema, *refreshed.object)});
   }
 
   state::State state_;

@@ -53,7 +53,7 @@ Loaded import_object(const Planning& planning, const ObjectContext& context, Ope
       context.address, id.type().is_string() ? id.as_string() : std::string_view());
   auto imported = operations.import_object(id);
   if (!imported) return {std::nullopt, true};
-  Loaded out = refresh_object(planning, context, operations, *imported, "");
+  Loaded out = refresh_object(planning.run.observer(), context, operations, *imported, "");
   if (!out.failed && !out.object) {
     operations.report_missing_import();
     out.failed = true;

@@ -171,26 +171,16 @@ class Mover {
   MoveResults& out_;
 };
 
-const config::Resource* find_config(const config::ModuleTree& modules,
-                                    const config::ResourceAddress& address) {
-  const config::ModuleNode* node = modules.root.get();
-  for (const ModuleStep& step : address.module) {
-    auto child = node->children.find(step.call);
-    if (child == node->children.end()) return nullptr;
-    node = child->second.get();
-  }
-  const auto* found = node->module->resource_index.find(address.mode, address.type, address.name);
-  return found == nullptr ? nullptr : found->resource;
-}
-
 // A resource that gained `count` becomes its first instance, and the reverse.
-void make_implied(const config::ModuleTree& modules, state::State& state, Mover& mover) {
+void make_implied(const Run& run, state::State& state, Mover& mover) {
   const Key first(int64_t{0});
   std::vector<std::pair<InstanceAddress, InstanceAddress>> found;
   for (const auto& [address, resource] : state.resources) {
     if (address.mode != config::ResourceMode::managed) continue;
-    const config::Resource* config = find_config(modules, address);
-    if (config == nullptr || config->repetition.for_each) continue;
+    auto term = run.term_of(address);
+    if (!term) continue;
+    const config::Resource* config = run.terms()[*term].resource;
+    if (config->repetition.for_each) continue;
     bool single = resource.instances.contains(std::nullopt);
     bool indexed = resource.instances.contains(first);
     if (single == indexed) continue;
@@ -218,7 +208,7 @@ Diagnosed<MoveResults> make_moves(Run& run, state::State& state) {
   collect(*run.modules().root, path, statements);
   Mover mover(state, types, out);
   for (const Statement& statement : ordered(std::move(statements))) mover.apply(statement);
-  make_implied(run.modules(), state, mover);
+  make_implied(run, state, mover);
   return {std::move(out), std::move(types.diagnostics())};
 }
 

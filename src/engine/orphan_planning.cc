@@ -111,7 +111,7 @@ class OrphanPlanner {
     const std::optional<Object> before = loaded.object;
     if (before && current && !forgotten && planning_.options.refresh) {
       Run::Place place(run_);
-      loaded = refresh_object(planning_, context, operations, *before, deposed);
+      loaded = refresh_object(run_.observer(), context, operations, *before, deposed);
       if (loaded.failed) return;
     }
     store_object(planning_, context, deposed, loaded.object);

@@ -27,12 +27,11 @@ Loaded load_object(const Planning& planning, const ObjectContext& context, Opera
                                    encode_object(context.schema, *object)});
   }
   if (!planning.options.refresh || refresh == Refresh::no) return {std::move(object), false};
-  return refresh_object(planning, context, operations, *object, deposed);
+  return refresh_object(planning.run.observer(), context, operations, *object, deposed);
 }
 
-Loaded refresh_object(const Planning& planning, const ObjectContext& context,
-                      Operations& operations, const Object& object, std::string_view deposed) {
-  Observer& observer = planning.run.observer();
+Loaded refresh_object(Observer& observer, const ObjectContext& context, Operations& operations,
+                      const Object& object, std::string_view deposed) {
   ObjectRef ref{context.address, deposed};
   observer.refresh_started(ref, object.value);
   bool gone = false;

@@ -39,7 +39,7 @@ enum class Refresh : uint8_t { as_requested, no };
                                  std::string_view deposed, Diagnostics& diagnostics,
                                  Refresh refresh = Refresh::as_requested);
 // The same for an object that is being imported.
-[[nodiscard]] Loaded refresh_object(const Planning& planning, const ObjectContext& context,
+[[nodiscard]] Loaded refresh_object(Observer& observer, const ObjectContext& context,
                                     Operations& operations, const Object& object,
                                     std::string_view deposed);
 

@@ -9,8 +9,6 @@
 namespace landform::state {
 namespace {
 
-constexpr std::string_view kLegacyNamespace = "-";
-
 // The provider named by a step after `provider`: `.aws`, or as written by an earlier upgrade,
 // `["registry.terraform.io/-/aws"]`.
 std::optional<config::ProviderAddress> provider_in(const config::Key& step) {
@@ -19,9 +17,10 @@ std::optional<config::ProviderAddress> provider_in(const config::Key& step) {
     if (!syntax::is_identifier(step.text())) return std::nullopt;
     return legacy_provider(step.text());
   }
-  const std::string prefix = config::ProviderAddress{std::string(config::kDefaultProviderHost),
-                                                     std::string(kLegacyNamespace), ""}
-                                 .to_string();
+  const std::string prefix =
+      config::ProviderAddress{std::string(config::kDefaultProviderHost),
+                              std::string(config::kLegacyProviderNamespace), ""}
+          .to_string();
   if (!step.text().starts_with(prefix)) return std::nullopt;
   std::string type = step.text().substr(prefix.size());
   if (!syntax::is_identifier(type)) return std::nullopt;
@@ -54,7 +53,7 @@ std::optional<config::ProviderConfigAddress> parse_legacy(std::string_view text)
 
 config::ProviderAddress legacy_provider(std::string_view name) {
   if (name == "terraform") return config::ProviderAddress::implied(name);
-  return {std::string(config::kDefaultProviderHost), std::string(kLegacyNamespace),
+  return {std::string(config::kDefaultProviderHost), std::string(config::kLegacyProviderNamespace),
           std::string(name)};
 }
 

@@ -6,6 +6,26 @@ namespace landform {
 
 using Kind = JsonToken::Kind;
 
+std::string_view describe(Kind kind) {
+  switch (kind) {
+    case Kind::null:
+      return "null";
+    case Kind::boolean:
+      return "a boolean";
+    case Kind::number:
+      return "a number";
+    case Kind::string:
+      return "a string";
+    case Kind::begin_array:
+    case Kind::end_array:
+      return "an array";
+    case Kind::begin_object:
+    case Kind::end_object:
+      break;
+  }
+  return "an object";
+}
+
 void JsonReader::skip_space() {
   while (at_ < text_.size() && detail::is_json_space(text_[at_])) ++at_;
 }

@@ -38,6 +38,9 @@ struct JsonToken {
   std::string_view text;
 };
 
+// For messages: "a string", "an array".
+[[nodiscard]] std::string_view describe(JsonToken::Kind kind);
+
 class JsonReader {
  public:
   // The maximum nesting of arrays and objects.

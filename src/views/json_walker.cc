@@ -12,24 +12,6 @@ using Kind = JsonToken::Kind;
 
 namespace {
 
-const char* kind_text(Kind kind) {
-  switch (kind) {
-    case Kind::null:
-      return "null";
-    case Kind::boolean:
-      return "a boolean";
-    case Kind::number:
-      return "a number";
-    case Kind::string:
-      return "a string";
-    case Kind::begin_array:
-    case Kind::end_array:
-      return "an array";
-    default:
-      return "an object";
-  }
-}
-
 std::optional<int64_t> whole(std::string_view digits) {
   int64_t out = 0;
   auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), out);
@@ -108,7 +90,7 @@ void JsonWalker::skip_rest_of(Kind opened) {
 
 void JsonWalker::wrong_kind(const JsonToken& token, const char* wanted) {
   Kind kind = token.kind;
-  error_at(offset_, fmt::format("expected {}, but found {}", wanted, kind_text(kind)));
+  error_at(offset_, fmt::format("expected {}, but found {}", wanted, describe(kind)));
   skip_rest_of(kind);
 }
 

@@ -8,31 +8,6 @@
 
 namespace landform::awscc {
 
-namespace {
-
-std::string_view kind_name(JsonToken::Kind kind) {
-  using Kind = JsonToken::Kind;
-  switch (kind) {
-    case Kind::null:
-      return "null";
-    case Kind::boolean:
-      return "a boolean";
-    case Kind::number:
-      return "a number";
-    case Kind::string:
-      return "a string";
-    case Kind::begin_array:
-    case Kind::end_array:
-      return "an array";
-    case Kind::begin_object:
-    case Kind::end_object:
-      return "an object";
-  }
-  return "";
-}
-
-}  // namespace
-
 void SchemaReader::fail(std::string_view what) {
   if (failed()) return;
   std::string at;
@@ -52,7 +27,7 @@ bool SchemaReader::take(JsonToken::Kind kind, std::string_view expected, JsonTok
   }
   token = *next;
   if (token.kind == kind) return true;
-  fail(fmt::format("expected {}, not {}", expected, kind_name(token.kind)));
+  fail(fmt::format("expected {}, not {}", expected, describe(token.kind)));
   return false;
 }
 
