@@ -52,7 +52,7 @@ enum class ProviderBlocks : uint8_t { evaluate, already_evaluated };
 
 class Planner : public RunVisitor {
  public:
-  Planner(Run& run, const state::State& state, const PlanOptions& options,
+  Planner(Run& run, state::State state, const PlanOptions& options,
           ProviderBlocks provider_blocks = ProviderBlocks::evaluate)
       : RunVisitor(run, severity_for(options)),
         options_(options),
@@ -62,7 +62,7 @@ class Planner : public RunVisitor {
         results_(run.terms().all().size(), count_resources(run.terms())),
         planning_{run, options, plan_.previous_run, targets_, checks(), results_} {
     plan_.mode = options.mode;
-    plan_.previous_run = state;
+    plan_.previous_run = std::move(state);
     auto moved = make_moves(run, plan_.previous_run);
     moves_ = std::move(moved.value);
     diagnostics_ = std::move(moved.diagnostics);
@@ -317,6 +317,8 @@ class Planner : public RunVisitor {
       }
     }
     plan_.prior.check_results.clear();
+    // Then only what refreshing found counts.
+    if (options_.before_destroy) return;
     for (ResourceChange& change : plan_.changes)
       change.previous_address = moves_.previous_of(change.address);
     plan_.complete = targets_.all();
@@ -364,7 +366,8 @@ Diagnosed<Plan> plan_destroy(Run& run, const state::State& state, const PlanOpti
   PlanOptions destroy = options;
   destroy.refresh = false;
   Diagnosed<Plan> out =
-      Planner(run, refreshed.value.prior, destroy, ProviderBlocks::already_evaluated).make();
+      Planner(run, std::move(refreshed.value.prior), destroy, ProviderBlocks::already_evaluated)
+          .make();
   out.value.previous_run = std::move(refreshed.value.previous_run);
   return out;
 }
