@@ -13,7 +13,7 @@ set(LANDFORM_LAYERS base graph value http aws schema plan provider syntax eval f
 set(LANDFORM_THREADED_TESTS base_test graph_test http_test aws_test evaluation_test loader_test engine_test journal_test
                             sdk_test protocol_test host_test serve_test report_test emulator_common_test
                             emulator_cloudcontrol_test emulator_dummycloud_test emulator_fastly_test
-                            provider_fastly_test oracle_test e2e_test)
+                            emulator_grid_test provider_fastly_test provider_grid_test oracle_test e2e_test)
 
 include(Precompile)
 

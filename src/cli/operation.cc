@@ -16,6 +16,7 @@
 #include "config/module_checks.h"
 #include "engine/applier.h"
 #include "engine/importer.h"
+#include "engine/planned_values.h"
 #include "engine/targets.h"
 #include "engine/validate.h"
 #include "eval/expression_functions.h"
@@ -328,6 +329,15 @@ int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* 
   problems_ = std::move(diagnostics);
   return failed ? 1 : 0;
 }
+
+std::unique_ptr<evaluation::Evaluation> Operation::evaluate(const engine::Plan& plan) {
+  auto out = run_->evaluation(false);
+  engine::PlannedValues values(plan, *providers_);
+  out->run(values);
+  return out;
+}
+
+engine::Plan Operation::plan_to_keep() const { return engine::plan_to_keep(state_, *providers_); }
 
 Diagnostics Operation::begin_journal(const engine::Plan& plan) {
   Diagnostics diagnostics;

@@ -71,6 +71,11 @@ class Operation {
   // `values` receives its values, which are valid as long as this object.
   [[nodiscard]] int plan(engine::Plan& out,
                          std::unique_ptr<evaluation::Evaluation>* values = nullptr);
+  // The configuration, with the values that a plan has for resources, whenever it was made. Both
+  // must outlive the result.
+  [[nodiscard]] std::unique_ptr<evaluation::Evaluation> evaluate(const engine::Plan& plan);
+  // A plan that keeps everything as it is in the state.
+  [[nodiscard]] engine::Plan plan_to_keep() const;
   // Applies it and saves the state.
   [[nodiscard]] int apply(const engine::Plan& plan);
   // For the import command: opens and reads everything, and checks that the address is in the

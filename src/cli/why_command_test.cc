@@ -109,6 +109,37 @@ TEST_F(WhyTest, FollowsExpressionsThroughModules) {
               HasSubstr("terraform_data.app[0] will be updated in place\n"));
 }
 
+TEST_F(WhyTest, ExplainsSavedPlansAndStates) {
+  directory_.write("main.tf", kConfig);
+  directory_.write("m/main.tf", kModule);
+  (void)run({"get"});
+  (void)run({"apply", "-auto-approve"});
+  EXPECT_EQ(run({"why", "-no-plan", "terraform_data.net.triggers_replace"}),
+            R"(terraform_data.net is in the state
+  triggers_replace is "app-1"
+    main.tf:9: triggers_replace = local.name
+      local.name is "app-1"
+        main.tf:6: local.name = "app-${var.release}"
+          var.release is 1
+            it has its default value
+)");
+  EXPECT_THAT(run({"why", "-no-plan", "output.app"}), HasSubstr("output.app is \"ID/0\"\n"));
+  const std::vector<std::string> names = {"terraform_data.app[1]", "terraform_data.net",
+                                          "terraform_data.app[1].input", "output.app"};
+  (void)run({"plan", "-var=release=2", "-out=saved"});
+  std::vector<std::string> live;
+  for (const std::string& name : names) live.push_back(run({"why", "-var=release=2", name}));
+  // The plan has all it was made from.
+  directory_.write("main.tf", "");
+  for (size_t i = 0; i < names.size(); ++i)
+    EXPECT_EQ(run({"why", "-plan=saved", names[i]}), live[i]);
+  EXPECT_THAT(run({"why", "-plan=main.tf", "output.app"}),
+              HasSubstr("Failed to load \"main.tf\" as a plan file"));
+  EXPECT_THAT(run({"why", "-plan=missing", "output.app"}), HasSubstr("no such file or directory"));
+  EXPECT_THAT(run({"why", "-plan=saved", "-no-plan", "output.app"}),
+              HasSubstr("mutually exclusive"));
+}
+
 TEST_F(WhyTest, GivesReasons) {
   directory_.write("main.tf", R"(
 resource "terraform_data" "a" {}

@@ -117,10 +117,14 @@ struct Site {
 class Explainer {
  public:
   explicit Explainer(const PlanToExplain& subject)
-      : plan_(subject.plan), values_(subject.values), sources_(subject.sources) {}
+      : plan_(subject.plan),
+        values_(subject.values),
+        sources_(subject.sources),
+        is_state_(subject.of == PlanToExplain::Of::state) {}
 
   // What happens to an object, without its attributes.
   [[nodiscard]] Explanation heading(const ResourceChange& change) const {
+    if (is_state_) return {change.address.to_string() + " is in the state"};
     Explanation out{fmt::format("{} {}", change.address.to_string(), action_text(change.action))};
     add_reason(change, out);
     return out;
@@ -139,7 +143,7 @@ class Explainer {
     const Value after = part(change.after, name);
     Explanation out;
     if (before.unmarked_deep().identical(after.unmarked_deep())) {
-      out.text = fmt::format("{} stays {}", name, short_value(after));
+      out.text = fmt::format("{} {} {}", name, is_state_ ? "is" : "stays", short_value(after));
     } else {
       out.text = fmt::format("{}: {} -> {}", name, short_value(before), short_value(after));
     }
@@ -159,7 +163,8 @@ class Explainer {
       out.text += change->second.changes()
                       ? fmt::format(": {} -> {}", short_value(change->second.before),
                                     short_value(change->second.after))
-                      : fmt::format(" stays {}", short_value(change->second.after));
+                      : fmt::format(" {} {}", is_state_ ? "is" : "stays",
+                                    short_value(change->second.after));
     }
     const evaluation::RepetitionData none;
     if (output.value) add_expression({*root(), none}, name, output.value, out);
@@ -399,6 +404,7 @@ class Explainer {
   const engine::Plan& plan_;
   const evaluation::Evaluation& values_;
   const SourceMap& sources_;
+  bool is_state_;
   std::set<InstanceAddress> explained_;
   size_t depth_ = 0;
 };

@@ -2,6 +2,7 @@
 // of expressions, values and rules behind them.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,9 +23,12 @@ struct Explanation {
 
 // Everything must outlive the call.
 struct PlanToExplain {
+  enum class Of : uint8_t { plan, state };
+
   const engine::Plan& plan;
   const evaluation::Evaluation& values;  // as the plan found them
   const SourceMap& sources;
+  Of of = Of::plan;  // whether it only stands for what is in the state
 };
 
 // Explains what happens to a resource instance, to one of its attributes (`aws_vpc.a.cidr_block`),
