@@ -1,8 +1,8 @@
 #include "plan/set_matching.h"
 
-#include <unordered_map>
 #include <utility>
 
+#include "plan/key_index.h"
 #include "value/msgpack.h"
 
 namespace landform::plan {
@@ -42,31 +42,22 @@ std::string bytes_of(const Value& value) {
 std::vector<int64_t> match_elements(const std::vector<std::vector<std::string>>& left_keys,
                                     const std::vector<std::string>& right_keys,
                                     const std::function<bool(size_t, size_t)>& matches) {
-  struct Filed {
-    std::vector<size_t> positions;
-    size_t begin = 0;  // those before it are already used
-  };
-  std::unordered_map<std::string, Filed> by_key;
-  by_key.reserve(right_keys.size());
-  for (size_t i = 0; i < right_keys.size(); ++i) by_key[right_keys[i]].positions.push_back(i);
+  KeyIndex by_key(right_keys);
   std::vector<bool> taken(right_keys.size());
   std::vector<int64_t> out(left_keys.size(), -1);
   for (size_t i = 0; i < left_keys.size(); ++i) {
-    size_t best = right_keys.size();
+    uint32_t best = KeyIndex::kNone;
     for (const std::string& key : left_keys[i]) {
-      auto it = by_key.find(key);
-      if (it == by_key.end()) continue;
-      Filed& filed = it->second;
-      while (filed.begin < filed.positions.size() && taken[filed.positions[filed.begin]]) {
-        ++filed.begin;
+      KeyIndex::Slot* slot = by_key.find(key);
+      if (slot == nullptr) continue;
+      while (slot->first != KeyIndex::kNone && taken[slot->first]) {
+        slot->first = by_key.next(slot->first);
       }
-      for (size_t k = filed.begin; k < filed.positions.size() && filed.positions[k] < best; ++k) {
-        size_t candidate = filed.positions[k];
-        if (taken[candidate] || !matches(i, candidate)) continue;
-        best = candidate;
+      for (uint32_t at = slot->first; at < best; at = by_key.next(at)) {
+        if (!taken[at] && matches(i, at)) best = at;
       }
     }
-    if (best == right_keys.size()) continue;
+    if (best == KeyIndex::kNone) continue;
     taken[best] = true;
     out[i] = static_cast<int64_t>(best);
   }
@@ -76,37 +67,44 @@ std::vector<int64_t> match_elements(const std::vector<std::vector<std::string>>&
 UnmatchedElements unmatched_elements(
     const Value& planned, const Value& actual,
     const std::function<bool(const Value&, const Value&)>& may_become) {
-  std::unordered_map<std::string, size_t> same;
-  same.reserve(actual.length());
-  for (size_t i = 0; i < actual.length(); ++i) {
-    if (actual.elements()[i].is_wholly_known()) same.emplace(bytes_of(actual.elements()[i]), i);
-  }
+  // Those that are not wholly known have an empty key, which no value has.
+  auto keys_of = [](const Value& set) {
+    std::vector<std::string> keys(set.length());
+    for (size_t i = 0; i < set.length(); ++i) {
+      if (set.elements()[i].is_wholly_known()) keys[i] = bytes_of(set.elements()[i]);
+    }
+    return keys;
+  };
+  const std::vector<std::string> actual_keys = keys_of(actual);
+  KeyIndex same(actual_keys);
   std::vector<bool> planned_found(planned.length());
   std::vector<bool> actual_found(actual.length());
   std::vector<size_t> open;
   for (size_t i = 0; i < planned.length(); ++i) {
     const Value& element = planned.elements()[i];
-    auto it = element.is_wholly_known() ? same.find(bytes_of(element)) : same.end();
-    if (it == same.end()) {
+    KeyIndex::Slot* slot = element.is_wholly_known() ? same.find(bytes_of(element)) : nullptr;
+    if (slot == nullptr) {
       open.push_back(i);
     } else {
-      planned_found[i] = actual_found[it->second] = true;
+      planned_found[i] = actual_found[slot->first] = true;
     }
   }
 
-  std::vector<size_t> attributes = known_attributes(planned, open);
-  std::unordered_map<std::string, std::vector<size_t>> candidates;
   if (!open.empty()) {
-    for (size_t i = 0; i < actual.length(); ++i) {
-      candidates[signature(actual.elements()[i], attributes)].push_back(i);
+    const std::vector<size_t> attributes = known_attributes(planned, open);
+    std::vector<std::string> signatures;
+    signatures.reserve(actual.length());
+    for (const Value& element : actual.elements()) {
+      signatures.push_back(signature(element, attributes));
     }
-  }
-  for (size_t i : open) {
-    auto it = candidates.find(signature(planned.elements()[i], attributes));
-    if (it == candidates.end()) continue;
-    for (size_t j : it->second) {
-      if (!may_become(planned.elements()[i], actual.elements()[j])) continue;
-      planned_found[i] = actual_found[j] = true;
+    KeyIndex candidates(signatures);
+    for (size_t i : open) {
+      KeyIndex::Slot* slot = candidates.find(signature(planned.elements()[i], attributes));
+      uint32_t at = slot == nullptr ? KeyIndex::kNone : slot->first;
+      for (; at != KeyIndex::kNone; at = candidates.next(at)) {
+        if (!may_become(planned.elements()[i], actual.elements()[at])) continue;
+        planned_found[i] = actual_found[at] = true;
+      }
     }
   }
 

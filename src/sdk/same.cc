@@ -91,11 +91,14 @@ Value rewrite_elements(const Value& before, const Value& now, const Same& same, 
   std::vector<Value> out(now.elements().begin(), now.elements().end());
   if (now.type().is_set()) {
     std::vector<int64_t> partners = pair_elements(before, now, same, key);
+    bool changed = false;
     for (size_t i = 0; i < out.size(); ++i) {
-      if (partners[i] >= 0)
-        out[i] = rewrite(before.elements()[static_cast<size_t>(partners[i])], out[i]);
+      if (partners[i] < 0) continue;
+      Value rewritten = rewrite(before.elements()[static_cast<size_t>(partners[i])], out[i]);
+      changed = changed || !rewritten.identical(out[i]);
+      out[i] = std::move(rewritten);
     }
-    return with_elements(now, std::move(out));
+    return changed ? with_elements(now, std::move(out)) : now;
   }
   bool keyed = now.type().is_map() || now.type().is_object();
   for (size_t i = 0; i < out.size(); ++i) {
