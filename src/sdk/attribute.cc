@@ -1,7 +1,10 @@
 #include "sdk/attribute.h"
 
+#include <fmt/format.h>
+
 #include "sdk/modifiers.h"
 #include "value/convert.h"
+#include "value/json.h"
 
 namespace landform::sdk {
 
@@ -53,6 +56,19 @@ Attribute Attribute::collection(Type type, const Attribute& element) {
   return out;
 }
 
+// What documentation should say about the default, unless the author already does.
+std::string Attribute::default_note() const {
+  if (!default_ || sensitive_ || description_.empty() ||
+      description_.find("efault") != std::string::npos) {
+    return {};
+  }
+  if (!default_->is_wholly_known()) return {};
+  auto json = encode_json(*default_, default_->type());
+  constexpr size_t kLongest = 60;
+  if (!json || *json == "null" || json->size() > kLongest) return {};
+  return fmt::format("{}Default: `{}`.", description_.ends_with(' ') ? "" : " ", *json);
+}
+
 schema::Attribute Attribute::compiled() const {
   schema::Attribute out;
   out.type = type_;
@@ -64,7 +80,7 @@ schema::Attribute Attribute::compiled() const {
   out.deprecated = deprecated_.has_value();
   out.deprecation_message = deprecated_.value_or("");
   out.markdown = true;
-  out.description = description_;
+  out.description = description_ + default_note();
   if (shape_ != Shape::nested) return out;
   auto nested = std::make_shared<schema::NestedType>();
   nested->nesting = nesting_;

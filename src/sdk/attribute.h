@@ -94,7 +94,7 @@ class Attribute {
   [[nodiscard]] const std::vector<Validator>& validators() const { return validators_; }
   [[nodiscard]] const std::vector<PlanModifier>& modifiers() const { return modifiers_; }
 
-  // For the protocol.
+  // For the protocol. The description says what the default is, unless it speaks of it already.
   [[nodiscard]] schema::Attribute compiled() const;
 
  private:
@@ -105,6 +105,7 @@ class Attribute {
   friend Attribute make_nested(schema::Nesting nesting, Attributes members);
 
   Attribute& set_default(Value value);
+  [[nodiscard]] std::string default_note() const;
   Attribute& flag(bool& which) {
     which = true;
     return *this;

@@ -46,6 +46,10 @@ class Context {
     return deferral_allowed;
   }
 
+  // In hooks that plan, change or read: what the module of the resource or data source says in its
+  // provider_meta block, by Provider::meta_schema(). All null if there is no block.
+  Object provider_meta;
+
   // Lines for Terraform's log.
   [[nodiscard]] const Logger& log() const { return logger; }
   Logger logger;

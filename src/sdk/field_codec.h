@@ -67,7 +67,7 @@ struct FieldCodec {
   static_assert(internal::kNever<T>,
                 "A field must be a string, a bool, a number, a Value, or a std::vector, "
                 "std::map<std::string, …>, std::optional or Field of these; a struct needs a "
-                "Binding of its own.");
+                "Binding of its own, another type a CustomValue.");
 };
 
 // A null or unknown value leaves a plain field default-initialized.
@@ -141,6 +141,20 @@ struct FieldCodec<T> {
   }
   static Value write(const T& in, Type) { return to_value(in); }
   static std::optional<std::string> fits(Type type) { return FieldCodec<Number>::fits(type); }
+};
+
+template <HasCustomValue T>
+struct FieldCodec<T> {
+  static constexpr bool nullable = false;
+  static constexpr bool tells_unknown = false;
+  static void read(const Value& value, T& out) {
+    if (is_present(value)) out = custom_of<T>(value);
+  }
+  static Value write(const T& in, Type) { return to_value(in); }
+  static std::optional<std::string> fits(Type type) {
+    if (type == custom_value_type<T>()) return std::nullopt;
+    return CustomValue<T>::name() + " is bound to a " + type.friendly_name();
+  }
 };
 
 // Any value, unchanged.

@@ -57,6 +57,16 @@ class Object {
   [[nodiscard]] std::optional<int64_t> maybe_int64(std::string_view name) const;
   [[nodiscard]] std::optional<bool> maybe_boolean(std::string_view name) const;
 
+  // A value of a C++ type with a CustomValue (sdk/custom_value.h).
+  template <HasCustomValue T>
+  [[nodiscard]] T as(std::string_view name) const {
+    return custom_of<T>(known(name, "any"));
+  }
+  template <HasCustomValue T>
+  [[nodiscard]] std::optional<T> maybe_as(std::string_view name) const {
+    return is_set(name) ? std::optional<T>(as<T>(name)) : std::nullopt;
+  }
+
   // Converted to the attribute's type. Takes whatever to_value() does.
   template <typename T>
   Object& set(std::string_view name, const T& value) {

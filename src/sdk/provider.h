@@ -176,6 +176,8 @@ class Function {
   [[nodiscard]] virtual std::string name() const = 0;
   [[nodiscard]] virtual std::string summary() const = 0;
   [[nodiscard]] virtual std::string description() const { return summary(); }
+  // What to use instead, if it is deprecated.
+  [[nodiscard]] virtual std::string deprecation() const { return {}; }
   [[nodiscard]] virtual std::vector<FunctionParameterInfo> parameters() const = 0;
   [[nodiscard]] virtual std::optional<FunctionParameterInfo> variadic_parameter() const {
     return std::nullopt;
@@ -198,6 +200,9 @@ class Provider {
   // One sentence for people who run the program by hand.
   [[nodiscard]] virtual std::string description() const = 0;
   [[nodiscard]] virtual Schema schema() const { return Schema(); }
+  // What modules may say to the provider in `terraform { provider_meta "NAME" { … } }`; nothing if
+  // it takes no such blocks. Hooks find it in context.provider_meta.
+  [[nodiscard]] virtual std::optional<Schema> meta_schema() const { return std::nullopt; }
   virtual void validate(ValidateContext& context, const Object& config);
   [[nodiscard]] virtual std::vector<std::string> problems() const { return {}; }
   // How many calls run at the same time, each on a thread of its own; further ones wait. Most hooks
@@ -222,8 +227,14 @@ class Provider {
     return list_resources_;
   }
   [[nodiscard]] const std::vector<std::unique_ptr<Action>>& actions() const { return actions_; }
+  [[nodiscard]] const std::vector<std::unique_ptr<Provider>>& included() const { return included_; }
 
  protected:
+  // Serves everything that another provider has as a part of this one, under the other's prefix:
+  // large providers are made of several, each with a client of its own. The attributes of their
+  // schemas are joined, those with the same name must be the same, and each part is configured with
+  // its own.
+  void include(std::unique_ptr<Provider> part) { included_.push_back(std::move(part)); }
   void add(std::unique_ptr<Resource> resource) { resources_.push_back(std::move(resource)); }
   void add(std::unique_ptr<DataSource> source) { data_sources_.push_back(std::move(source)); }
   void add(std::unique_ptr<EphemeralResource> resource) {
@@ -240,6 +251,7 @@ class Provider {
   std::vector<std::unique_ptr<Function>> functions_;
   std::vector<std::unique_ptr<ListResource>> list_resources_;
   std::vector<std::unique_ptr<Action>> actions_;
+  std::vector<std::unique_ptr<Provider>> included_;
 };
 
 }  // namespace landform::sdk

@@ -47,7 +47,10 @@ schema::Block Block::compiled() const {
   for (const auto& [name, block] : *blocks_) {
     schema::NestedBlock nested;
     nested.nesting = block.nesting();
-    nested.block = std::make_shared<const schema::Block>(block.content().compiled());
+    schema::Block content = block.content().compiled();
+    content.deprecated = block.deprecation().has_value();
+    content.deprecation_message = block.deprecation().value_or("");
+    nested.block = std::make_shared<const schema::Block>(std::move(content));
     nested.min_items = block.min_items();
     nested.max_items = block.max_items();
     out.blocks.emplace(name, std::move(nested));

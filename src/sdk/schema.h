@@ -8,6 +8,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -66,6 +67,11 @@ class NestedBlock {
     return *this;
   }
 
+  NestedBlock& deprecated(std::string what_to_do_instead) {
+    deprecated_ = std::move(what_to_do_instead);
+    return *this;
+  }
+
   // Marks the block as that of timeouts.h.
   NestedBlock& timeouts(std::map<std::string, std::string> defaults) {
     timeout_defaults_ = std::move(defaults);
@@ -78,6 +84,7 @@ class NestedBlock {
   [[nodiscard]] uint64_t max_items() const { return max_; }
   [[nodiscard]] const std::vector<Validator>& validators() const { return validators_; }
   [[nodiscard]] const std::vector<PlanModifier>& modifiers() const { return modifiers_; }
+  [[nodiscard]] const std::optional<std::string>& deprecation() const { return deprecated_; }
   // The type of its value in an object.
   [[nodiscard]] Type value_type() const;
   [[nodiscard]] const std::map<std::string, std::string>& timeout_defaults() const {
@@ -89,6 +96,7 @@ class NestedBlock {
   Block block_;
   uint64_t min_ = 0;
   uint64_t max_ = 0;
+  std::optional<std::string> deprecated_;
   std::map<std::string, std::string> timeout_defaults_;
   std::vector<Validator> validators_;
   std::vector<PlanModifier> modifiers_;
@@ -123,19 +131,20 @@ class Schema {
     block_.check(std::move(validator));
     return *this;
   }
-  Schema& deprecated() {
-    deprecated_ = true;
+  // Users are warned, and told this.
+  Schema& deprecated(std::string what_to_do_instead) {
+    deprecated_ = std::move(what_to_do_instead);
     return *this;
   }
 
   [[nodiscard]] const Block& root() const { return block_; }
   [[nodiscard]] int64_t version() const { return version_; }
-  [[nodiscard]] bool is_deprecated() const { return deprecated_; }
+  [[nodiscard]] const std::optional<std::string>& deprecation() const { return deprecated_; }
 
  private:
   Block block_;
   int64_t version_ = 0;
-  bool deprecated_ = false;
+  std::optional<std::string> deprecated_;
 };
 
 // The contradictions in a schema, such as an attribute that is required and computed: messages that

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "sdk/object_key.h"
-#include "sdk/planning.h"
 #include "sdk/secrets.h"
 #include "sdk/server_impl.h"
 #include "sdk/timeouts.h"
@@ -15,14 +14,15 @@ namespace landform::sdk {
 ProviderServer::Impl::Impl(std::unique_ptr<sdk::Provider> made) : provider(std::move(made)) {
   self.object = provider.get();
   guarded({"name", "the provider"}, problems, [&] { name = provider->name(); });
-  auto add = [this](auto& all, const auto& objects, const char* what) {
+  std::string prefix;
+  auto add = [this, &prefix](auto& all, const auto& objects, const char* what) {
     for (const auto& object : objects) {
       std::string own;
       if (!guarded({"name", fmt::format("a {}", what)}, problems, [&] { own = object->name(); })) {
         continue;
       }
       // A type named like the provider itself has no second part.
-      std::string type = own.empty() ? name : name + "_" + own;
+      std::string type = own.empty() ? prefix : prefix + "_" + own;
       auto [it, inserted] = all.try_emplace(type);
       if (inserted) {
         it->second.object = object.get();
@@ -32,19 +32,23 @@ ProviderServer::Impl::Impl(std::unique_ptr<sdk::Provider> made) : provider(std::
       }
     }
   };
-  add(resources, provider->resources(), "resource");
-  add(data_sources, provider->data_sources(), "data source");
-  add(ephemeral_resources, provider->ephemeral_resources(), "ephemeral resource");
-  add(list_resources, provider->list_resources(), "list resource");
-  add(actions, provider->actions(), "action");
-  for (const auto& function : provider->functions()) {
-    std::string own;
-    if (!guarded({"name", "a function"}, problems, [&] { own = function->name(); })) continue;
-    auto [it, inserted] = functions.try_emplace(own);
-    if (inserted) {
-      it->second.function = function.get();
-    } else {
-      problems.error("Bug in the provider", fmt::format("There are two functions {}.", own));
+  collect_parts(*provider);
+  for (const Part& part : parts) {
+    prefix = part.name;
+    add(resources, part.object->resources(), "resource");
+    add(data_sources, part.object->data_sources(), "data source");
+    add(ephemeral_resources, part.object->ephemeral_resources(), "ephemeral resource");
+    add(list_resources, part.object->list_resources(), "list resource");
+    add(actions, part.object->actions(), "action");
+    for (const auto& function : part.object->functions()) {
+      std::string own;
+      if (!guarded({"name", "a function"}, problems, [&] { own = function->name(); })) continue;
+      auto [it, inserted] = functions.try_emplace(own);
+      if (inserted) {
+        it->second.function = function.get();
+      } else {
+        problems.error("Bug in the provider", fmt::format("There are two functions {}.", own));
+      }
     }
   }
 }
@@ -60,7 +64,8 @@ void ProviderServer::Impl::finish_schema(const std::string& type, CompiledSchema
   }
   compiled.version = compiled.schema.version();
   compiled.block = compiled.schema.root().compiled();
-  compiled.block.deprecated = compiled.schema.is_deprecated();
+  compiled.block.deprecated = compiled.schema.deprecation().has_value();
+  compiled.block.deprecation_message = compiled.schema.deprecation().value_or("");
   compiled.type = compiled.block.implied_type();
 }
 
@@ -101,6 +106,8 @@ Diagnostics ProviderServer::all_problems() const {
   };
   impl_->compile(impl_->name, impl_->self);
   out.append(impl_->self.problems);
+  (void)impl_->meta_schema();
+  out.append(impl_->meta_problems);
   add(impl_->resources);
   add(impl_->data_sources);
   add(impl_->ephemeral_resources);
@@ -122,40 +129,6 @@ void ProviderServer::Impl::hide_secrets(const CompiledSchema& schema,
 
 sdk::Provider& ProviderServer::provider() const { return *impl_->provider; }
 
-Diagnostics ProviderServer::validate_provider(const Value& config, const CallOptions& call) {
-  ValidateContext context(impl_->name);
-  Impl::Stopper stopper(*impl_, call, context);
-  context.diagnostics.append(problems());
-  const CompiledSchema& schema = provider_schema();
-  context.diagnostics.append(impl_->self.problems);
-  if (context.diagnostics.has_errors()) return context.diagnostics;
-  Impl::hide_secrets(schema, {config}, context);
-  guarded({"validate", context.type_name}, context.diagnostics, [&] {
-    validate_config(schema.schema.root(), config, context.diagnostics);
-    impl_->provider->validate(context, Object(config));
-  });
-  return context.diagnostics;
-}
-
-Diagnostics ProviderServer::configure(const provider::ConfigureRequest& request,
-                                      const CallOptions& call) {
-  impl_->begin_run();
-  ConfigureContext context(impl_->name);
-  Impl::Stopper stopper(*impl_, call, context);
-  context.terraform_version = request.terraform_version;
-  context.diagnostics.append(problems());
-  if (context.diagnostics.has_errors()) return context.diagnostics;
-  Impl::hide_secrets(provider_schema(), {request.config}, context);
-  guarded({"configure", context.type_name}, context.diagnostics, [&] {
-    Value filled = plan_object(provider_schema().schema.root(), request.config,
-                               Value::null(request.config.type()), context.diagnostics)
-                       .value;
-    impl_->provider->configure(context, Object(filled));
-  });
-  impl_->provider_deferred = context.deferred.has_value();
-  return context.diagnostics;
-}
-
 template <typename T>
 Diagnostics ProviderServer::Impl::validate(const ServedMap<T>& all, const std::string& type,
                                            const Value& config, const CallOptions& call) const {
@@ -164,6 +137,9 @@ Diagnostics ProviderServer::Impl::validate(const ServedMap<T>& all, const std::s
   const Served<T>* served = find(all, type, context.diagnostics);
   if (served == nullptr) return context.diagnostics;
   hide_secrets(served->compiled, {config}, context);
+  if (const auto& deprecation = served->compiled.schema.deprecation()) {
+    context.warning("Deprecated", *deprecation);
+  }
   guarded({"validate", type}, context.diagnostics, [&] {
     validate_config(served->compiled.schema.root(), config, context.diagnostics);
     if (is_present(config)) served->object->validate(context, Object(config));

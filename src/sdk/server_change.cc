@@ -51,6 +51,7 @@ provider::PlanResponse ProviderServer::plan(const provider::PlanRequest& request
     out.planned = Value::null(request.prior.type());
     if (served != nullptr && !put_off && !is_absent(request.prior)) {
       Impl::hide_secrets(served->compiled, {request.prior}, context);
+      impl_->give_meta(request.provider_meta, context);
       context.private_state = decode_private(request.prior_private);
       guarded({"plan_removal", request.type}, context.diagnostics,
               [&] { served->object->plan_removal(context, Object(request.prior)); });
@@ -62,6 +63,7 @@ provider::PlanResponse ProviderServer::plan(const provider::PlanRequest& request
   const Block& block = schema.schema.root();
   const HookName hook{"plan", request.type};
   Impl::hide_secrets(schema, {request.config, request.prior}, context);
+  impl_->give_meta(request.provider_meta, context);
   PlannedObject planned;
   bool done = guarded(hook, context.diagnostics, [&] {
     planned = plan_object(block, request.config, request.prior, context.diagnostics);
@@ -124,6 +126,7 @@ provider::ApplyResponse ProviderServer::apply(const provider::ApplyRequest& requ
     RemoveContext context(request.type);
     Impl::Stopper stopper(*impl_, call, context);
     Impl::hide_secrets(schema, {request.prior}, context);
+    impl_->give_meta(request.provider_meta, context);
     Impl::apply_timeout(schema, request.prior, "delete", context);
     context.private_state = std::move(private_state);
     guarded({"remove", request.type}, context.diagnostics,
@@ -145,6 +148,7 @@ provider::ApplyResponse ProviderServer::apply(const provider::ApplyRequest& requ
   auto run = [&](ChangeContext& context, const auto& call_hook) {
     Impl::Stopper stopper(*impl_, call, context);
     Impl::hide_secrets(schema, {request.config, request.prior, request.planned}, context);
+    impl_->give_meta(request.provider_meta, context);
     Impl::apply_timeout(schema, request.config, hook.hook, context);
     context.config = Object(request.config);
     context.private_state = private_state;

@@ -76,6 +76,7 @@ void ProviderServer::Impl::compile(const std::string& name, const ServedFunction
       out.result = function.result().type();
       out.summary = function.summary();
       out.description = function.description();
+      out.deprecation_message = function.deprecation();
     });
   });
 }

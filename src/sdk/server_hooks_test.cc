@@ -28,6 +28,25 @@ TEST(PlanRemoval, MayWarnOrRefuse) {
       text_of(server.plan(server.object(R"({"name":"precious"})"), server.none()).diagnostics), "");
 }
 
+TEST(Deprecations, AreWarnings) {
+  Hooked hooked{.schema = Schema("Old.")
+                              .deprecated("Use test_other.")
+                              .attribute("name", string().optional())
+                              .block("port", list_block(Block().attribute("n", int64().optional()))
+                                                 .deprecated("Use ports."))};
+  HookedServer server(hooked);
+  auto said = [&](const char* config) {
+    return text_of(server.server().validate_resource({"test_thing", server.object(config)}, {}));
+  };
+  EXPECT_EQ(said(R"({"name":"a","port":[]})"), "Deprecated: Use test_other. @\n");
+  EXPECT_EQ(said(R"({"port":[{"n":1}]})"),
+            "Deprecated: Use test_other. @\nBlock Deprecated: Use ports. @.port\n");
+  const schema::Block& block = server.server().resource_schema("test_thing")->block;
+  EXPECT_TRUE(block.deprecated);
+  EXPECT_EQ(block.deprecation_message, "Use test_other.");
+  EXPECT_TRUE(block.blocks.at("port").block->deprecated);
+}
+
 TEST(UpgradeIdentity, ConvertsOlderVersions) {
   Hooked hooked{.schema = named()};
   hooked.identity = [] {

@@ -64,14 +64,29 @@ class ProviderServer::Impl {
   void compile(const std::string& type, const Served<T>& served) const {
     std::call_once(served.once, [&] {
       std::vector<std::string> own;
-      bool made = guarded({"schema", type}, served.problems, [&] {
-        served.compiled.schema = served.object->schema();
-        own = served.object->problems();
-      });
+      bool made = false;
+      if constexpr (std::is_same_v<T, sdk::Provider>) {
+        made = join_parts(served.compiled, own, served.problems);
+      } else {
+        made = guarded({"schema", type}, served.problems, [&] {
+          served.compiled.schema = served.object->schema();
+          own = served.object->problems();
+        });
+      }
       if constexpr (std::is_same_v<T, Resource>) add_identity_problems(served);
       if (made) finish_schema(type, served.compiled, own, served.problems);
     });
   }
+
+  // The provider and those that it includes, which are served as one.
+  struct Part {
+    sdk::Provider* object = nullptr;
+    std::string name;
+    mutable Type type;  // of its own schema; set with the schema of the whole
+  };
+  void collect_parts(sdk::Provider& from);
+  // The schemas of all parts in one; false if one of them could not be made.
+  bool join_parts(CompiledSchema& whole, std::vector<std::string>& own, Diagnostics& found) const;
 
   static void add_identity_problems(const Served<Resource>& served);
 
@@ -124,6 +139,11 @@ class ProviderServer::Impl {
   static void hide_secrets(const CompiledSchema& schema, std::initializer_list<Value> values,
                            Context& context);
 
+  // The schema of provider_meta blocks; null if the provider takes none.
+  const CompiledSchema* meta_schema() const;
+  // Gives a hook what its module says about the provider.
+  void give_meta(const Value& meta, Context& context) const;
+
   // Null for a type that does not exist.
   template <typename T>
   const CompiledSchema* schema_of(const ServedMap<T>& all, std::string_view type) const;
@@ -166,7 +186,11 @@ class ProviderServer::Impl {
   std::unique_ptr<sdk::Provider> provider;
   std::string name;  // of the provider
   std::shared_ptr<LogSink> log;
+  std::vector<Part> parts;  // the provider itself first
   Served<sdk::Provider> self;
+  mutable std::once_flag meta_once;
+  mutable std::optional<CompiledSchema> meta;
+  mutable Diagnostics meta_problems;
   ServedMap<Resource> resources;
   ServedMap<DataSource> data_sources;
   ServedMap<EphemeralResource> ephemeral_resources;

@@ -52,6 +52,7 @@ class ProviderServer::Impl::ServedSchemas : public provider::Schemas {
 
   [[nodiscard]] provider::Capabilities capabilities() const override {
     provider::Capabilities out;
+    out.plan_destroy = true;
     out.schema_optional = true;
     out.generate_resource_config = true;
     for (const auto& [type, served] : impl_->resources) {
@@ -99,7 +100,9 @@ class ProviderServer::Impl::ServedSchemas : public provider::Schemas {
     return &impl_->self.compiled;
   }
   [[nodiscard]] Result<const provider::TypeSchema*> provider_meta() const override {
-    return nullptr;
+    const CompiledSchema* schema = impl_->meta_schema();
+    if (impl_->meta_problems.has_errors()) return error_of(impl_->meta_problems);
+    return schema;
   }
   [[nodiscard]] Result<const provider::IdentitySchema*> identity(
       std::string_view type) const override {

@@ -22,6 +22,7 @@ provider::ReadResponse ProviderServer::read(const provider::ReadRequest& request
     const HookName hook{"read", request.type};
     const CompiledSchema& schema = served->compiled;
     Impl::hide_secrets(schema, {request.current}, context);
+    impl_->give_meta(request.provider_meta, context);
     Impl::apply_timeout(schema, request.current, "read", context);
     context.private_state = decode_private(request.private_state);
     PrivateState before = context.private_state;
@@ -114,6 +115,7 @@ provider::ReadDataResponse ProviderServer::read_data_source(
     const CompiledSchema& schema = served->compiled;
     const Block& block = schema.schema.root();
     Impl::hide_secrets(schema, {request.config}, context);
+    impl_->give_meta(request.provider_meta, context);
     Impl::apply_timeout(schema, request.config, "read", context);
     std::optional<Object> answer;
     guarded(hook, context.diagnostics, [&] {

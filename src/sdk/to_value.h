@@ -1,5 +1,6 @@
 // C++ values as Terraform's, for setters and defaults: strings, bools, all integers and floating
-// point numbers, Numbers, Values and Objects, and vectors, string maps and optionals of these.
+// point numbers, Numbers, Values and Objects, types with a CustomValue, and vectors, string maps
+// and optionals of these.
 #pragma once
 
 #include <concepts>
@@ -8,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "value/number.h"
@@ -17,6 +19,15 @@
 namespace landform::sdk {
 
 class Object;
+
+// Specialized by authors for types of their own; see sdk/custom_value.h.
+template <typename T>
+struct CustomValue;
+template <typename T>
+concept HasCustomValue = requires(const T& value) {
+  CustomValue<T>::name();
+  CustomValue<T>::write(value);
+};
 
 namespace internal {
 
@@ -57,6 +68,8 @@ template <typename T>
     return Type::boolean();
   } else if constexpr (kIsInteger<T> || std::is_floating_point_v<T> || std::same_as<T, Number>) {
     return Type::number();
+  } else if constexpr (HasCustomValue<T>) {
+    return primitive_type<decltype(CustomValue<T>::write(std::declval<const T&>()))>();
   } else {
     return std::nullopt;
   }
@@ -72,6 +85,8 @@ template <typename T>
   using namespace internal;
   if constexpr (std::same_as<T, Value>) {
     return given;
+  } else if constexpr (HasCustomValue<T>) {
+    return to_value(CustomValue<T>::write(given));
   } else if constexpr (std::same_as<T, Object>) {
     return given.value();
   } else if constexpr (kIsText<T>) {
@@ -104,9 +119,11 @@ template <typename T>
     auto type = primitive_type<Element>();
     return type ? Value::map(*type, std::move(out)) : Value::object(std::move(out));
   } else {
-    static_assert(kNever<T>,
-                  "This type has no Terraform value: pass a string, a bool, a number, a Value, an "
-                  "Object, or a std::vector, std::map<std::string, …> or std::optional of these.");
+    static_assert(
+        kNever<T>,
+        "This type has no Terraform value: pass a string, a bool, a number, a Value, an "
+        "Object, or a std::vector, std::map<std::string, …> or std::optional of these, or "
+        "specialize CustomValue.");
   }
 }
 

@@ -194,6 +194,9 @@ class Walk {
 
   void blocks(const NestedBlock& nested, const std::string& name, const Value& value) {
     if (!value.is_known()) return;
+    if (nested.deprecation() && !value.is_null() && !is_unwritten(nested, value)) {
+      diagnostics_.warning("Block Deprecated", *nested.deprecation(), path_);
+    }
     if (nested.nesting() == Nesting::single || nested.nesting() == Nesting::group) {
       if (value.is_null() && nested.min_items() > 0) too_few(name, nested.min_items());
       block(nested.content(), value);

@@ -150,6 +150,12 @@ protocol::GetProviderSchema::Response provider_schema_message(
   } else {
     report(own.error(), out.diagnostics);
   }
+  auto meta = schemas.provider_meta();
+  if (!meta) {
+    report(meta.error(), out.diagnostics);
+  } else if (*meta != nullptr) {
+    out.provider_meta = schema_message(**meta, dialect);
+  }
   each(TypeKind::resource, into(out.resource_schemas));
   each(TypeKind::data_source, into(out.data_source_schemas));
   each(TypeKind::ephemeral_resource, into(out.ephemeral_resource_schemas));

@@ -142,6 +142,8 @@ class Methods {
   [[nodiscard]] const provider::TypeSchema& resource(const std::string& type) const {
     return schema(provider::TypeKind::resource, type);
   }
+  // Null if the client has nothing to say to the provider.
+  [[nodiscard]] Value meta_of(const DynamicValue& message) const;
   // For a type without an identity, that of an empty object.
   [[nodiscard]] Type identity_type(const std::string& type) const;
   [[nodiscard]] std::optional<Value> identity_of(

@@ -81,7 +81,8 @@ void Methods::add_data_methods() {
   add<ReadDataSource>(Rpc::read_data_source, [this](const auto& request, Call& call) {
     const auto& type = schema(TypeKind::data_source, request.type_name);
     auto answer = provider_.read_data_source(
-        {request.type_name, object_of(request.config, type.type, "the configuration")},
+        {request.type_name, object_of(request.config, type.type, "the configuration"),
+         meta_of(request.provider_meta)},
         options_of(call, request.client_capabilities));
     ReadDataSource::Response out;
     out.diagnostics = diagnostics_message(answer.diagnostics);

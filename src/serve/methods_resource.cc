@@ -3,6 +3,12 @@
 
 namespace landform::serve {
 
+Value Methods::meta_of(const DynamicValue& message) const {
+  auto schema = offered_.schemas->provider_meta();
+  if (message.empty() || !schema || *schema == nullptr) return {};
+  return object_of(message, (**schema).type, "provider_meta");
+}
+
 Type Methods::identity_type(const std::string& type) const {
   auto identity = offered_.schemas->identity(type);
   if (!identity) throw BadRequest{identity.error().message};
@@ -46,7 +52,7 @@ void Methods::add_resource_methods() {
     const auto& type = resource(request.type_name);
     auto answer = provider_.read(
         {request.type_name, object_of(request.current_state, type.type, "the current state"),
-         request.private_data},
+         request.private_data, meta_of(request.provider_meta)},
         options_of(call, request.client_capabilities));
     ReadResource::Response out;
     out.diagnostics = diagnostics_message(answer.diagnostics);
@@ -106,10 +112,13 @@ void Methods::add_change_methods() {
   add<PlanResourceChange>(Rpc::plan_resource_change, [this](const auto& request, Call& call) {
     const auto& type = resource(request.type_name);
     // The proposed new state is not decoded: the SDK computes its own plans.
-    auto answer = provider_.plan(
-        {request.type_name, object_of(request.config, type.type, "the configuration"),
-         object_of(request.prior_state, type.type, "the prior state"), request.prior_private},
-        options_of(call, request.client_capabilities));
+    auto answer =
+        provider_.plan({.type = request.type_name,
+                        .config = object_of(request.config, type.type, "the configuration"),
+                        .prior = object_of(request.prior_state, type.type, "the prior state"),
+                        .prior_private = request.prior_private,
+                        .provider_meta = meta_of(request.provider_meta)},
+                       options_of(call, request.client_capabilities));
     PlanResourceChange::Response out;
     out.deferred = deferred_message(answer.deferred);
     out.diagnostics = diagnostics_message(answer.diagnostics);
@@ -126,7 +135,8 @@ void Methods::add_change_methods() {
     auto answer = provider_.apply(
         {request.type_name, object_of(request.config, type.type, "the configuration"),
          object_of(request.prior_state, type.type, "the prior state"),
-         object_of(request.planned_state, type.type, "the planned state"), request.planned_private},
+         object_of(request.planned_state, type.type, "the planned state"), request.planned_private,
+         meta_of(request.provider_meta)},
         options_of(call));
     ApplyResourceChange::Response out;
     out.diagnostics = diagnostics_message(answer.diagnostics);

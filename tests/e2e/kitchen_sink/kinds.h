@@ -35,4 +35,7 @@ namespace landform::kitchen {
 [[nodiscard]] std::unique_ptr<sdk::Function> make_bytes_function();
 [[nodiscard]] std::unique_ptr<sdk::Function> make_throwing_function();
 
+// pantry.cc: a provider that is a part of this one.
+[[nodiscard]] std::unique_ptr<sdk::Provider> make_pantry();
+
 }  // namespace landform::kitchen

@@ -25,6 +25,7 @@ class KitchenProvider : public Provider {
     add(make_join_function());
     add(make_bytes_function());
     add(make_throwing_function());
+    include(make_pantry());
   }
 
   [[nodiscard]] std::string name() const override { return "kitchen"; }
