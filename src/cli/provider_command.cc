@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "cli/flags.h"
+#include "cli/program_needs.h"
 #include "cli/provider_check.h"
 #include "cli/provider_docs.h"
 #include "cli/provider_new.h"
@@ -41,8 +42,10 @@ Subcommands:
     -strict           Treat warnings as failures.
 
   docs BINARY       Writes documentation as registries display it, from the
-                    schemas.
+                    schemas, and from examples and templates of the project.
     -out=DIR          The directory; by default docs.
+    -project=DIR      The one with examples and templates; by default the
+                      current one.
     -name=NAME        The provider's name, if the file name does not give it.
 
   package BINARY    Builds the files to publish: a zip archive, checksums and a
@@ -53,6 +56,12 @@ Subcommands:
     -name=NAME        The provider's name, if the file name does not give it.
     -protocols=LIST   Such as 5.0,6.0, for a program that cannot run here; by
                       default it is asked for them.
+    -glibc=V          The oldest glibc that it has to run with, on Linux; by
+                      default 2.31. A program that needs a newer one, or other
+                      shared libraries, is refused.
+    -unportable       Package it whatever it needs.
+    -sign             Sign the checksums with gpg, as registries require.
+    -key=ID           The key to sign with; by default that of gpg.
 )";
 
 int fail(CommandIo& io, const std::string& message) {
@@ -180,7 +189,9 @@ int run_docs(std::span<const std::string> args, CommandIo& io) {
   std::string name;
   std::string program;
   Flags flags("provider docs");
+  std::string project = ".";
   flags.text("out", &directory);
+  flags.text("project", &project);
   flags.text("name", &name);
   flags.allow_anywhere();
   if (int code = flags.parse(args, io); code != 0) return code;
@@ -188,7 +199,7 @@ int run_docs(std::span<const std::string> args, CommandIo& io) {
   if (int code = find_name(program, io, name); code != 0) return code;
   auto schemas = schemas_of(program);
   if (!schemas) return fail(io, schemas.error().message);
-  auto pages = provider_pages(**schemas, name);
+  auto pages = provider_pages(**schemas, name, project);
   if (!pages) return fail(io, fmt::format("{}: {}", program, pages.error().message));
   for (const auto& [path, text] : *pages) {
     if (!is_safe_path(path)) return fail(io, fmt::format("\"{}\" is not a valid page name.", path));
@@ -214,6 +225,7 @@ int run_package(std::span<const std::string> args, CommandIo& io) {
   options.os = here.os;
   options.arch = here.arch;
   options.directory = ".";
+  options.oldest_glibc = kOldestGlibc;
   std::string protocols;
   Flags flags("provider package");
   flags.text("version", &options.version);
@@ -222,6 +234,10 @@ int run_package(std::span<const std::string> args, CommandIo& io) {
   flags.text("out", &options.directory);
   flags.text("name", &options.name);
   flags.text("protocols", &protocols);
+  flags.text("glibc", &options.oldest_glibc);
+  flags.boolean("unportable", &options.unportable);
+  flags.boolean("sign", &options.sign);
+  flags.text("key", &options.key);
   flags.allow_anywhere();
   if (int code = flags.parse(args, io); code != 0) return code;
   if (int code = one_argument(flags, "the provider's program", io, options.program); code != 0) {
@@ -244,11 +260,12 @@ int run_package(std::span<const std::string> args, CommandIo& io) {
   } else {
     options.protocols = split_list(protocols);
   }
-  auto names = package_provider(options);
-  if (!names) return fail(io, names.error().message);
-  for (const std::string& name : *names) {
+  auto package = package_provider(options);
+  if (!package) return fail(io, package.error().message);
+  for (const std::string& name : package->files) {
     io.out << (fs::path(options.directory) / name).string() << "\n";
   }
+  if (!package->needs.empty()) io.out << "The program needs " << package->needs << ".\n";
   return 0;
 }
 

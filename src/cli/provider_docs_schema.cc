@@ -16,30 +16,6 @@ using schema::Nesting;
 using Attributes = std::map<std::string, schema::Attribute, std::less<>>;
 using Blocks = std::map<std::string, schema::NestedBlock, std::less<>>;
 
-std::string type_text(Type type) {
-  switch (type.kind()) {
-    case Kind::dynamic:
-      return "Dynamic";
-    case Kind::boolean:
-      return "Boolean";
-    case Kind::number:
-      return "Number";
-    case Kind::string:
-      return "String";
-    case Kind::list:
-      return "List of " + type_text(type.element());
-    case Kind::set:
-      return "Set of " + type_text(type.element());
-    case Kind::map:
-      return "Map of " + type_text(type.element());
-    case Kind::tuple:
-      return "Tuple";
-    case Kind::object:
-      return "Object";
-  }
-  return "";
-}
-
 const char* nested_text(Nesting nesting, bool block) {
   switch (nesting) {
     case Nesting::list:
@@ -145,7 +121,7 @@ class SchemaWriter {
       sections_.push_back({path, &attribute.nested->attributes});
       more = " " + link(path);
     } else {
-      kind = type_text(attribute.type);
+      kind = type_words(attribute.type);
       if (inner_object(attribute.type).is_object()) {
         sections_.push_back({path, nullptr, nullptr, inner_object(attribute.type)});
         more = " " + link(path);
@@ -186,7 +162,7 @@ class SchemaWriter {
         more = " " + link(inner);
       }
       (attribute.optional ? optional : required) +=
-          fmt::format("- `{}` ({}){}\n", attribute.name, type_text(attribute.type), more);
+          fmt::format("- `{}` ({}){}\n", attribute.name, type_words(attribute.type), more);
     }
     if (!required.empty()) out_ += fmt::format("\nAll of:\n\n{}", required);
     if (!optional.empty()) out_ += fmt::format("\nOptional:\n\n{}", optional);
@@ -198,6 +174,30 @@ class SchemaWriter {
 };
 
 }  // namespace
+
+std::string type_words(Type type) {
+  switch (type.kind()) {
+    case Kind::dynamic:
+      return "Dynamic";
+    case Kind::boolean:
+      return "Boolean";
+    case Kind::number:
+      return "Number";
+    case Kind::string:
+      return "String";
+    case Kind::list:
+      return "List of " + type_words(type.element());
+    case Kind::set:
+      return "Set of " + type_words(type.element());
+    case Kind::map:
+      return "Map of " + type_words(type.element());
+    case Kind::tuple:
+      return "Tuple";
+    case Kind::object:
+      return "Object";
+  }
+  return "";
+}
 
 std::string schema_section(const schema::Block& block) { return SchemaWriter().write(block); }
 

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "cli/docs_template.h"
 #include "cli/provider_testing.h"
 
 namespace landform::cli {
@@ -99,7 +100,8 @@ Optional:
 
 TEST(ProviderDocs, IsACommand) {
   WorkDirectory work;
-  auto ran = run_landform({"provider", "docs", SAMPLE_PROVIDER, "-out", work.path("docs")});
+  auto ran = run_landform(
+      {"provider", "docs", SAMPLE_PROVIDER, "-out", work.path("docs"), "-project", work.path()});
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("/docs/resources/file.md\n"));
   EXPECT_THAT(work.read("docs/index.md"), HasSubstr("page_title: \"Provider: sample\"\n"));
@@ -118,6 +120,96 @@ TEST(ProviderDocs, IsACommand) {
   auto broken = run_landform({"provider", "docs", "-name=x", work.path("program")});
   EXPECT_EQ(broken.status, 1);
   EXPECT_THAT(broken.err, HasSubstr("does not say where it listens"));
+}
+
+TEST(ProviderDocs, HasExamplesAndTemplatesOfTheProject) {
+  WorkDirectory work;
+  work.write("examples/provider/provider.tf", "provider \"sample\" {}\n");
+  work.write("examples/resources/sample_file/resource.tf", "resource \"sample_file\" \"a\" {}\n");
+  work.write("examples/resources/sample_file/second.tf", "# Another\n");
+  work.write("examples/resources/sample_file/import.sh", "terraform import sample_file.a a\n");
+  work.write("examples/resources/sample_file/notes.txt", "Not shown.\n");
+  work.write("templates/functions.md.tmpl",
+             "# {{ title }} of {{name}}\n\n{{example}}\n\n{{signature}}\n");
+  work.write("templates/data-sources/file.md.tmpl",
+             "Only this: {{type}}\n\n{{file \"examples/provider/provider.tf\"}}\n");
+  work.write("templates/guides/start.md", "# Start\n");
+  auto ran = run_landform(
+      {"provider", "docs", SAMPLE_PROVIDER, "-out", work.path("docs"), "-project", work.path()});
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  EXPECT_THAT(
+      work.read("docs/index.md"),
+      HasSubstr("## Example Usage\n\n```terraform\nprovider \"sample\" {}\n```\n\n## Schema"));
+  std::string page = work.read("docs/resources/file.md");
+  EXPECT_THAT(page,
+              HasSubstr("A file.\n\n## Example Usage\n\n```terraform\nresource \"sample_file\" "
+                        "\"a\" {}\n```\n\n```terraform\n# Another\n```\n\n## Schema\n"));
+  EXPECT_THAT(page, HasSubstr("## Import\n\n```shell\nterraform import sample_file.a a\n```"));
+  EXPECT_THAT(page, ::testing::Not(HasSubstr("Not shown")));
+  EXPECT_EQ(work.read("docs/functions/shout.md").substr(0, 40),
+            "# shout (Function) of sample\n\n## Signatur");
+  EXPECT_EQ(work.read("docs/data-sources/file.md"),
+            "Only this: sample_file\n\n```terraform\nprovider \"sample\" {}\n```\n");
+  EXPECT_EQ(work.read("docs/guides/start.md"), "# Start\n");
+
+  struct Case {
+    const char* text;
+    const char* error;
+  };
+  for (const Case& c : {
+           Case{"{{shema}}", "templates/index.md.tmpl: there is no {{shema}} on this page, only "},
+           Case{"{{file \"../secret\"}}", "\"../secret\" is not a file below"},
+           Case{"{{file \"missing.tf\"}}", "missing.tf"},
+           Case{"{{file missing}}", "needs a name in quotes"},
+       }) {
+    work.write("templates/index.md.tmpl", c.text);
+    auto failed = run_landform(
+        {"provider", "docs", SAMPLE_PROVIDER, "-out", work.path("docs"), "-project", work.path()});
+    EXPECT_EQ(failed.status, 1) << c.text;
+    EXPECT_THAT(failed.err, HasSubstr(c.error));
+  }
+}
+
+TEST(ProviderDocs, DescribesIdentities) {
+  provider::IdentitySchema identity;
+  identity.attributes = {{"name", Type::string(), true, "Its name."},
+                         {"zone", Type::number(), false, ""}};
+  EXPECT_EQ(import_section("acme_box", "", nullptr), "");
+  EXPECT_EQ(import_section("acme_box", "", &identity), R"(## Import
+
+From Terraform 1.12, objects can be imported by their identity:
+
+```terraform
+import {
+  to = acme_box.example
+  identity = {
+    name = "..."
+  }
+}
+```
+
+- `name` (String) Its name.
+- `zone` (Number, Optional))");
+}
+
+TEST(DocsTemplate, DropsLinesOfEmptyParts) {
+  PageParts parts = {{"a", ""}, {"b", "B"}};
+  struct Case {
+    const char* text;
+    const char* want;
+  };
+  for (const Case& c : {
+           Case{"x\n\n{{a}}\n\n{{b}}\n", "x\n\nB\n"},
+           Case{"{{a}}\n{{b}}{{a}}\n", "B\n"},
+           Case{"x {{a}} y\n", "x  y\n"},
+           Case{"{{b}} {{ b }}", "B B\n"},
+           Case{"{{ not closed\n", "{{ not closed\n"},
+           Case{"x\n\n{{a}}\n", "x\n"},
+       }) {
+    auto filled = fill_template(c.text, parts, ".");
+    ASSERT_TRUE(filled) << filled.error().message;
+    EXPECT_EQ(*filled, c.want);
+  }
 }
 
 // Names come from an untrusted program.

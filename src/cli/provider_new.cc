@@ -37,7 +37,8 @@ Result<std::map<std::string, std::string>> new_provider_files(const std::string&
   capital[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(capital[0])));
   std::map<std::string, std::string> out;
   for (const auto& [path, text] : provider_templates()) {
-    out.emplace(path, replaced(replaced(text, "@name@", name), "@Name@", capital));
+    out.emplace(replaced(path, "@name@", name),
+                replaced(replaced(text, "@name@", name), "@Name@", capital));
   }
   return out;
 }

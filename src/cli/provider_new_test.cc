@@ -17,7 +17,8 @@ TEST(ProviderNew, PutsTheNameEverywhere) {
   auto files = new_provider_files("acme2");
   ASSERT_TRUE(files);
   for (const char* name : {".gitignore", "CMakeLists.txt", "README.md", "examples/main.tf",
-                           "main.cc", "provider.cc", "provider_test.cc"}) {
+                           "examples/resources/acme2_note/resource.tf", "main.cc", "provider.cc",
+                           "provider_test.cc"}) {
     EXPECT_TRUE(files->contains(name)) << name;
   }
   for (const auto& [name, text] : *files) {

@@ -1,6 +1,7 @@
 #include "cli/provider_package.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <filesystem>
 #include <fstream>
@@ -10,6 +11,8 @@
 
 #include "base/file.h"
 #include "base/hex.h"
+#include "base/process.h"
+#include "cli/program_needs.h"
 #include "cli/provider_program.h"
 #include "cli/provider_zip.h"
 #include "functions/digest.h"
@@ -59,6 +62,40 @@ Result<std::string> checksums(const std::string& directory, const std::string& p
   return out;
 }
 
+// What the program needs, for people; an error if that is too much.
+Result<std::string> checked_needs(const PackageOptions& options, const std::string& program) {
+  std::optional<ProgramNeeds> needs = options.os == "linux" ? program_needs(program) : std::nullopt;
+  if (!needs) return std::string();
+  if (options.unportable) return needs->text();
+  std::string advice =
+      " Build it with an installed SDK of Landform or with -DLANDFORM_STATIC=ON, or package it "
+      "with "
+      "-unportable.";
+  if (std::vector<std::string> others = needs->other_libraries(); !others.empty()) {
+    return Error{fmt::format("{} needs shared libraries that users may not have: {}.{}",
+                             options.program, fmt::join(others, ", "), advice)};
+  }
+  if (is_newer_version(needs->glibc, options.oldest_glibc)) {
+    return Error{fmt::format("{} needs glibc {}, but has to run with {}.{}", options.program,
+                             needs->glibc, options.oldest_glibc, advice)};
+  }
+  return needs->text();
+}
+
+// Signs a file as registries expect it: a detached signature, not armored.
+std::optional<Error> sign(const fs::path& file, const fs::path& signature, const std::string& key) {
+  std::vector<std::string> command = {"gpg",        "--batch",  "--yes",
+                                      "--no-armor", "--output", signature.string()};
+  if (!key.empty()) command.insert(command.end(), {"--local-user", key});
+  command.insert(command.end(), {"--detach-sign", "--", file.string()});
+  auto ran = run_process(command, {});
+  if (!ran) return Error{"gpg could not be started: " + ran.error().message};
+  if (ran->exit.code == 0) return std::nullopt;
+  std::string said = ran->output;
+  while (said.ends_with('\n')) said.pop_back();
+  return Error{fmt::format("gpg could not sign {}: {}", file.string(), said)};
+}
+
 }  // namespace
 
 Result<std::vector<std::string>> protocols_of(const std::string& program) {
@@ -75,9 +112,11 @@ Result<std::vector<std::string>> protocols_of(const std::string& program) {
   return out;
 }
 
-Result<std::vector<std::string>> package_provider(const PackageOptions& options) {
+Result<Package> package_provider(const PackageOptions& options) {
   auto program = read_file(options.program);
   if (!program) return Error{options.program + ": " + program.error().message};
+  auto needs = checked_needs(options, *program);
+  if (!needs) return needs.error();
   std::string plain = "terraform-provider-" + options.name;
   auto archive = zip_of(fmt::format("{}_v{}", plain, options.version), *program);
   if (!archive) return Error{options.program + ": " + archive.error().message};
@@ -94,7 +133,13 @@ Result<std::vector<std::string>> package_provider(const PackageOptions& options)
   auto sums = checksums(options.directory, prefix, names[1]);
   if (!sums) return sums.error();
   if (auto failed = write(directory / names[2], *sums)) return *failed;
-  return names;
+  if (options.sign) {
+    names.push_back(names[2] + ".sig");
+    if (auto failed = sign(directory / names[2], directory / names[3], options.key)) return *failed;
+  } else {
+    fs::remove(directory / (names[2] + ".sig"), error);  // it is not of these checksums
+  }
+  return Package{std::move(names), *std::move(needs)};
 }
 
 }  // namespace landform::cli

@@ -2,21 +2,44 @@
 
 #include <gmock/gmock.h>
 
+#include <cstdlib>
+#include <optional>
+
 #include "base/hex.h"
 #include "base/process.h"
+#include "cli/program_needs_testing.h"
 #include "cli/provider_testing.h"
 #include "cli/provider_zip.h"
 #include "functions/digest.h"
 #include "install/archive.h"
+#include "packages/openpgp.h"
 
 namespace landform::cli {
 namespace {
 
 namespace fs = std::filesystem;
+using testing::elf_program;
 using ::testing::HasSubstr;
 using ::testing::MatchesRegex;
 using testing::run_landform;
+using ::testing::StartsWith;
 using testing::WorkDirectory;
+
+// Sets an environment variable of this process for a while.
+class ScopedVariable {
+ public:
+  ScopedVariable(const char* name, const std::string& value) : name_(name) {
+    if (const char* before = std::getenv(name)) before_ = before;
+    ::setenv(name, value.c_str(), 1);
+  }
+  ~ScopedVariable() { before_ ? ::setenv(name_, before_->c_str(), 1) : ::unsetenv(name_); }
+  ScopedVariable(const ScopedVariable&) = delete;
+  ScopedVariable& operator=(const ScopedVariable&) = delete;
+
+ private:
+  const char* name_;
+  std::optional<std::string> before_;
+};
 
 TEST(ProviderZip, IsReproducibleAndUnpacksToTheProgram) {
   WorkDirectory work;
@@ -43,12 +66,12 @@ TEST(ProviderPackage, WritesArchiveManifestAndChecksums) {
                            "-arch=mips", "-out", work.path("dist")});
   ASSERT_EQ(ran.status, 0) << ran.err;
   ran = run_landform({"provider", "package", SAMPLE_PROVIDER, "-version=1.2.0", "-os=linux",
-                      "-arch=arm64", "-out", work.path("dist")});
+                      "-arch=arm64", "-unportable", "-out", work.path("dist")});
   ASSERT_EQ(ran.status, 0) << ran.err;
   std::string prefix = "terraform-provider-sample_1.2.0_";
-  EXPECT_EQ(ran.out, work.path("dist/" + prefix + "linux_arm64.zip\n") +
-                         work.path("dist/" + prefix + "manifest.json\n") +
-                         work.path("dist/" + prefix + "SHA256SUMS\n"));
+  EXPECT_THAT(ran.out, StartsWith(work.path("dist/" + prefix + "linux_arm64.zip\n") +
+                                  work.path("dist/" + prefix + "manifest.json\n") +
+                                  work.path("dist/" + prefix + "SHA256SUMS\nThe program needs ")));
   EXPECT_EQ(work.read("dist/" + prefix + "manifest.json"),
             "{\n  \"version\": 1,\n  \"metadata\": {\n    \"protocol_versions\": [\"5.0\", "
             "\"6.0\"]\n  }\n}\n");
@@ -84,13 +107,85 @@ TEST(ProviderPackage, RejectsInvalidArguments) {
   }
 }
 
+TEST(ProviderPackage, RefusesProgramsThatFewUsersCanRun) {
+  WorkDirectory work;
+  auto package = [&](const std::string& program, std::vector<std::string> flags) {
+    flags.insert(flags.begin(), {"provider", "package", program, "-version=1.0.0", "-protocols=6.0",
+                                 "-os=linux", "-out", work.path("dist")});
+    return run_landform(flags);
+  };
+  std::string portable = elf_program({"libc.so.6", "libdl.so.2"}, {"GLIBC_2.2.5", "GLIBC_2.31"});
+  std::string recent = elf_program({"libc.so.6"}, {"GLIBC_2.4", "GLIBC_2.36", "GLIBC_2.9"});
+  std::string dependent = elf_program({"libc.so.6", "libicuuc.so.72"}, {"GLIBC_2.4"});
+  work.write("terraform-provider-portable", portable);
+  work.write("terraform-provider-recent", recent);
+  work.write("terraform-provider-dependent", dependent);
+
+  auto ran = package(work.path("terraform-provider-portable"), {});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("The program needs glibc 2.31 or later.\n"));
+  ran = package(work.path("terraform-provider-recent"), {});
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.err, HasSubstr("needs glibc 2.36, but has to run with 2.31."));
+  EXPECT_EQ(package(work.path("terraform-provider-recent"), {"-glibc=2.36"}).status, 0);
+  ran = package(work.path("terraform-provider-dependent"), {});
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.err, HasSubstr("shared libraries that users may not have: libicuuc.so.72."));
+  EXPECT_FALSE(fs::exists(work.path("dist/terraform-provider-dependent_1.0.0_SHA256SUMS")));
+  ran = package(work.path("terraform-provider-dependent"), {"-unportable"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("needs glibc 2.4 or later, and libicuuc.so.72.\n"));
+}
+
+TEST(ProviderPackage, IsSignedAsRegistriesRequire) {
+  if (!find_program("gpg")) GTEST_SKIP() << "SKIPPED: no gpg on the PATH, so nothing was signed";
+  WorkDirectory work;
+  // Paths of the agent's sockets must be short, so they are not below the test's directory.
+  auto home = install::TemporaryDirectory::create("/tmp");
+  ASSERT_TRUE(home);
+  ScopedVariable variable("GNUPGHOME", home->path());
+  fs::permissions(home->path(), fs::perms::owner_all);
+  auto gpg = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"gpg", "--batch", "--quiet", "--no-tty"});
+    auto ran = run_process(arguments, {});
+    EXPECT_TRUE(ran);
+    return ran ? *ran : ProcessOutcome{};
+  };
+  auto package = [&](std::vector<std::string> flags) {
+    flags.insert(flags.begin(), {"provider", "package", SAMPLE_PROVIDER, "-version=1.0.0",
+                                 "-unportable", "-out", work.path("dist")});
+    return run_landform(flags);
+  };
+  auto unsigned_yet = package({"-sign"});
+  EXPECT_EQ(unsigned_yet.status, 1);
+  EXPECT_THAT(unsigned_yet.err, HasSubstr("gpg could not sign"));
+
+  auto made = gpg({"--passphrase", "", "--quick-generate-key", "Release <release@example.com>",
+                   "rsa2048", "sign", "never"});
+  ASSERT_EQ(made.exit.code, 0) << made.output;
+  std::string key = gpg({"--armor", "--export", "release@example.com"}).output;
+  auto ran = package({"--sign", "-key=release@example.com"});
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  std::string sums = "dist/terraform-provider-sample_1.0.0_SHA256SUMS";
+  EXPECT_THAT(ran.out, HasSubstr(sums + ".sig\n"));
+  std::string signature = work.read(sums + ".sig");
+  EXPECT_THAT(signature, ::testing::Not(StartsWith("-----BEGIN")));
+  auto signer = packages::verify_signature(work.read(sums), signature, key);
+  EXPECT_TRUE(signer) << signer.error().message;
+  EXPECT_FALSE(packages::verify_signature(work.read(sums) + "x", signature, key));
+
+  EXPECT_EQ(package({}).status, 0);
+  EXPECT_FALSE(fs::exists(work.path(sums + ".sig"))) << "a signature of other checksums";
+  (void)run_process({"gpgconf", "--kill", "all"}, {});
+}
+
 TEST(ProviderPackage, IsInstalledByTerraformFromAMirror) {
   if (!find_program("terraform")) {
     GTEST_SKIP() << "SKIPPED: no terraform on the PATH, so nothing was installed by it";
   }
   WorkDirectory work;
-  auto ran = run_landform({"provider", "package", SAMPLE_PROVIDER, "-version=1.2.3", "-out",
-                           work.path("mirror/registry.example.com/landform/sample")});
+  auto ran = run_landform({"provider", "package", SAMPLE_PROVIDER, "-version=1.2.3", "-unportable",
+                           "-out", work.path("mirror/registry.example.com/landform/sample")});
   ASSERT_EQ(ran.status, 0) << ran.err;
   work.write("settings", "provider_installation {\n  filesystem_mirror {\n    path = \"" +
                              work.path("mirror") + "\"\n  }\n}\n");
