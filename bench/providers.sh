@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The provider random under Terraform, next to hashicorp/random if GO_PROVIDER names its program; and a provider with a
-# thousand types.
+# The provider random under Terraform, next to hashicorp/random if GO_PROVIDER names its program; a provider with a
+# thousand types, one with large sets, and one whose hooks wait.
 # usage: bench/providers.sh [-n RUNS] [-c COUNT]    (21 starts, 5000 resources)
 #
 # Builds preset release first, unless PROVIDER names a program to measure (then only that). Exits with 1 if a target is
@@ -22,7 +22,8 @@ many=""
 if [[ -z $mine ]]; then
   mkdir -p build
   cmake --preset release > build/release-configure.log
-  cmake --build --preset release --target terraform-provider-random many_types provider_schema -- --quiet
+  cmake --build --preset release --target terraform-provider-random many_types slow_creates sets_bench \
+    provider_schema -- --quiet
   mine="$PWD/build/release/providers/random/terraform-provider-random"
   many="$PWD/build/release/bench/many_types"
 fi
@@ -76,6 +77,12 @@ if [[ -n $many ]]; then
   at_most "1,000 types: memory at handshake" "$at_handshake" "" MB 40
   at_most "1,000 types: after the schema" "$served" "" MB 40
   row "1,000 types: the schema" "$answer MB" "-" "-" "-" "in $time ms"
+
+  # Creating, reading and changing a set of nested objects with computed children, for ten times as many.
+  read -r small large < <(build/release/bench/sets_bench --benchmark_filter=set_life --benchmark_repetitions=5 \
+    --benchmark_format=csv 2> /dev/null | awk -F, '/_median/ { printf "%.1f ", $4 } END { print "" }')
+  row "set of 2,000 objects" "$small ms" "-" "-" "-" ""
+  at_most "set of 20,000, as much as 2,000" "$(awk "BEGIN { printf \"%.1f\", $large / $small }")" "" x 10
 fi
 
 if ! command -v terraform > /dev/null; then
@@ -91,6 +98,34 @@ provider_installation {
   dev_overrides { "registry.terraform.io/hashicorp/random" = "$work/provider" }
 }
 SETTINGS
+
+if [[ -n $many ]]; then
+  # From the first call to the last response; four rounds of 200 ms are ideal.
+  mkdir "$work/slow"
+  cat > "$work/slow/settings" << SETTINGS
+provider_installation {
+  dev_overrides { "example.com/test/slow" = "$PWD/build/release/bench/slow" }
+}
+SETTINGS
+  cat > "$work/slow/main.tf" << CONFIGURATION
+terraform {
+  required_providers {
+    slow = { source = "example.com/test/slow" }
+  }
+}
+resource "slow_object" "a" {
+  count = 200
+  name  = "object-\${count.index}"
+}
+CONFIGURATION
+  SLOW_LOG="$work/slow/log" TF_CLI_CONFIG_FILE="$work/slow/settings" \
+    terraform -chdir="$work/slow" apply -auto-approve -no-color -parallelism=50 > "$work/log" 2>&1 || {
+    cat "$work/log" >&2
+    exit 1
+  }
+  at_most "200 creates of 200 ms, 50 at a time" "$(awk 'NR == 1 { first = $1 } { if ($1 < first) first = $1
+    if ($2 > last) last = $2 } END { printf "%.2f", last - first }' "$work/slow/log")" "" s 1.1
+fi
 
 # measure PROGRAM ARGUMENT…: runs terraform; prints the provider's CPU seconds, its peak MB, and the total seconds.
 # Terraform starts the provider several times.
