@@ -107,6 +107,14 @@ Validator length_between(size_t least, size_t most) { return length_rule(least, 
 Validator length_at_least(size_t least) { return length_rule(least, kNoLimit); }
 Validator length_at_most(size_t most) { return length_rule(0, most); }
 
+Validator bytes_between(size_t least, size_t most) {
+  std::string words = fmt::format("string must have {} bytes", range_words(least, most));
+  return checking(Checks::strings, words, [=](const ValidationContext& c) {
+    const size_t length = text_of(c.value).size();
+    if (length < least || length > most) c.fail(words + c.got(std::to_string(length)));
+  });
+}
+
 Validator matches(const std::string& pattern, const std::string& what) {
   auto compiled = std::make_shared<const re2::RE2>(pattern, re2::RE2::Quiet);
   Validator out = checking(Checks::strings, what, [compiled, what](const ValidationContext& c) {

@@ -19,6 +19,8 @@ namespace landform::sdk {
 [[nodiscard]] Validator length_between(size_t least, size_t most);
 [[nodiscard]] Validator length_at_least(size_t least);
 [[nodiscard]] Validator length_at_most(size_t most);
+// In bytes of UTF-8, as some APIs count.
+[[nodiscard]] Validator bytes_between(size_t least, size_t most);
 // `what` describes the pattern for people. Patterns use RE2 syntax.
 [[nodiscard]] Validator matches(const std::string& pattern, const std::string& what);
 [[nodiscard]] Validator one_of(std::vector<std::string> texts);
@@ -50,6 +52,8 @@ template <typename A>
 [[nodiscard]] Validator at_least_sum_of(std::vector<std::string> others);
 [[nodiscard]] Validator at_most_sum_of(std::vector<std::string> others);
 [[nodiscard]] Validator equal_to_sum_of(std::vector<std::string> others);
+// Skipped while one of them is unknown or null.
+[[nodiscard]] Validator equal_to_product_of(std::vector<std::string> others);
 
 // --- Bools.
 [[nodiscard]] Validator must_be(bool wanted);

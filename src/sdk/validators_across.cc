@@ -134,6 +134,26 @@ Validator equal_to_sum_of(std::vector<std::string> others) {
   return sum_rule(std::move(others), "equal to", [](int order) { return order == 0; });
 }
 
+Validator equal_to_product_of(std::vector<std::string> others) {
+  std::string words = "value must be equal to the product of " + words_of(others);
+  Validator out =
+      across(words, std::move(others), [](const auto& c, const std::vector<std::string>& names) {
+        Number product(int64_t{1});
+        std::vector<std::string> factors;
+        for (const std::string& name : names) {
+          const Value* value = other(c, name);
+          if (value == nullptr || !is_present(*value)) return;
+          product = multiply(product, number_of(*value));
+          factors.push_back(shown(name));
+        }
+        if (compare(number_of(c.value), product) == 0) return;
+        c.fail(fmt::format("value must be equal to the product of {}{}", fmt::join(factors, " * "),
+                           c.got(number_of(c.value).to_string())));
+      });
+  out.checks = Checks::numbers;
+  return out;
+}
+
 Validator conflicts_with(std::vector<std::string> others) {
   std::string words = "conflicts with " + words_of(others);
   return across(words, std::move(others), [](const auto& c, const auto& names) {
