@@ -18,6 +18,8 @@
 #include <cstdint>
 #include <cstdlib>
 
+// NOLINTBEGIN(bugprone-reserved-identifier): the names are those of glibc
+
 #if defined(__x86_64__)
 #define LANDFORM_FIRST "GLIBC_2.2.5"
 #define LANDFORM_JUMP(name) "jmp *" name "@GOTPCREL(%rip)\n"
@@ -87,7 +89,6 @@ void construct(int argc, char** argv, char** environment) {
 }
 }  // namespace
 
-// NOLINTNEXTLINE(bugprone-reserved-identifier): replaces the one of glibc
 LANDFORM_OWN int __libc_start_main(int (*main)(int, char**, char**), int argc, char** argv,
                                    Hook /*init*/, void (*fini)(), void (*rtld_fini)(),
                                    void* stack_end) {
@@ -204,3 +205,5 @@ LANDFORM_OWN int _dl_find_object(void* address, dl_find_object* out) noexcept {
 }
 
 #endif  // LANDFORM_JUMP
+
+// NOLINTEND(bugprone-reserved-identifier)
