@@ -103,7 +103,7 @@ struct ConsoleFlags {
 class StateConsole {
  public:
   StateConsole(CommandIo& io, const ConsoleFlags& flags)
-      : io_(io), flags_(flags), access_(io), functions_(language_functions(true)) {
+      : io_(io), flags_(flags), access_(io), functions_(language_functions(FunctionUse::console)) {
     functions_.add(type_function());
   }
 

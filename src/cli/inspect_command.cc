@@ -201,7 +201,7 @@ class Inspection {
   std::vector<Job> jobs_;
   Format format_;
   views::ViewOptions view_;
-  FunctionTable functions_ = language_functions(false);
+  FunctionTable functions_ = language_functions(FunctionUse::inspect);
   loader::LoadOptions load_;
   const SchemaFiles* files_;  // null if none are given
   CommandIo& io_;

@@ -5,11 +5,12 @@
 
 namespace landform::cli {
 
-FunctionTable language_functions(bool console) {
+FunctionTable language_functions(FunctionUse use) {
   functions::FunctionOptions options;
   options.base_directory = ".";
-  options.console = console;
-  options.pure_only = !console;
+  options.console = use == FunctionUse::console;
+  options.pure_only = !options.console;
+  options.foresight = use == FunctionUse::inspect;
   FunctionTable table = functions::make_function_table(options);
   eval::add_expression_functions(table);
   return table;

@@ -69,7 +69,7 @@ class TestCommand {
         io_(io),
         output_{[&io](std::string_view text) { io.out << text << std::flush; },
                 [&io](std::string_view text) { io.err << text << std::flush; }},
-        functions_(language_functions(true)) {
+        functions_(language_functions(FunctionUse::console)) {
     suite::TextViewStyle style{{io.color, io.width, true}, io.plain};
     view_ = flags.json ? suite::make_json_view(output_, sources_, functions_)
                        : suite::make_text_view(output_, sources_, style);

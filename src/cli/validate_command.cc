@@ -215,7 +215,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   }
   std::string directory = flags.positional().empty() ? "." : flags.positional()[0];
   SourceMap sources;
-  FunctionTable functions = language_functions(false);
+  FunctionTable functions = language_functions(FunctionUse::validate);
   if (no_tests) test_directory.clear();
   SchemaFiles files(CacheDirectory::of_user());
   Diagnostics diagnostics;

@@ -26,6 +26,8 @@ void add_set_functions(FunctionTable& table);
 void add_conversion_functions(FunctionTable& table);
 void add_sensitivity_functions(FunctionTable& table);
 void add_json_functions(FunctionTable& table);
+// In place of functions in the table; see FunctionOptions.
+void add_foresight(FunctionTable& table);
 // Named provider::terraform::NAME; not part of the language's own functions.
 void add_provider_terraform_functions(FunctionTable& table);
 

@@ -28,6 +28,7 @@ FunctionTable make_function_table(const FunctionOptions& options) {
   add_conversion_functions(families);
   add_sensitivity_functions(families);
   add_json_functions(families);
+  if (options.foresight) add_foresight(families);
 
   FunctionTable table;
   for (const auto& function : families.all()) {

@@ -21,6 +21,9 @@ struct FunctionOptions {
   bool console = false;
   // What plantimestamp() returns, in RFC 3339; unknown if there is no plan yet.
   std::optional<std::string> plan_timestamp = std::nullopt;
+  // For inspection, which has nothing but the configuration: results say what follows from it even
+  // where Terraform's do not. The part of an unknown list that slice() returns has a known length.
+  bool foresight = false;
 };
 
 // Every function is registered twice: as NAME and as core::NAME.

@@ -39,6 +39,33 @@ Value with_attributes(const Value& object, Value::Attributes more) {
   return Value::object(std::move(all));
 }
 
+// A value as it is written, with texts, numbers and conditions of the types that the provider gives
+// them.
+Value with_types(const Value& given, Type type) {
+  Value value = given.unmarked();
+  if (value.is_known() && value.is_null()) return given;
+  if (type.is_primitive() && (value.type().is_primitive() || !value.is_known())) {
+    auto converted = convert(given, type);
+    return converted ? std::move(converted).value() : given;
+  }
+  if (!value.is_known() || value.type().is_primitive() || type.is_primitive()) return given;
+  Value::Attributes named;
+  std::vector<Value> listed;
+  for (size_t i = 0; i < value.length(); ++i) {
+    const Value& part = value.elements()[i];
+    if (type.is_collection()) listed.push_back(with_types(part, type.element()));
+    if (!type.is_object() || !value.type().is_object()) continue;
+    const AttributeType* attribute = type.attribute(value.key(i));
+    named.emplace_back(value.key(i),
+                       attribute == nullptr ? part : with_types(part, attribute->type));
+  }
+  if (type.is_object() && value.type().is_object())
+    return Value::object(std::move(named)).with_marks_of(given);
+  bool list = value.type().is_list() || value.type().is_set() || value.type().is_tuple();
+  if (!type.is_collection() || type.is_map() || !list) return given;
+  return Value::tuple(std::move(listed)).with_marks_of(given);
+}
+
 Value::Attributes computed_attributes(const DataSource& source, const Value& all) {
   Value::Attributes out;
   for (std::string_view name : source.computed) out.emplace_back(name, *all.find(name));
@@ -130,7 +157,8 @@ std::optional<ResourceAnswer> PureDataReader::read(const ResourceVisit& visit, c
   for (std::string_view name : source->computed)
     unknown.emplace_back(name, with_shown(Value::unknown(Type::string()), shown_for(rest)));
   std::copy(shown.begin(), shown.end(), std::back_inserter(unknown));
-  Value seen = with_attributes(config, std::move(unknown));
+  Value typed = whole ? config : with_types(config, source->arguments());
+  Value seen = with_attributes(typed, std::move(unknown));
   // Where there is nothing to show for them, they are listed only in the strict view.
   Value listed = whole ? with_attributes(config, std::move(shown)) : seen;
   return ResourceAnswer{std::move(listed), partial_object(std::move(seen), rest)};

@@ -60,19 +60,25 @@ class OneType : public provider::Schemas {
                     {"outer", nested(schema::Nesting::list, outer)},
                     {"keyed_outer", nested(schema::Nesting::map, outer)}};
     type_.type = block.implied_type();
+    older_ = type_;
+    older_.block.attributes["id"] = attribute(Type::string(), &A::optional, &A::computed);
+    older_.block.attributes["names"] =
+        attribute(Type::list(Type::string()), &A::optional, &A::computed);
+    older_.type = older_.block.implied_type();
     own_.block.attributes = {{"region", attribute(Type::string(), &A::optional)}};
     own_.type = own_.block.implied_type();
   }
 
   [[nodiscard]] provider::Capabilities capabilities() const override { return {}; }
   [[nodiscard]] std::vector<std::string> types(TypeKind kind) const override {
-    if (kind == TypeKind::resource) return {"t"};
+    if (kind == TypeKind::resource) return {"t", "t_older"};
     return {};
   }
   [[nodiscard]] std::vector<std::string> functions() const override { return {}; }
   [[nodiscard]] Result<const provider::TypeSchema*> find(TypeKind kind,
                                                          std::string_view type) const override {
     if (kind == TypeKind::resource && type == "t") return &type_;
+    if (kind == TypeKind::resource && type == "t_older") return &older_;
     return Error{"no such type"};
   }
   [[nodiscard]] Result<const provider::TypeSchema*> provider() const override { return &own_; }
@@ -89,6 +95,7 @@ class OneType : public provider::Schemas {
 
  private:
   provider::TypeSchema type_;
+  provider::TypeSchema older_;  // as of a provider built with Terraform's SDK 2
   provider::TypeSchema own_;
 };
 
@@ -198,6 +205,8 @@ TEST(SchemaValues, References) {
       {"t.a.rule[0].rule_id", "?string"},
       {"t.a.rule[0].note", "?string"},
       {"t.a.one.port", "1"},
+      {"t.a.one.note", "null:string"},
+      {"t.a.one.rule_id", "?string"},
       {"t.a.keyed[\"k\"].port", "2"},
       {"t.unknown.one", "null:object({note=string,port=number,rule_id=string})"},
   };
@@ -306,7 +315,8 @@ TEST_F(SchemaViews, Strict) {
   EXPECT_THAT(text, HasSubstr(R"("password":null)"));
   EXPECT_THAT(text, HasSubstr(R"("sensitive":[["password"]])"));
   EXPECT_THAT(text, HasSubstr(R"({"path":["id"],"type":"string"})"));
-  EXPECT_THAT(text, HasSubstr(R"({"path":["zone"],"type":"string"})"));
+  // It may have a default.
+  EXPECT_THAT(text, Not(HasSubstr(R"("zone")")));
   EXPECT_THAT(text, HasSubstr(R"({"path":["rule",0,"rule_id"],"type":"string"})"));
   EXPECT_THAT(text, HasSubstr(R"({"path":["rule"],"type":"list(object({)"));
   // What is optional and not set is neither known nor sure to be decided by the provider.
@@ -316,6 +326,27 @@ TEST_F(SchemaViews, Strict) {
   views::ViewOptions reveal;
   reveal.reveal_sensitive = true;
   EXPECT_THAT(views::strict_view(*configuration, reveal), HasSubstr(R"("password":"secret")"));
+}
+
+TEST(SchemaValues, OlderTypes) {
+  TestDirectory directory;
+  directory.write("main.tf", R"(
+resource "t_older" "a" {
+  name  = "n"
+  names = []
+  one {
+    port = 1
+  }
+}
+)");
+  EXPECT_EQ(evaluate(directory, "t_older.a.names", with_schemas()), "?list(string)");
+  LoadOptions options = with_schemas();
+  options.path = directory.path();
+  std::string text = views::strict_view(*Configuration::load(options), {});
+  EXPECT_THAT(text, HasSubstr(R"({"path":["zone"],"type":"string"})"));
+  EXPECT_THAT(text, HasSubstr(R"({"path":["names"],"type":"list(string)"
+})"));
+  EXPECT_THAT(text, HasSubstr(R"("one":{"note":null,"port":1,"rule_id":null})"));
 }
 
 }  // namespace

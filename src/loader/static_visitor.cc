@@ -3,6 +3,7 @@
 #include "eval/decode.h"
 #include "evaluation/builtin.h"
 #include "loader/typed_resource.h"
+#include "pure_data/planned.h"
 #include "value/partial_object.h"
 #include "value/shown.h"
 
@@ -35,11 +36,36 @@ Value StaticVisitor::as_written(const ResourceVisit& visit) {
   return visit.term.body->evaluate_whole(visit.scope, inside, Value::unknown(), reported);
 }
 
-ResourceAnswer StaticVisitor::typed(const ResourceVisit& visit, const schema::Block& schema,
-                                    const Value& rest) const {
-  TypedResource resource{schema, *visit.config, [&](Type type) {
-                           return with_shown(Value::unknown(type), shown_for(rest));
-                         }};
+// Policies see what is written: user data, for instance, rather than its hash.
+Value StaticVisitor::planned(const ResourceVisit& visit) const {
+  const Value& written = *visit.config;
+  const Value plain = written.unmarked();
+  if (visit.scope.environment().placeholders() ||
+      visit.resource().mode != config::ResourceMode::managed || !plain.is_known() ||
+      plain.is_null() || !plain.type().is_object() ||
+      !pure_data::has_planned_values(
+          types_.of(visit.term).provider->address.provider.for_display()))
+    return written;
+  Value out = pure_data::with_planned_values(visit.resource().type, plain);
+  const schema::Block* schema = schema_of(visit.term);
+  const Value* tags = out.find("tags");
+  if (schema == nullptr || tags == nullptr || !schema->attributes.contains("tags_all"))
+    return out.with_marks_of(written);
+  evaluation::ResourceInstance instance;
+  instance.config = &visit.resource();
+  instance.module = &visit.module;
+  auto all = pure_data::planned_tags(*tags, evaluation_.provider_config(instance));
+  if (!all) return out.with_marks_of(written);
+  Value::Attributes attributes;
+  for (size_t i = 0; i < out.length(); ++i)
+    attributes.emplace_back(out.key(i), out.key(i) == "tags_all" ? *all : out.elements()[i]);
+  return Value::object(std::move(attributes)).with_marks_of(written);
+}
+
+ResourceAnswer StaticVisitor::typed(const ResourceVisit& visit, const Value& config,
+                                    const schema::Block& schema, const Value& rest) const {
+  TypedResource resource{
+      schema, config, [&](Type type) { return with_shown(Value::unknown(type), shown_for(rest)); }};
   const evaluation::Environment& environment = visit.scope.environment();
   if (!environment.placeholders()) return {resource.listed(true), resource.seen()};
   Value listed = listed_as_written(schema, as_written(visit), resource.listed(false));
@@ -48,7 +74,7 @@ ResourceAnswer StaticVisitor::typed(const ResourceVisit& visit, const schema::Bl
 
 std::optional<ResourceAnswer> StaticVisitor::resource(const ResourceVisit& visit,
                                                       Diagnostics& diagnostics) {
-  Value attributes = *visit.config;
+  Value attributes = planned(visit);
   const evaluation::Environment& environment = visit.scope.environment();
   Value rest = Value::unknown();
   if (environment.placeholders()) {
@@ -65,7 +91,7 @@ std::optional<ResourceAnswer> StaticVisitor::resource(const ResourceVisit& visit
     ResourceVisit plain{visit.term, visit.module, visit.instance, visit.scope, written};
     if (auto answer = pure_data_.read(plain, rest, diagnostics)) return answer;
   }
-  if (schema != nullptr) return typed(visit, *schema, rest);
+  if (schema != nullptr) return typed(visit, attributes, *schema, rest);
   // References see the configuration, and what the provider adds.
   Value seen = partial_object(attributes, std::move(rest));
   return ResourceAnswer{std::move(attributes), std::move(seen)};

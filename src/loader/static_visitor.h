@@ -14,7 +14,7 @@ class StaticVisitor : public evaluation::Visitor {
   // All arguments must outlive the visitor. `reveal` shows sensitive attributes to policies.
   StaticVisitor(const evaluation::Terms& terms, const evaluation::Evaluation& evaluation,
                 const ProviderTypes& types, bool reveal)
-      : pure_data_(terms, evaluation), types_(types), reveal_(reveal) {}
+      : evaluation_(evaluation), pure_data_(terms, evaluation), types_(types), reveal_(reveal) {}
 
   [[nodiscard]] const schema::Block* schema_of(const evaluation::Term& term) const override;
   [[nodiscard]] bool begin_resource(const evaluation::Term& term,
@@ -27,10 +27,13 @@ class StaticVisitor : public evaluation::Visitor {
 
  private:
   [[nodiscard]] static Value as_written(const evaluation::ResourceVisit& visit);
+  // The configuration of a resource as its provider would plan it, where that can be told.
+  [[nodiscard]] Value planned(const evaluation::ResourceVisit& visit) const;
   [[nodiscard]] evaluation::ResourceAnswer typed(const evaluation::ResourceVisit& visit,
-                                                 const schema::Block& schema,
+                                                 const Value& config, const schema::Block& schema,
                                                  const Value& rest) const;
 
+  const evaluation::Evaluation& evaluation_;
   PureDataReader pure_data_;
   const ProviderTypes& types_;
   const bool reveal_;

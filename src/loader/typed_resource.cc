@@ -19,8 +19,24 @@ bool is_unset(const Value& value) {
   return plain.is_known() && plain.is_null();
 }
 
+// Whether the configuration does not say what an attribute is. Older providers do not tell an empty
+// list that they may fill from one that is not given, unless it can be written as blocks.
+bool is_left_open(const schema::Attribute& attribute, const Value& value) {
+  if (is_unset(value)) return true;
+  const Value plain = value.unmarked();
+  return attribute.optional && attribute.computed && attribute.nested == nullptr &&
+         plain.is_known() && plain.type().is_collection() && plain.length() == 0 &&
+         !eval::is_list_of_objects(attribute.type);
+}
+
 // Whether there is something inside to go on with.
 bool is_present(const Value& plain) { return plain.is_known() && !plain.is_null(); }
+
+// Whether there is one object at most. Providers with defaults that their schemas do not tell have
+// no such blocks, apart from timeouts, so what is not set in one is null.
+bool is_single(const schema::NestedBlock& nested) {
+  return nested.nesting == schema::Nesting::single || nested.nesting == schema::Nesting::group;
+}
 
 class Completion {
  public:
@@ -29,7 +45,9 @@ class Completion {
   Completion(const std::function<Value(Type)>& unknown, bool in_order)
       : unknown_(unknown), in_order_(in_order) {}
 
-  [[nodiscard]] Value block(const schema::Block& schema, const Value& value) const {
+  // If `exact`, what is not set stays null, unless the provider decides it.
+  [[nodiscard]] Value block(const schema::Block& schema, const Value& value,
+                            bool exact = false) const {
     Value plain = value.unmarked();
     if (!is_present(plain)) return value;
     Value::Attributes out;
@@ -38,7 +56,8 @@ class Completion {
       auto attribute = schema.attributes.find(plain.key(i));
       auto nested = schema.blocks.find(plain.key(i));
       if (attribute != schema.attributes.end()) {
-        out.emplace_back(plain.key(i), this->attribute(attribute->second, part));
+        bool stays = exact && !attribute->second.computed && is_unset(part);
+        out.emplace_back(plain.key(i), stays ? part : this->attribute(attribute->second, part));
       } else if (nested != schema.blocks.end()) {
         out.emplace_back(plain.key(i), blocks(nested->second, part));
       } else {
@@ -52,7 +71,7 @@ class Completion {
   [[nodiscard]] Value attribute(const schema::Attribute& attribute, const Value& value) const {
     Type type = attribute.value_type().without_optional();
     if (attribute.write_only) return Value::null(type);
-    if (is_unset(value)) return unknown_(type).with_marks_of(value);
+    if (is_left_open(attribute, value)) return unknown_(type).with_marks_of(value);
     if (attribute.nested == nullptr && eval::is_list_of_objects(attribute.type))
       return each(value, [&](const Value& one) { return written_block(one); });
     if (attribute.nested == nullptr) return value;
@@ -94,9 +113,7 @@ class Completion {
   }
 
   [[nodiscard]] Value blocks(const schema::NestedBlock& nested, const Value& value) const {
-    using schema::Nesting;
-    if (nested.nesting == Nesting::single || nested.nesting == Nesting::group)
-      return block(*nested.block, value);
+    if (is_single(nested)) return block(*nested.block, value, true);
     return each(value, [&](const Value& one) { return block(*nested.block, one); });
   }
 
@@ -121,21 +138,27 @@ class Completion {
   const bool in_order_;
 };
 
+// What is listed besides the attributes that are set: those that the provider decides, and those
+// that it decides only because they are not set.
+struct Listed {
+  bool computed = false;
+  bool optional = false;
+};
+
 Value listed_attributes(const schema::Block& schema, const Value& config, const Value& seen,
-                        bool computed);
+                        Listed what, bool exact = false);
 
 // The blocks of a type.
 Value listed_blocks(const schema::NestedBlock& nested, const Value& config, const Value& seen,
-                    bool computed) {
+                    Listed what) {
   using schema::Nesting;
   const schema::Block& block = *nested.block;
   Value plain = config.unmarked();
   Value plain_seen = seen.unmarked();
   if (!is_present(plain) || !is_present(plain_seen)) return seen;
-  if (nested.nesting == Nesting::single || nested.nesting == Nesting::group)
-    return listed_attributes(block, config, seen, computed);
+  if (is_single(nested)) return listed_attributes(block, config, seen, what, what.computed);
   auto element = [&](size_t i) {
-    return listed_attributes(block, plain.elements()[i], plain_seen.elements()[i], computed);
+    return listed_attributes(block, plain.elements()[i], plain_seen.elements()[i], what);
   };
   if (nested.nesting == Nesting::map) {
     Value::Attributes out;
@@ -174,6 +197,14 @@ Value listed_written_blocks(const Value& config, const Value& seen) {
   return Value::tuple(std::move(out)).with_marks_of(seen);
 }
 
+// Whether a type is built with Terraform's SDK 2, which adds such an `id` to all of them. There,
+// what is optional and computed never has a default; in others it may have one that the schema does
+// not tell.
+bool is_of_older_sdk(const schema::Block& schema) {
+  auto id = schema.attributes.find("id");
+  return id != schema.attributes.end() && id->second.optional && id->second.computed;
+}
+
 bool is_empty(const Value& value) {
   Value plain = value.unmarked();
   bool unset = plain.is_known() && plain.is_null();
@@ -181,7 +212,7 @@ bool is_empty(const Value& value) {
 }
 
 Value listed_attributes(const schema::Block& schema, const Value& config, const Value& seen,
-                        bool computed) {
+                        Listed what, bool exact) {
   Value plain = config.unmarked();
   Value plain_seen = seen.unmarked();
   if (!is_present(plain) || !is_present(plain_seen)) return seen;
@@ -192,8 +223,10 @@ Value listed_attributes(const schema::Block& schema, const Value& config, const 
     const Value* given = plain.find(name);
     auto attribute = schema.attributes.find(name);
     if (attribute != schema.attributes.end()) {
-      bool set = given != nullptr && !is_unset(*given);
-      bool decided = computed && attribute->second.computed;
+      bool set = given != nullptr && !is_left_open(attribute->second, *given);
+      bool decided = (what.computed && attribute->second.computed &&
+                      (!attribute->second.optional || what.optional)) ||
+                     (exact && !attribute->second.computed);
       bool blocks = set && attribute->second.nested == nullptr &&
                     eval::is_list_of_objects(attribute->second.type);
       if (!attribute->second.write_only && (set || decided))
@@ -202,7 +235,7 @@ Value listed_attributes(const schema::Block& schema, const Value& config, const 
     }
     auto nested = schema.blocks.find(name);
     if (nested == schema.blocks.end() || given == nullptr || is_empty(*given)) continue;
-    out.emplace_back(name, listed_blocks(nested->second, *given, own, computed));
+    out.emplace_back(name, listed_blocks(nested->second, *given, own, what));
   }
   return Value::object(std::move(out)).with_marks_of(seen);
 }
@@ -215,7 +248,7 @@ Value TypedResource::seen() const {
 
 Value TypedResource::listed(bool computed) const {
   Value all = plan::mark_sensitive(schema, Completion(unknown, true).block(schema, config));
-  return listed_attributes(schema, config, all, computed);
+  return listed_attributes(schema, config, all, {computed, computed && is_of_older_sdk(schema)});
 }
 
 Value without_secrets(const Value& value) {

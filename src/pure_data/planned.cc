@@ -1,0 +1,79 @@
+#include "pure_data/planned.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "pure_data/planned_tables.h"
+#include "value/refinement.h"
+#include "value/with_elements.h"
+
+namespace landform::pure_data {
+namespace {
+
+Value planned_text(const StoredText& row, const Value& value) {
+  const bool shaped = value.type().is_tuple() || value.type().is_object();
+  if (row.function == uncertain) return Value::unknown(shaped ? Type::dynamic() : value.type());
+  if (!value.type().is_string()) return value;
+  if (!value.is_known()) return Value::unknown(Type::string());
+  StateText text = row.function(value.as_string());
+  return text ? Value::string(*text) : refine_not_null(Value::unknown(Type::string()));
+}
+
+// A value with the text at a path in it replaced; through lists and sets of blocks.
+Value planned_at(const StoredText& row, std::string_view path, const Value& given) {
+  Value value = given.unmarked();
+  if (value.is_known() && value.is_null()) return given;
+  if (path.empty()) return planned_text(row, value).with_marks_of(given);
+  if (!value.is_known() || value.type().is_primitive() || value.type().is_map()) return given;
+  std::vector<Value> elements(value.elements().begin(), value.elements().end());
+  if (!value.type().is_object()) {
+    for (Value& one : elements) one = planned_at(row, path, one);
+    return with_elements(value, std::move(elements)).with_marks_of(given);
+  }
+  size_t dot = std::min(path.find('.'), path.size());
+  std::string_view rest = path.substr(std::min(dot + 1, path.size()));
+  for (size_t i = 0; i < elements.size(); ++i) {
+    if (value.key(i) == path.substr(0, dot)) elements[i] = planned_at(row, rest, elements[i]);
+  }
+  return with_elements(value, std::move(elements)).with_marks_of(given);
+}
+
+// Whether a word is among several.
+bool among(std::string_view words, std::string_view word) {
+  size_t at = words.find(word);
+  return at != std::string_view::npos && (at == 0 || words[at - 1] == ' ') &&
+         (at + word.size() == words.size() || words[at + word.size()] == ' ');
+}
+
+Value with_dependent(const Dependent& row, const Value& config) {
+  const Value* given = config.find(row.other);
+  Value other = given == nullptr ? Value::null() : given->unmarked();
+  if (!other.is_known() || (!other.is_null() && !other.type().is_string())) return config;
+  if (among(row.accepted, other.is_null() ? row.initial : other.as_string())) return config;
+  std::vector<Value> elements(config.elements().begin(), config.elements().end());
+  for (size_t i = 0; i < elements.size(); ++i) {
+    if (config.key(i) == row.attribute) elements[i] = Value::null(elements[i].type());
+  }
+  return with_elements(config, std::move(elements));
+}
+
+// Some types have an older name, too.
+std::string name_of(std::string_view type) {
+  constexpr std::string_view kOlder = "aws_alb";
+  bool older = type == kOlder || type.starts_with("aws_alb_");
+  return older ? "aws_lb" + std::string(type.substr(kOlder.size())) : std::string(type);
+}
+
+}  // namespace
+
+bool has_planned_values(std::string_view provider) { return provider == "hashicorp/aws"; }
+
+Value with_planned_values(std::string_view type, const Value& config) {
+  const std::string name = name_of(type);
+  Value out = config;
+  for (const StoredText& row : stored_texts(name)) out = planned_at(row, row.path, out);
+  for (const Dependent& row : dependents(name)) out = with_dependent(row, out);
+  return out;
+}
+
+}  // namespace landform::pure_data

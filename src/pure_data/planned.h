@@ -1,0 +1,30 @@
+// What the AWS provider plans in place of what is configured.
+//
+// Attributes of its older resources may be stored as another text than the configured one: policies
+// as normalized JSON, maintenance windows in lower case, user data as its SHA-1. Others are dropped
+// where they have no meaning. The provider decides that by the configuration alone, so it can be
+// told without the provider. The attributes are rows of tables, those of the AWS provider 5.100.0.
+//
+// All functions may be called from any thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "value/value.h"
+
+namespace landform::pure_data {
+
+// Whether a provider, given by its source address, is the one that the tables are about.
+[[nodiscard]] bool has_planned_values(std::string_view provider);
+
+// The configuration of a resource, an object, with what the provider plans in its place. What the
+// tables do not tell is unknown. Values that are not known stay unknown.
+[[nodiscard]] Value with_planned_values(std::string_view type, const Value& config);
+
+// What the provider plans for `tags_all`: `tags` and those that its configuration, an object or
+// null, adds to all resources. None if it cannot be told before apply.
+[[nodiscard]] std::optional<Value> planned_tags(const Value& tags, const Value& provider);
+
+}  // namespace landform::pure_data

@@ -1,0 +1,33 @@
+// The tables behind planned.h. Private to the library.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "pure_data/state_functions.h"
+
+namespace landform::pure_data {
+
+// An attribute that is stored as another text than the configured one.
+struct StoredText {
+  std::string_view type;
+  // Nested blocks before the attribute, with dots.
+  std::string_view path;
+  StateText (*function)(std::string_view text);
+};
+
+// An attribute that the provider plans as null, whatever it is configured to be, unless another one
+// has one of some values.
+struct Dependent {
+  std::string_view type;
+  std::string_view attribute;
+  std::string_view other;
+  std::string_view initial;   // what the other one is if it is not set
+  std::string_view accepted;  // words
+};
+
+// Of a type, by its name.
+[[nodiscard]] std::span<const StoredText> stored_texts(std::string_view type);
+[[nodiscard]] std::span<const Dependent> dependents(std::string_view type);
+
+}  // namespace landform::pure_data

@@ -1,0 +1,53 @@
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "pure_data/planned.h"
+#include "value/convert.h"
+
+namespace landform::pure_data {
+namespace {
+
+using Tags = std::map<std::string, Value, std::less<>>;
+
+// Adds the tags of a map; false if they are not all known.
+bool add_tags(const Value& given, Tags& tags) {
+  if (given.contains_marked() || !given.is_wholly_known()) return false;
+  if (given.is_null()) return true;
+  auto map = convert(given, Type::map(Type::string()));
+  if (!map) return false;
+  for (size_t i = 0; i < map.value().length(); ++i) {
+    if (map.value().elements()[i].is_null()) return false;
+    tags.insert_or_assign(std::string(map.value().key(i)), map.value().elements()[i]);
+  }
+  return true;
+}
+
+// The blocks of a provider's configuration with a name.
+std::vector<Value> blocks_of(const Value& provider, std::string_view name) {
+  if (!provider.is_known() || provider.is_null() || !provider.type().is_object()) return {};
+  const Value* found = provider.find(name);
+  if (found == nullptr || (found->is_known() && found->is_null())) return {};
+  if (!found->is_known() || found->type().is_object()) return {*found};
+  return {found->elements().begin(), found->elements().end()};
+}
+
+}  // namespace
+
+std::optional<Value> planned_tags(const Value& tags, const Value& provider) {
+  if (provider.contains_marked() || !blocks_of(provider, "ignore_tags").empty())
+    return std::nullopt;
+  Tags all;
+  for (const Value& block : blocks_of(provider, "default_tags")) {
+    if (!block.is_known() || !block.type().is_object()) return std::nullopt;
+    const Value* common = block.find("tags");
+    if (common != nullptr && !add_tags(*common, all)) return std::nullopt;
+  }
+  // Without any, the provider leaves it open.
+  if (!add_tags(tags, all) || all.empty()) return std::nullopt;
+  Value::Attributes entries;
+  for (auto& [name, value] : all) entries.emplace_back(name, value);
+  return Value::map(Type::string(), std::move(entries));
+}
+
+}  // namespace landform::pure_data

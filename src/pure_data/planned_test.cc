@@ -1,0 +1,116 @@
+// What the AWS provider plans in place of what is configured; the expected texts are those of
+// version 5.100.0.
+#include "pure_data/planned.h"
+
+#include <gtest/gtest.h>
+
+#include "value/json.h"
+
+namespace landform::pure_data {
+namespace {
+
+struct Case {
+  const char* type;
+  const char* config;
+  const char* want;
+};
+
+// The planned configuration as JSON, where "?" is what is not known.
+std::string planned(const char* type, const Value& config) {
+  Value out = with_planned_values(type, config);
+  Value::Attributes known;
+  for (size_t i = 0; i < out.length(); ++i) {
+    const Value& part = out.elements()[i];
+    known.emplace_back(out.key(i), part.is_wholly_known() ? part : Value::string("?"));
+  }
+  Value all = Value::object(std::move(known));
+  return encode_json(all, all.type()).value();
+}
+
+TEST(Planned, Texts) {
+  const Case kCases[] = {
+      {"aws_iam_policy", R"({"policy":"{\"Version\": \"1\", \"A\": [1, 0.5, \"<\"]}"})",
+       R"({"policy":"{\"A\":[1,0.5,\"\\u003c\"],\"Version\":\"1\"}"})"},
+      {"aws_iam_policy", R"({"policy":"not JSON"})", R"({"policy":"not JSON"})"},
+      {"aws_iam_policy", R"({"policy":"{\"A\": 123456789012345678}"})", R"({"policy":"?"})"},
+      {"aws_iam_policy", R"({"name":"{ }","policy":null})", R"({"name":"{ }","policy":null})"},
+      {"aws_iam_role_policy",
+       R"({"policy":"{\"Statement\": [], \"Version\": \"2012-10-17\", \"Id\": \"i\"}"})",
+       R"({"policy":"{\"Version\":\"2012-10-17\",\"Id\":\"i\",\"Statement\":[]}"})"},
+      {"aws_iam_role_policy", R"({"policy":"{\"Version\": \"2012-10-17\"}"})",
+       R"({"policy":"{\"Version\":\"2012-10-17\"}"})"},
+      {"aws_iam_role", R"({"inline_policy":[{"policy":"{ }"}]})",
+       R"({"inline_policy":[{"policy":"{}"}]})"},
+      {"aws_cloudwatch_event_rule", R"({"event_pattern":"{\"a\": \"<&>\"}"})",
+       R"({"event_pattern":"{\"a\":\"\u003c\u0026\u003e\"}"})"},
+      {"aws_cloudformation_stack", R"({"template_body":"a: 1\r\nb: 2"})",
+       R"({"template_body":"a: 1\nb: 2"})"},
+      {"aws_cloudformation_stack", R"({"template_body":" {\"a\": 1}"})",
+       R"({"template_body":"{\"a\":1}"})"},
+      {"aws_db_instance", R"({"engine":"MySQL","maintenance_window":"Mon:00:00-Mon:03:00"})",
+       R"({"engine":"mysql","maintenance_window":"mon:00:00-mon:03:00"})"},
+      {"aws_instance", R"({"user_data":"#!/bin/sh\necho hello\necho world\n"})",
+       R"({"user_data":"88d51ba96fbbf25ef6fa552dbdceecd261e0b3ac"})"},
+      {"aws_key_pair", R"({"public_key":"ssh-rsa A\n"})", R"({"public_key":"ssh-rsa A"})"},
+      {"aws_route53_zone", R"({"name":"Example.com."})", R"({"name":"example.com"})"},
+      {"aws_route53_zone", R"({"name":"*.example.com"})", R"({"name":"?"})"},
+      {"aws_security_group_rule", R"({"protocol":"6"})", R"({"protocol":"tcp"})"},
+      {"aws_security_group", R"({"ingress":[{"protocol":"ALL"},{"protocol":"TCP"}]})",
+       R"({"ingress":[{"protocol":"-1"},{"protocol":"tcp"}]})"},
+      {"aws_ecs_task_definition",
+       R"({"container_definitions":"[{\"name\":\"b\",\"cpu\":0,\"image\":null},)"
+       R"({\"name\":\"a\",\"environment\":[{\"name\":\"z\"},{\"name\":\"y\",\"value\":null}]}]"})",
+       R"({"container_definitions":"[{\"environment\":[{\"name\":\"y\"},{\"name\":\"z\"}],)"
+       R"(\"name\":\"a\"},{\"name\":\"b\"}]"})"},
+      {"aws_ecs_task_definition", R"({"container_definitions":"[{\"Name\":\"a\"}]"})",
+       R"({"container_definitions":"?"})"},
+      {"aws_acm_certificate", R"({"subject_alternative_names":[]})",
+       R"({"subject_alternative_names":"?"})"},
+      {"aws_sqs_queue", R"({"name":"{ }"})", R"({"name":"{ }"})"},
+      {"other_type", R"({"policy":"{ }"})", R"({"policy":"{ }"})"},
+  };
+  for (const Case& one : kCases)
+    EXPECT_EQ(planned(one.type, decode_json(one.config).value()), one.want) << one.config;
+}
+
+TEST(Planned, AttributesWithoutMeaning) {
+  const Case kCases[] = {
+      {"aws_lb", R"({"enable_http2":true,"load_balancer_type":"network"})",
+       R"({"enable_http2":null,"load_balancer_type":"network"})"},
+      {"aws_alb", R"({"enable_http2":true,"load_balancer_type":null})",
+       R"({"enable_http2":true,"load_balancer_type":null})"},
+      {"aws_lb_target_group", R"({"port":80,"target_type":"lambda"})",
+       R"({"port":null,"target_type":"lambda"})"},
+      {"aws_lb_target_group", R"({"port":80})", R"({"port":80})"},
+  };
+  for (const Case& one : kCases)
+    EXPECT_EQ(planned(one.type, decode_json(one.config).value()), one.want) << one.config;
+}
+
+TEST(Planned, SecretAndUnknownTexts) {
+  Value secret = Value::string("{ }").with_marks(Marks::sensitive);
+  Value out = with_planned_values("aws_iam_policy", Value::object({{"policy", secret}}));
+  EXPECT_TRUE(out.find("policy")->is_marked());
+  EXPECT_EQ(out.find("policy")->unmarked().as_string(), "{}");
+  Value unknown = Value::unknown(Type::string());
+  out = with_planned_values("aws_iam_policy", Value::object({{"policy", unknown}}));
+  EXPECT_FALSE(out.find("policy")->is_known());
+}
+
+std::string tags(const char* own, const char* provider) {
+  auto all = planned_tags(decode_json(own).value(), decode_json(provider).value());
+  return all ? encode_json(*all, all->type()).value() : "unknown";
+}
+
+TEST(Planned, Tags) {
+  EXPECT_EQ(tags(R"({"a":"1"})", "null"), R"({"a":"1"})");
+  EXPECT_EQ(tags(R"({"a":"1"})", R"({"default_tags":[{"tags":{"a":"0","b":"2"}}]})"),
+            R"({"a":"1","b":"2"})");
+  EXPECT_EQ(tags("null", R"({"default_tags":{"tags":{"b":"2"}}})"), R"({"b":"2"})");
+  EXPECT_EQ(tags("null", "null"), "unknown");
+  EXPECT_EQ(tags(R"({"a":null})", "null"), "unknown");
+  EXPECT_EQ(tags(R"({"a":"1"})", R"({"ignore_tags":[{"keys":["a"]}]})"), "unknown");
+}
+
+}  // namespace
+}  // namespace landform::pure_data
