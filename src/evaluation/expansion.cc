@@ -229,7 +229,8 @@ class Expander {
   Instances for_each_set(const Value& value) {
     if (value.length() == 0) return {};
     bool wholly_known = value.is_wholly_known();
-    if (!wholly_known && policy_.expansion != Expansion::representative)
+    bool untyped = value.type().element().is_dynamic();
+    if (!wholly_known && (untyped || policy_.expansion != Expansion::representative))
       return unknown_for_each(true);
     if (!value.type().element().is_string()) {
       fail_set(
@@ -240,12 +241,12 @@ class Expander {
     }
     Instances out;
     out.reserve(value.length());
+    if (!wholly_known) {
+      warn_unknown("for_each");
+      out.push_back(representative(false));  // for all that are not known
+    }
     for (const Value& element : value.elements()) {
-      if (!element.is_known()) {
-        warn_unknown("for_each");
-        out.push_back(representative(false));
-        continue;
-      }
+      if (!element.is_known()) continue;
       if (element.is_null()) {
         fail_set(fmt::format("{}\"for_each\" sets must not contain null values.", kUnsuitable));
         return {};

@@ -39,8 +39,7 @@ Value with_attributes(const Value& object, Value::Attributes more) {
   return Value::object(std::move(all));
 }
 
-// A value as it is written, with texts, numbers and conditions of the types that the provider gives
-// them.
+// What is written, in the types that the provider gives it, without what is null.
 Value with_types(const Value& given, Type type) {
   Value value = given.unmarked();
   if (value.is_known() && value.is_null()) return given;
@@ -55,6 +54,8 @@ Value with_types(const Value& given, Type type) {
     const Value& part = value.elements()[i];
     if (type.is_collection()) listed.push_back(with_types(part, type.element()));
     if (!type.is_object() || !value.type().is_object()) continue;
+    const Value plain = part.unmarked();
+    if (plain.is_known() && plain.is_null()) continue;  // the provider may have a default
     const AttributeType* attribute = type.attribute(value.key(i));
     named.emplace_back(value.key(i),
                        attribute == nullptr ? part : with_types(part, attribute->type));

@@ -340,6 +340,8 @@ resource "t_older" "a" {
 }
 )");
   EXPECT_EQ(evaluate(directory, "t_older.a.names", with_schemas()), "?list(string)");
+  EXPECT_EQ(evaluate(directory, "t_older.a.rule[0].port", with_schemas()), "?number");
+  EXPECT_EQ(evaluate(directory, "length(t_older.a.rule) < 0", with_schemas()), "?bool");
   LoadOptions options = with_schemas();
   options.path = directory.path();
   std::string text = views::strict_view(*Configuration::load(options), {});

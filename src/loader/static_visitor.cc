@@ -1,11 +1,15 @@
 #include "loader/static_visitor.h"
 
+#include <utility>
+#include <vector>
+
 #include "eval/decode.h"
 #include "evaluation/builtin.h"
 #include "loader/typed_resource.h"
 #include "pure_data/planned.h"
 #include "value/partial_object.h"
 #include "value/shown.h"
+#include "value/with_elements.h"
 
 namespace landform::loader {
 
@@ -36,30 +40,41 @@ Value StaticVisitor::as_written(const ResourceVisit& visit) {
   return visit.term.body->evaluate_whole(visit.scope, inside, Value::unknown(), reported);
 }
 
-// Policies see what is written: user data, for instance, rather than its hash.
-Value StaticVisitor::planned(const ResourceVisit& visit) const {
-  const Value& written = *visit.config;
-  const Value plain = written.unmarked();
-  if (visit.scope.environment().placeholders() ||
-      visit.resource().mode != config::ResourceMode::managed || !plain.is_known() ||
-      plain.is_null() || !plain.type().is_object() ||
-      !pure_data::has_planned_values(
-          types_.of(visit.term).provider->address.provider.for_display()))
-    return written;
-  Value out = pure_data::with_planned_values(visit.resource().type, plain);
+// The configuration of a resource of AWS with all of its tags, if they are known.
+Value StaticVisitor::with_all_tags(const ResourceVisit& visit, Value config) const {
   const schema::Block* schema = schema_of(visit.term);
-  const Value* tags = out.find("tags");
+  const Value* tags = config.find("tags");
   if (schema == nullptr || tags == nullptr || !schema->attributes.contains("tags_all"))
-    return out.with_marks_of(written);
+    return config;
+  // Objects in S3 may override the configuration of the provider.
+  const Value* overridden = config.find("override_provider");
+  if (overridden != nullptr &&
+      (!overridden->is_known() || (!overridden->is_null() && overridden->length() > 0)))
+    return config;
   evaluation::ResourceInstance instance;
   instance.config = &visit.resource();
   instance.module = &visit.module;
   auto all = pure_data::planned_tags(*tags, evaluation_.provider_config(instance));
-  if (!all) return out.with_marks_of(written);
-  Value::Attributes attributes;
-  for (size_t i = 0; i < out.length(); ++i)
-    attributes.emplace_back(out.key(i), out.key(i) == "tags_all" ? *all : out.elements()[i]);
-  return Value::object(std::move(attributes)).with_marks_of(written);
+  if (!all) return config;
+  std::vector<Value> attributes(config.elements().begin(), config.elements().end());
+  for (size_t i = 0; i < attributes.size(); ++i) {
+    if (config.key(i) == "tags_all") attributes[i] = *all;
+  }
+  return with_elements(config, std::move(attributes));
+}
+
+// Policies see what is written: user data, for instance, rather than its hash.
+Value StaticVisitor::planned(const ResourceVisit& visit) const {
+  const Value& written = *visit.config;
+  const Value plain = written.unmarked();
+  const bool is_planned = !visit.scope.environment().placeholders() &&
+                          visit.resource().mode == config::ResourceMode::managed;
+  if (!is_planned || !plain.is_known() || plain.is_null() || !plain.type().is_object() ||
+      !pure_data::has_planned_values(
+          types_.of(visit.term).provider->address.provider.for_display()))
+    return written;
+  Value out = pure_data::with_planned_values(visit.resource().type, plain);
+  return with_all_tags(visit, std::move(out)).with_marks_of(written);
 }
 
 ResourceAnswer StaticVisitor::typed(const ResourceVisit& visit, const Value& config,

@@ -29,6 +29,7 @@ class StaticVisitor : public evaluation::Visitor {
   [[nodiscard]] static Value as_written(const evaluation::ResourceVisit& visit);
   // The configuration of a resource as its provider would plan it, where that can be told.
   [[nodiscard]] Value planned(const evaluation::ResourceVisit& visit) const;
+  [[nodiscard]] Value with_all_tags(const evaluation::ResourceVisit& visit, Value config) const;
   [[nodiscard]] evaluation::ResourceAnswer typed(const evaluation::ResourceVisit& visit,
                                                  const Value& config, const schema::Block& schema,
                                                  const Value& rest) const;

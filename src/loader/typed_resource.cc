@@ -32,6 +32,14 @@ bool is_left_open(const schema::Attribute& attribute, const Value& value) {
 // Whether there is something inside to go on with.
 bool is_present(const Value& plain) { return plain.is_known() && !plain.is_null(); }
 
+// Whether a type is built with Terraform's SDK 2, which adds such an `id` to all of them. Some of
+// its blocks are computed, which the schema does not tell. What is optional and computed never has
+// a default there; in other types it may have one that the schema does not tell.
+bool is_of_older_sdk(const schema::Block& schema) {
+  auto id = schema.attributes.find("id");
+  return id != schema.attributes.end() && id->second.optional && id->second.computed;
+}
+
 // Whether there is one object at most. Providers with defaults that their schemas do not tell have
 // no such blocks, apart from timeouts, so what is not set in one is null.
 bool is_single(const schema::NestedBlock& nested) {
@@ -42,8 +50,9 @@ class Completion {
  public:
   // With `in_order`, sets become tuples, whose elements keep their order, and so do other
   // collections, whose elements then no longer have one type.
-  Completion(const std::function<Value(Type)>& unknown, bool in_order)
-      : unknown_(unknown), in_order_(in_order) {}
+  Completion(const schema::Block& resource, const std::function<Value(Type)>& unknown,
+             bool in_order)
+      : unknown_(unknown), in_order_(in_order), older_(is_of_older_sdk(resource)) {}
 
   // If `exact`, what is not set stays null, unless the provider decides it.
   [[nodiscard]] Value block(const schema::Block& schema, const Value& value,
@@ -114,6 +123,10 @@ class Completion {
 
   [[nodiscard]] Value blocks(const schema::NestedBlock& nested, const Value& value) const {
     if (is_single(nested)) return block(*nested.block, value, true);
+    const Value plain = value.unmarked();
+    // The provider may add some.
+    if (older_ && is_present(plain) && plain.length() == 0)
+      return unknown_(plain.type()).with_marks_of(value);
     return each(value, [&](const Value& one) { return block(*nested.block, one); });
   }
 
@@ -136,6 +149,7 @@ class Completion {
 
   const std::function<Value(Type)>& unknown_;
   const bool in_order_;
+  const bool older_;
 };
 
 // What is listed besides the attributes that are set: those that the provider decides, and those
@@ -197,14 +211,6 @@ Value listed_written_blocks(const Value& config, const Value& seen) {
   return Value::tuple(std::move(out)).with_marks_of(seen);
 }
 
-// Whether a type is built with Terraform's SDK 2, which adds such an `id` to all of them. There,
-// what is optional and computed never has a default; in others it may have one that the schema does
-// not tell.
-bool is_of_older_sdk(const schema::Block& schema) {
-  auto id = schema.attributes.find("id");
-  return id != schema.attributes.end() && id->second.optional && id->second.computed;
-}
-
 bool is_empty(const Value& value) {
   Value plain = value.unmarked();
   bool unset = plain.is_known() && plain.is_null();
@@ -243,11 +249,11 @@ Value listed_attributes(const schema::Block& schema, const Value& config, const 
 }  // namespace
 
 Value TypedResource::seen() const {
-  return plan::mark_sensitive(schema, Completion(unknown, false).block(schema, config));
+  return plan::mark_sensitive(schema, Completion(schema, unknown, false).block(schema, config));
 }
 
 Value TypedResource::listed(bool computed) const {
-  Value all = plan::mark_sensitive(schema, Completion(unknown, true).block(schema, config));
+  Value all = plan::mark_sensitive(schema, Completion(schema, unknown, true).block(schema, config));
   return listed_attributes(schema, config, all, {computed, computed && is_of_older_sdk(schema)});
 }
 
