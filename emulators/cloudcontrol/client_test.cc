@@ -18,7 +18,7 @@ namespace landform::emulator::cloudcontrol {
 namespace {
 
 using namespace std::chrono_literals;
-using aws::CallLimits;
+using aws::CallOptions;
 using aws::CloudControl;
 using aws::OperationStatus;
 using aws::ProgressEvent;
@@ -228,9 +228,9 @@ TEST_F(CloudControlClient, AStopCancelsTheRequest) {
   auto first = control_->create(kThing, R"({"Name":"x"})", aws::client_token(), {});
   ASSERT_TRUE(first);
   std::stop_source source;
-  CallLimits limits;
-  limits.stop = source.get_token();
-  auto ended = control_->wait(*first, limits, [&](const ProgressEvent& event) {
+  CallOptions call_options;
+  call_options.stop = source.get_token();
+  auto ended = control_->wait(*first, call_options, [&](const ProgressEvent& event) {
     // Stop while it is in progress.
     if (event.status == OperationStatus::in_progress) source.request_stop();
   });
@@ -244,9 +244,9 @@ TEST_F(CloudControlClient, ADeadlineNamesTheRequest) {
   admin("/admin/settings", R"({"delay_ms":3600000})");
   auto first = control_->create(kThing, R"({"Name":"x"})", aws::client_token(), {});
   ASSERT_TRUE(first);
-  CallLimits limits;
-  limits.deadline = std::chrono::steady_clock::now() + 20ms;
-  auto ended = control_->wait(*first, limits);
+  CallOptions call_options;
+  call_options.deadline = std::chrono::steady_clock::now() + 20ms;
+  auto ended = control_->wait(*first, call_options);
   ASSERT_FALSE(ended);
   EXPECT_EQ(ended.error().kind, Kind::deadline);
   EXPECT_THAT(ended.error().message, HasSubstr(first->request_token));

@@ -69,6 +69,7 @@ struct Logged {
   std::string method;
   std::string path;
   std::string body;
+  std::string user_agent;
   int64_t begin_us = 0;  // since the server started
   int64_t end_us = 0;
   int status = 0;
@@ -140,6 +141,7 @@ std::string ApiServer::Impl::log_text() {
     out.push_back(Value::object({{"method", Value::string(one.method)},
                                  {"path", Value::string(one.path)},
                                  {"body", Value::string(one.body)},
+                                 {"user_agent", Value::string(one.user_agent)},
                                  {"begin_us", Value::number(one.begin_us)},
                                  {"end_us", Value::number(one.end_us)},
                                  {"status", Value::number(int64_t{one.status})}}));
@@ -191,7 +193,8 @@ void ApiServer::Impl::handle(const ApiRequest& request, httplib::Response& respo
     ++seen[request.method + " " + kLabel];
     position = log.size();
     if (position < kMaxLog) {
-      log.push_back({request.method, kLabel, request.body.substr(0, kMaxLoggedBody), now_us()});
+      log.push_back({request.method, kLabel, request.body.substr(0, kMaxLoggedBody),
+                     request.header("user-agent"), now_us()});
     }
   }
   delay(service.latency_ms());

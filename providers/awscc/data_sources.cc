@@ -14,8 +14,6 @@ namespace landform::awscc {
 
 namespace {
 
-using aws::CallLimits;
-
 Value value_of(const TerraformType& type, const std::string& properties, sdk::Context& context) {
   auto document = decode_json(properties);
   std::vector<std::string> problems;
@@ -53,7 +51,7 @@ class Singular : public sdk::DataSource {
     if (!cloud) return config;
     std::string id = config.string("id");
     std::string type(served_.entry->type_name);
-    auto found = cloud->api->get(type, id, CallLimits::of(context));
+    auto found = cloud->api->get(type, id, call_options(context));
     if (!found) {
       context.error(fmt::format("Cannot read the {}", type),
                     aws::is_not_found(found.error())
@@ -90,7 +88,7 @@ class Plural : public sdk::DataSource {
           ids.push_back(one.identifier);
           return true;
         },
-        CallLimits::of(context));
+        call_options(context));
     if (!listed) context.error(fmt::format("Cannot list the {}", type), listed.error().message);
     config.set("ids", ids);
     if (!config.is_set("id")) config.set("id", cloud->region);
@@ -126,7 +124,7 @@ class List : public sdk::ListResource {
           if (context.include_objects) out.object = whole(context, *cloud, *type, one);
           return found(out);
         },
-        CallLimits::of(context));
+        call_options(context));
     if (!listed) {
       context.error(fmt::format("Cannot list the {}", type_name), listed.error().message);
     }
@@ -137,7 +135,7 @@ class List : public sdk::ListResource {
   std::optional<sdk::Object> whole(sdk::ListContext& context, Cloud& cloud,
                                    const TerraformType& type, const aws::ResourceDescription& one) {
     auto got = cloud.api->get(std::string(served_.entry->type_name), one.identifier,
-                              CallLimits::of(context));
+                              call_options(context));
     const std::string& properties = got ? got->properties : one.properties;
     return sdk::Object(value_of(type, properties, context)).set("id", one.identifier);
   }

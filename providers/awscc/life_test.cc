@@ -36,6 +36,25 @@ TEST_P(Life, IsChangedByWhatDiffers) {
   EXPECT_THAT(widget_properties(), HasSubstr(R"("Size":7)"));
 }
 
+// Modules add to the user agent of the requests for their resources.
+TEST_P(Life, IsRequestedInTheNameOfItsModule) {
+  Scenario test(options());
+  test.apply(widget("size = 1") + R"tf(
+terraform {
+  provider_meta "awscc" {
+    user_agent = ["module/1.0", "(${upper("a")} team)"]
+  }
+}
+)tf");
+  const Value log = decode_json(call("GET", "/admin/log")).value();
+  ASSERT_GT(log.length(), 1U);
+  for (const Value& line : log.elements()) {
+    EXPECT_THAT(std::string(line.find("user_agent")->as_string()),
+                ::testing::EndsWith(" module/1.0 (A team)"))
+        << line.find("path")->as_string();
+  }
+}
+
 TEST_P(Life, IsImportedByItsIdentifier) {
   std::string config = widget("size = 1");
   std::string id;

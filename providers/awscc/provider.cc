@@ -69,6 +69,9 @@ class AwsccProvider : public sdk::Provider {
     return "A provider for every resource type of AWS, by the Cloud Control API";
   }
   [[nodiscard]] sdk::Schema schema() const override { return provider_schema(); }
+  [[nodiscard]] std::optional<sdk::Schema> meta_schema() const override {
+    return provider_meta_schema();
+  }
 
   void configure(sdk::ConfigureContext& context, const sdk::Object& config) override {
     for (const std::string& warning : catalog_->warnings()) {

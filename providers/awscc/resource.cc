@@ -21,7 +21,6 @@ namespace landform::awscc {
 
 namespace {
 
-using aws::CallLimits;
 using aws::ProgressEvent;
 
 constexpr int64_t kDefaultTimeoutMinutes = 120;
@@ -133,7 +132,7 @@ std::optional<ProgressEvent> CloudResource::finish(
     return std::nullopt;
   }
   if (seen) seen(*started);
-  auto done = cloud.api->wait(*started, CallLimits::of(context), seen);
+  auto done = cloud.api->wait(*started, call_options(context), seen);
   if (!done) {
     context.error(summary, done.error().message);
     return std::nullopt;
@@ -149,10 +148,10 @@ std::optional<ProgressEvent> CloudResource::finish(
 // has been removed since.
 bool CloudResource::leads_nowhere(sdk::Context& context, Cloud& cloud, const std::string& desired,
                                   const Journal::Pending& pending) {
-  auto event = cloud.api->create(type_name(), desired, pending.token(), CallLimits::of(context));
+  auto event = cloud.api->create(type_name(), desired, pending.token(), call_options(context));
   if (!event || !event->done()) return false;
   if (!event->succeeded()) return event->identifier.empty();
-  auto found = cloud.api->get(type_name(), event->identifier, CallLimits::of(context));
+  auto found = cloud.api->get(type_name(), event->identifier, call_options(context));
   return !found && aws::is_not_found(found.error());
 }
 
@@ -191,7 +190,7 @@ std::optional<ProgressEvent> CloudResource::request_creation(sdk::CreateContext&
     context.save(sdk::Object(planned).set("id", event.identifier));
     pending.identified(event.identifier);
   };
-  auto started = cloud.api->create(type_name(), desired, pending.token(), CallLimits::of(context));
+  auto started = cloud.api->create(type_name(), desired, pending.token(), call_options(context));
   auto done = finish(context, cloud, "create", started, seen);
   if (done && done->error_code == "AlreadyExists") context.saved.reset();
   // After an internal error nobody knows whether the service accepted the request.
@@ -244,7 +243,7 @@ sdk::Object CloudResource::update(sdk::UpdateContext& context, sdk::Object prior
                                  with_default_tags(*type, planned.value(), cloud->default_tags));
   if (!patch.empty()) {
     auto started = cloud->api->update(type_name(), id, encode_json_patch(patch),
-                                      aws::client_token(), CallLimits::of(context));
+                                      aws::client_token(), call_options(context));
     auto done = finish(context, *cloud, "update", started);
     if (!done || !done->succeeded()) {
       if (done && done->error_code == "NotUpdatable") {
@@ -293,13 +292,13 @@ void CloudResource::remove(sdk::RemoveContext& context, sdk::Object current) {
   if (!cloud) return;
   limit_time(context, served_.type()->timeouts.remove);
   std::string id = current.string("id");
-  auto started = cloud->api->remove(type_name(), id, aws::client_token(), CallLimits::of(context));
+  auto started = cloud->api->remove(type_name(), id, aws::client_token(), call_options(context));
   std::string summary = fmt::format("Cannot delete the {}", type_name());
   if (!started) {
     if (!aws::is_not_found(started.error())) context.error(summary, started.error().message);
     return;
   }
-  auto done = cloud->api->wait(*started, CallLimits::of(context));
+  auto done = cloud->api->wait(*started, call_options(context));
   if (!done) {
     context.error(summary, done.error().message);
   } else if (!done->succeeded() && !aws::is_not_found(*done)) {
@@ -320,7 +319,7 @@ sdk::Object CloudResource::upgrade(sdk::UpgradeContext& context, int64_t version
 
 std::optional<Value> CloudResource::get(sdk::Context& context, Cloud& cloud,
                                         const std::string& id) {
-  auto found = cloud.api->get(type_name(), id, CallLimits::of(context));
+  auto found = cloud.api->get(type_name(), id, call_options(context));
   if (found) return parsed_document(found->properties);
   if (!aws::is_not_found(found.error())) {
     context.error(fmt::format("Cannot read the {}", type_name()), found.error().message);
@@ -373,6 +372,21 @@ std::shared_ptr<Cloud> Served::configured(sdk::Context& context) const {
                   "Its configuration depends on values that are not known yet.");
   }
   return out;
+}
+
+sdk::Schema provider_meta_schema() {
+  return sdk::Schema().attribute(
+      "user_agent",
+      sdk::list(sdk::string())
+          .optional()
+          .describe("What to add to the user agent of requests for resources of the module."));
+}
+
+aws::CallOptions call_options(const sdk::Context& context) {
+  std::string user_agent;
+  if (context.provider_meta.has("user_agent") && context.provider_meta.is_set("user_agent"))
+    user_agent = fmt::format("{}", fmt::join(context.provider_meta.strings("user_agent"), " "));
+  return {context.stop, context.deadline, std::move(user_agent)};
 }
 
 std::unique_ptr<sdk::Resource> make_resource(Served served) {

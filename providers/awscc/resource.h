@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "aws/service.h"
 #include "awscc/catalog.h"
 #include "awscc/cloud.h"
 #include "sdk/provider.h"
@@ -22,6 +23,11 @@ struct Served {
   // The API; an error and a null pointer if the provider is not configured.
   [[nodiscard]] std::shared_ptr<Cloud> configured(sdk::Context& context) const;
 };
+
+// The schema of provider_meta blocks: what modules add to the user agent of requests.
+[[nodiscard]] sdk::Schema provider_meta_schema();
+// For calls of the API made by a hook.
+[[nodiscard]] aws::CallOptions call_options(const sdk::Context& context);
 
 [[nodiscard]] std::unique_ptr<sdk::Resource> make_resource(Served served);
 [[nodiscard]] std::unique_ptr<sdk::DataSource> make_data_source(Served served);

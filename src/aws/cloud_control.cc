@@ -107,7 +107,7 @@ CloudControl::CloudControl(std::shared_ptr<Service> service, CloudControlOptions
     : service_(std::move(service)), options_(std::move(options)) {}
 
 CloudControlResult<Value> CloudControl::call(const char* operation, const Value& input,
-                                             const CallLimits& limits, bool interruptible) {
+                                             const CallOptions& call_options, bool interruptible) {
   ServiceRequest request;
   request.headers = {{"Content-Type", "application/x-amz-json-1.0"},
                      {"X-Amz-Target", fmt::format("CloudApiService.{}", operation)}};
@@ -115,7 +115,7 @@ CloudControlResult<Value> CloudControl::call(const char* operation, const Value&
   if (!body) return ServiceError{Kind::invalid, body.error().message};
   request.body = std::move(body).value();
   request.interruptible = interruptible;
-  request.limits = limits;
+  request.call_options = call_options;
   Result<http::HttpResponse, ServiceError> response = service_->send(request);
   if (!response) return response.error();
   auto answer = decode_json(response->body);
@@ -126,18 +126,18 @@ CloudControlResult<Value> CloudControl::call(const char* operation, const Value&
 CloudControlResult<ProgressEvent> CloudControl::change(const char* operation,
                                                        Value::Attributes input,
                                                        const std::string& token,
-                                                       const CallLimits& limits) {
+                                                       const CallOptions& call_options) {
   input.emplace_back("ClientToken", Value::string(token));
   Value request = Value::object(with_role(std::move(input)));
   Clock::time_point patient_until = Clock::now() + options_.longest_conflict;
   for (int polls = 0;; ++polls) {
     // Not interruptible: the response identifies what is being created.
-    auto started = progress_of(call(operation, request, limits, false), operation);
+    auto started = progress_of(call(operation, request, call_options, false), operation);
     if (started || !started.error().is("ConcurrentOperationException")) return started;
     // Another request for the resource, perhaps of a run that was interrupted, has to end first.
     Clock::time_point next = Clock::now() + pause({}, polls);
-    bool late = next >= patient_until || (limits.deadline && next >= *limits.deadline);
-    if (late || !http::wait_until(next, limits.stop)) return started;
+    bool late = next >= patient_until || (call_options.deadline && next >= *call_options.deadline);
+    if (late || !http::wait_until(next, call_options.stop)) return started;
   }
 }
 
@@ -151,41 +151,41 @@ Value::Attributes CloudControl::with_role(Value::Attributes input) const {
 CloudControlResult<ProgressEvent> CloudControl::create(const std::string& type,
                                                        const std::string& desired_state,
                                                        const std::string& token,
-                                                       const CallLimits& limits) {
+                                                       const CallOptions& call_options) {
   return change(
       "CreateResource",
       {{"TypeName", Value::string(type)}, {"DesiredState", Value::string_nfc(desired_state)}},
-      token, limits);
+      token, call_options);
 }
 
 CloudControlResult<ProgressEvent> CloudControl::update(const std::string& type,
                                                        const std::string& identifier,
                                                        const std::string& patch,
                                                        const std::string& token,
-                                                       const CallLimits& limits) {
+                                                       const CallOptions& call_options) {
   return change("UpdateResource",
                 {{"TypeName", Value::string(type)},
                  {"Identifier", Value::string_nfc(identifier)},
                  {"PatchDocument", Value::string_nfc(patch)}},
-                token, limits);
+                token, call_options);
 }
 
 CloudControlResult<ProgressEvent> CloudControl::remove(const std::string& type,
                                                        const std::string& identifier,
                                                        const std::string& token,
-                                                       const CallLimits& limits) {
+                                                       const CallOptions& call_options) {
   return change("DeleteResource",
                 {{"TypeName", Value::string(type)}, {"Identifier", Value::string_nfc(identifier)}},
-                token, limits);
+                token, call_options);
 }
 
 CloudControlResult<ResourceDescription> CloudControl::get(const std::string& type,
                                                           const std::string& identifier,
-                                                          const CallLimits& limits) {
+                                                          const CallOptions& call_options) {
   Value::Attributes input{{"TypeName", Value::string(type)},
                           {"Identifier", Value::string_nfc(identifier)}};
   CloudControlResult<Value> answer =
-      call("GetResource", Value::object(with_role(std::move(input))), limits);
+      call("GetResource", Value::object(with_role(std::move(input))), call_options);
   if (!answer) return answer.error();
   const Value* found = member(*answer, "ResourceDescription");
   if (found == nullptr) return senseless("GetResource", "ResourceDescription is missing");
@@ -196,13 +196,13 @@ CloudControlResult<ResourcePage> CloudControl::list_page(const std::string& type
                                                          const std::string& model,
                                                          const std::string& next_token,
                                                          int max_results,
-                                                         const CallLimits& limits) {
+                                                         const CallOptions& call_options) {
   Value::Attributes input{{"TypeName", Value::string(type)}};
   if (!model.empty()) input.emplace_back("ResourceModel", Value::string_nfc(model));
   if (!next_token.empty()) input.emplace_back("NextToken", Value::string_nfc(next_token));
   if (max_results > 0) input.emplace_back("MaxResults", Value::number(int64_t{max_results}));
   CloudControlResult<Value> answer =
-      call("ListResources", Value::object(with_role(std::move(input))), limits);
+      call("ListResources", Value::object(with_role(std::move(input))), call_options);
   if (!answer) return answer.error();
   ResourcePage out;
   out.next_token = text_of(*answer, "NextToken");
@@ -215,10 +215,10 @@ CloudControlResult<ResourcePage> CloudControl::list_page(const std::string& type
 
 CloudControlResult<bool> CloudControl::list(
     const std::string& type, const std::string& model,
-    const std::function<bool(const ResourceDescription&)>& take, const CallLimits& limits) {
+    const std::function<bool(const ResourceDescription&)>& take, const CallOptions& call_options) {
   std::string next;
   do {
-    CloudControlResult<ResourcePage> page = list_page(type, model, next, 0, limits);
+    CloudControlResult<ResourcePage> page = list_page(type, model, next, 0, call_options);
     if (!page) return page.error();
     for (const ResourceDescription& one : page->resources) {
       if (!take(one)) return true;
@@ -232,24 +232,26 @@ CloudControlResult<bool> CloudControl::list(
 }
 
 CloudControlResult<ProgressEvent> CloudControl::status(const std::string& request_token,
-                                                       const CallLimits& limits) {
+                                                       const CallOptions& call_options) {
   constexpr const char* kOperation = "GetResourceRequestStatus";
   return progress_of(
-      call(kOperation, Value::object({{"RequestToken", Value::string_nfc(request_token)}}), limits),
+      call(kOperation, Value::object({{"RequestToken", Value::string_nfc(request_token)}}),
+           call_options),
       kOperation);
 }
 
 CloudControlResult<ProgressEvent> CloudControl::cancel(const std::string& request_token,
-                                                       const CallLimits& limits) {
+                                                       const CallOptions& call_options) {
   constexpr const char* kOperation = "CancelResourceRequest";
   return progress_of(
-      call(kOperation, Value::object({{"RequestToken", Value::string_nfc(request_token)}}), limits),
+      call(kOperation, Value::object({{"RequestToken", Value::string_nfc(request_token)}}),
+           call_options),
       kOperation);
 }
 
 CloudControlResult<RequestPage> CloudControl::list_requests(const RequestFilter& filter,
                                                             const std::string& next_token,
-                                                            const CallLimits& limits) {
+                                                            const CallOptions& call_options) {
   constexpr const char* kOperation = "ListResourceRequests";
   Value::Attributes filters;
   std::vector<Value> names;
@@ -263,7 +265,8 @@ CloudControlResult<RequestPage> CloudControl::list_requests(const RequestFilter&
     input.emplace_back("ResourceRequestStatusFilter", Value::object(std::move(filters)));
   }
   if (!next_token.empty()) input.emplace_back("NextToken", Value::string_nfc(next_token));
-  CloudControlResult<Value> answer = call(kOperation, Value::object(std::move(input)), limits);
+  CloudControlResult<Value> answer =
+      call(kOperation, Value::object(std::move(input)), call_options);
   if (!answer) return answer.error();
   RequestPage out;
   out.next_token = text_of(*answer, "NextToken");

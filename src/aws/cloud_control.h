@@ -105,53 +105,54 @@ class CloudControl {
   [[nodiscard]] CloudControlResult<ProgressEvent> create(const std::string& type,
                                                          const std::string& desired_state,
                                                          const std::string& token,
-                                                         const CallLimits& limits);
+                                                         const CallOptions& call_options);
   [[nodiscard]] CloudControlResult<ProgressEvent> update(const std::string& type,
                                                          const std::string& identifier,
                                                          const std::string& patch,
                                                          const std::string& token,
-                                                         const CallLimits& limits);
+                                                         const CallOptions& call_options);
   [[nodiscard]] CloudControlResult<ProgressEvent> remove(const std::string& type,
                                                          const std::string& identifier,
                                                          const std::string& token,
-                                                         const CallLimits& limits);
+                                                         const CallOptions& call_options);
   // For a missing resource, is_not_found() is true for the error.
   [[nodiscard]] CloudControlResult<ResourceDescription> get(const std::string& type,
                                                             const std::string& identifier,
-                                                            const CallLimits& limits);
+                                                            const CallOptions& call_options);
   // One page. `model` is JSON text, or empty if the type does not need one.
   [[nodiscard]] CloudControlResult<ResourcePage> list_page(const std::string& type,
                                                            const std::string& model,
                                                            const std::string& next_token,
                                                            int max_results,
-                                                           const CallLimits& limits);
+                                                           const CallOptions& call_options);
   // All pages, until `take` returns false.
   [[nodiscard]] CloudControlResult<bool> list(
       const std::string& type, const std::string& model,
-      const std::function<bool(const ResourceDescription&)>& take, const CallLimits& limits);
+      const std::function<bool(const ResourceDescription&)>& take, const CallOptions& call_options);
   [[nodiscard]] CloudControlResult<ProgressEvent> status(const std::string& request_token,
-                                                         const CallLimits& limits);
+                                                         const CallOptions& call_options);
   [[nodiscard]] CloudControlResult<ProgressEvent> cancel(const std::string& request_token,
-                                                         const CallLimits& limits);
+                                                         const CallOptions& call_options);
   [[nodiscard]] CloudControlResult<RequestPage> list_requests(const RequestFilter& filter,
                                                               const std::string& next_token,
-                                                              const CallLimits& limits);
+                                                              const CallOptions& call_options);
 
   // Polls a request until it is done() and returns its last event, whether it succeeded or not. A
   // stop cancels the request and waits at most `cancel_grace` for the result: CANCEL_COMPLETE, or
   // SUCCESS if the cancellation came too late. If the deadline or the grace period passes first,
   // that is an error, and the request continues in the background. `seen` is called for each event.
   [[nodiscard]] CloudControlResult<ProgressEvent> wait(
-      const ProgressEvent& first, const CallLimits& limits,
+      const ProgressEvent& first, const CallOptions& call_options,
       const std::function<void(const ProgressEvent&)>& seen = {});
 
  private:
   [[nodiscard]] CloudControlResult<Value> call(const char* operation, const Value& input,
-                                               const CallLimits& limits, bool interruptible = true);
+                                               const CallOptions& call_options,
+                                               bool interruptible = true);
   [[nodiscard]] CloudControlResult<ProgressEvent> change(const char* operation,
                                                          Value::Attributes input,
                                                          const std::string& token,
-                                                         const CallLimits& limits);
+                                                         const CallOptions& call_options);
   [[nodiscard]] CloudControlResult<ProgressEvent> cancel_and_wait(
       const ProgressEvent& last, const std::function<void(const ProgressEvent&)>& seen);
   [[nodiscard]] std::chrono::milliseconds pause(const ProgressEvent& event, int polls) const;

@@ -152,9 +152,9 @@ TEST_F(CloudControlTest, AStopThatCannotCancelSaysWhatGoesOn) {
   first.request_token = "t";
   first.type_name = "A::B::C";
   first.operation = "UPDATE";
-  CallLimits limits;
-  limits.stop = source.get_token();
-  auto last = control(with).wait(first, limits);
+  CallOptions call_options;
+  call_options.stop = source.get_token();
+  auto last = control(with).wait(first, call_options);
   ASSERT_FALSE(last);
   EXPECT_EQ(last.error().kind, Kind::cancelled);
   EXPECT_EQ(last.error().message,

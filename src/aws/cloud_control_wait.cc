@@ -47,17 +47,17 @@ milliseconds CloudControl::pause(const ProgressEvent& event, int polls) const {
 }
 
 CloudControlResult<ProgressEvent> CloudControl::wait(
-    const ProgressEvent& first, const CallLimits& limits,
+    const ProgressEvent& first, const CallOptions& call_options,
     const std::function<void(const ProgressEvent&)>& seen) {
   ProgressEvent last = first;
   for (int polls = 0; !last.done(); ++polls) {
     if (seen) seen(last);
     Clock::time_point next = Clock::now() + pause(last, polls);
-    bool late = limits.deadline && next >= *limits.deadline;
-    if (late) next = *limits.deadline;
-    if (!http::wait_until(next, limits.stop)) return cancel_and_wait(last, seen);
+    bool late = call_options.deadline && next >= *call_options.deadline;
+    if (late) next = *call_options.deadline;
+    if (!http::wait_until(next, call_options.stop)) return cancel_and_wait(last, seen);
     if (late) return given_up(last, Kind::deadline, "the deadline passed");
-    CloudControlResult<ProgressEvent> answer = status(last.request_token, limits);
+    CloudControlResult<ProgressEvent> answer = status(last.request_token, call_options);
     if (answer) {
       last = merged(last, std::move(answer).value());
       continue;
@@ -74,19 +74,19 @@ CloudControlResult<ProgressEvent> CloudControl::wait(
 CloudControlResult<ProgressEvent> CloudControl::cancel_and_wait(
     const ProgressEvent& before, const std::function<void(const ProgressEvent&)>& seen) {
   // The caller has been stopped, so only the grace period limits this.
-  CallLimits limits;
-  limits.deadline = Clock::now() + options_.cancel_grace;
+  CallOptions call_options;
+  call_options.deadline = Clock::now() + options_.cancel_grace;
   ProgressEvent last = before;
   // If this fails it is too late to cancel, and the request is nearly done.
-  CloudControlResult<ProgressEvent> cancelled = cancel(last.request_token, limits);
+  CloudControlResult<ProgressEvent> cancelled = cancel(last.request_token, call_options);
   if (cancelled) last = merged(last, std::move(cancelled).value());
   for (int polls = 0; !last.done(); ++polls) {
     if (seen) seen(last);
     Clock::time_point next = Clock::now() + pause(last, polls);
-    bool late = next >= *limits.deadline;
-    (void)http::wait_until(late ? *limits.deadline : next, {});
+    bool late = next >= *call_options.deadline;
+    (void)http::wait_until(late ? *call_options.deadline : next, {});
     if (late) return given_up(last, Kind::cancelled, "it was cancelled");
-    CloudControlResult<ProgressEvent> answer = status(last.request_token, limits);
+    CloudControlResult<ProgressEvent> answer = status(last.request_token, call_options);
     if (!answer) return given_up(last, Kind::cancelled, "it was cancelled");
     last = merged(last, std::move(answer).value());
   }

@@ -164,8 +164,9 @@ Result<http::HttpResponse, ServiceError> Service::attempt(const ServiceRequest& 
   out.body = request.body;
   out.repeatable = false;
   out.interruptible = request.interruptible;
-  out.stop = request.limits.stop;
-  out.deadline = request.limits.deadline;
+  out.stop = request.call_options.stop;
+  out.deadline = request.call_options.deadline;
+  out.user_agent = request.call_options.user_agent;
   std::string query = query_text(request.query);
   if (!query.empty()) out.path += "?" + query;
   if (!options_.anonymous) {
@@ -228,8 +229,8 @@ Result<http::HttpResponse, ServiceError> Service::send(const ServiceRequest& req
     Clock::time_point next =
         Clock::now() + http::retry_pause(options_.retries, number, http::draw());
     // The current error is more useful than a missed deadline.
-    if (request.limits.deadline && next >= *request.limits.deadline) return outcome;
-    if (!http::wait_until(next, request.limits.stop)) {
+    if (request.call_options.deadline && next >= *request.call_options.deadline) return outcome;
+    if (!http::wait_until(next, request.call_options.stop)) {
       return ServiceError{Kind::cancelled, fmt::format("{}: cancelled", options_.service)};
     }
   }

@@ -41,15 +41,11 @@ struct ServiceError {
   [[nodiscard]] bool is(std::string_view wanted) const { return code == wanted; }
 };
 
-// When a call must end. The contexts of provider hooks have both members.
-struct CallLimits {
+// When a call must end, and on whose behalf it is made.
+struct CallOptions {
   std::stop_token stop{};
   std::optional<std::chrono::steady_clock::time_point> deadline{};
-
-  template <typename Context>
-  static CallLimits of(const Context& context) {
-    return {context.stop, context.deadline};
-  }
+  std::string user_agent{};  // added to that of the client
 };
 
 struct ServiceRequest {
@@ -62,7 +58,7 @@ struct ServiceRequest {
   bool repeatable = true;
   // Whether a stop aborts a running attempt (see http::HttpRequest).
   bool interruptible = true;
-  CallLimits limits{};
+  CallOptions call_options{};
 };
 
 struct ServiceOptions {

@@ -239,7 +239,7 @@ TEST_F(ServiceTest, AStopEndsThePauses) {
   Service service(with, keys());
   std::stop_source source;
   ServiceRequest request;
-  request.limits.stop = source.get_token();
+  request.call_options.stop = source.get_token();
   auto outcome = std::async(std::launch::async, [&] { return service.send(request); });
   while (calls_ == 0) std::this_thread::yield();
   source.request_stop();

@@ -42,7 +42,7 @@ S3Bucket::Response S3Bucket::get(const std::string& key) const {
   request.method = "GET";
   request.path = path(key);
   add_customer_key(request.headers);
-  request.limits.stop = stop;
+  request.call_options.stop = stop;
   return service->send(request);
 }
 
@@ -90,7 +90,7 @@ Result<std::vector<std::string>, aws::ServiceError> S3Bucket::list(
     request.query.emplace_back("list-type", "2");
     request.query.emplace_back("max-keys", "1000");
     request.query.emplace_back("prefix", prefix);
-    request.limits.stop = stop;
+    request.call_options.stop = stop;
     Response response = service->send(request);
     if (!response) return response.error();
     Result<aws::XmlElement> page = aws::parse_xml(response->body);

@@ -86,7 +86,8 @@ void BlockReader::provider_meta(const syntax::Block& block) {
                                 go_quote(name), range_text(sources_, found->second.range)),
                     block.header);
   }
-  module_.provider_meta.insert_or_assign(name, ProviderMeta{name, block.body, block.header});
+  module_.provider_meta.insert_or_assign(
+      name, ProviderMeta{name, block.body, block.header, block.labels[0].range});
 }
 
 void BlockReader::override_terraform(std::span<const syntax::Block> blocks) {

@@ -48,6 +48,7 @@ struct ProviderMeta {
   std::string provider;
   std::shared_ptr<const syntax::Body> body;
   Range range;
+  Range provider_range;  // of the provider's name
 };
 
 }  // namespace landform::config

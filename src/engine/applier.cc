@@ -13,6 +13,7 @@
 #include "engine/messages.h"
 #include "engine/object.h"
 #include "engine/operations.h"
+#include "engine/provider_meta.h"
 #include "engine/provisioner.h"
 #include "engine/run_visitor.h"
 #include "engine/targets.h"
@@ -114,7 +115,9 @@ class Applier : public RunVisitor {
     provider::Provider* provider = run_.provider(resolved.address, address, diagnostics);
     const provider::TypeSchema* schema = type_schema(visit.term);
     if (provider == nullptr || schema == nullptr) return std::nullopt;
-    ObjectContext context{address, resolved.address, *provider, *schema};
+    auto meta = provider_meta(run_, address, resolved.address, diagnostics);
+    if (!meta) return std::nullopt;
+    ObjectContext context{address, resolved.address, *provider, *schema, *meta};
     auto found = changes_.find(address);
     const ResourceChange* change = found == changes_.end() ? nullptr : found->second;
     if (change == nullptr || change->action == Action::no_op || plan_.mode == Mode::destroy)
@@ -328,7 +331,9 @@ class Applier : public RunVisitor {
     const provider::TypeSchema* schema = run_.providers().schema_of(
         change.provider.provider, ResourceMode::managed, change.address.resource.type);
     if (provider == nullptr || schema == nullptr) return false;
-    ObjectContext context{change.address, change.provider, *provider, *schema};
+    auto meta = provider_meta(run_, change.address, change.provider, diagnostics);
+    if (!meta) return false;
+    ObjectContext context{change.address, change.provider, *provider, *schema, *meta};
     auto prior = decode_data(*schema, *stored);
     if (!prior) return false;
     std::optional<NodeId> term = run_.term_of(change.address.resource);

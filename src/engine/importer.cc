@@ -8,6 +8,7 @@
 #include "engine/object.h"
 #include "engine/operations.h"
 #include "engine/planning.h"
+#include "engine/provider_meta.h"
 #include "engine/run_visitor.h"
 #include "state/change.h"
 
@@ -61,7 +62,9 @@ class Importer : public RunVisitor {
                       resolved.address.provider.for_display(), address.resource.type));
       return;
     }
-    ObjectContext context{address, resolved.address, *provider, *schema};
+    auto meta = provider_meta(run(), address, resolved.address, diagnostics);
+    if (!meta) return;
+    ObjectContext context{address, resolved.address, *provider, *schema, *meta};
     Operations operations(context, nullptr, run().call(), diagnostics);
     Observer& observer = run().observer();
     observer.import_command_started(address, id);

@@ -30,6 +30,7 @@ struct ObjectContext {
   const config::ProviderConfigAddress& provider_address;
   provider::Provider& provider;
   const provider::TypeSchema& schema;
+  Value provider_meta = Value::null();  // what its module says to the provider; null if nothing
 };
 
 // An object from a state, upgraded by its provider to the current schema. None on errors.

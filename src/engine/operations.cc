@@ -174,6 +174,7 @@ std::optional<Object> Operations::refresh(const Object& object, bool& gone) {
   size_t errors = diagnostics_.error_count();
   auto [current, marks] = unmark_deep_with_paths(object.value);
   provider::ReadRequest request{context_.address.resource.type, current, object.private_data};
+  request.provider_meta = context_.provider_meta;
   if (!object.identity.is_null()) request.identity = object.identity;
   provider::ReadResponse response = context_.provider.read(request, call_);
   report(response.diagnostics);
@@ -215,8 +216,12 @@ std::optional<Operations::Planned> Operations::ask_plan(const Value& config, con
                                                         const std::string& prior_private,
                                                         bool report_all) {
   size_t errors = diagnostics_.error_count();
-  provider::PlanRequest request{context_.address.resource.type, config, prior, prior_private,
-                                plan::proposed_new(block(), prior, config)};
+  provider::PlanRequest request{context_.address.resource.type,
+                                config,
+                                prior,
+                                prior_private,
+                                plan::proposed_new(block(), prior, config),
+                                context_.provider_meta};
   provider::PlanResponse response = context_.provider.plan(request, call_);
   // A second plan would repeat the warnings of the first.
   if (report_all || response.diagnostics.has_errors()) report(response.diagnostics);
@@ -349,8 +354,12 @@ std::optional<ResourceChange> Operations::plan_again(const PlanInputs& inputs,
 std::optional<ResourceChange> Operations::plan_destroy(const Object& prior) {
   size_t errors = diagnostics_.error_count();
   const Value nothing = Value::null(context_.schema.type);
-  provider::PlanRequest request{context_.address.resource.type, nothing,
-                                prior.value.unmarked_deep(), prior.private_data, nothing};
+  provider::PlanRequest request{context_.address.resource.type,
+                                nothing,
+                                prior.value.unmarked_deep(),
+                                prior.private_data,
+                                nothing,
+                                context_.provider_meta};
   provider::PlanResponse response = context_.provider.plan(request, call_);
   report(response.diagnostics);
   if (diagnostics_.error_count() != errors) return std::nullopt;
@@ -381,8 +390,8 @@ bool Operations::validate_data(const Value& config) {
 std::optional<Value> Operations::read_data(const Value& config) {
   size_t errors = diagnostics_.error_count();
   auto [plain, marks] = unmark_deep_with_paths(without_negative_zero(config));
-  provider::ReadDataResponse response =
-      context_.provider.read_data_source({context_.address.resource.type, plain}, call_);
+  provider::ReadDataResponse response = context_.provider.read_data_source(
+      {context_.address.resource.type, plain, context_.provider_meta}, call_);
   report(response.diagnostics);
   if (diagnostics_.error_count() != errors) return std::nullopt;
   if (!conforms(response.state.type(), context_.schema.type)) {

@@ -50,16 +50,21 @@ ApplyResult Operations::apply(const Value& config, const Object* prior,
     out.value = change.after;
     return {std::move(out), false};
   }
-  provider::ApplyRequest request{context_.address.resource.type,
-                                 without_negative_zero(config).unmarked_deep(),
-                                 before.unmarked_deep(), after, change.planned_private};
+  provider::ApplyRequest request{
+      context_.address.resource.type, without_negative_zero(config).unmarked_deep(),
+      before.unmarked_deep(),         after,
+      change.planned_private,         context_.provider_meta};
   return applied(context_.provider.apply(request, call_), prior, change.after, true);
 }
 
 ApplyResult Operations::destroy(const Object& prior, const std::string& planned_private) {
   const Value nothing = Value::null(context_.schema.type);
-  provider::ApplyRequest request{context_.address.resource.type, nothing,
-                                 prior.value.unmarked_deep(), nothing, planned_private};
+  provider::ApplyRequest request{context_.address.resource.type,
+                                 nothing,
+                                 prior.value.unmarked_deep(),
+                                 nothing,
+                                 planned_private,
+                                 context_.provider_meta};
   return applied(context_.provider.apply(request, call_), &prior, nothing, false);
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/parallel.h"
+#include "engine/provider_meta.h"
 
 namespace landform::engine {
 namespace {
@@ -97,7 +98,9 @@ class OrphanPlanner {
                                     at.provider.for_display(), address.resource.type));
       return;
     }
-    ObjectContext context{address, at, *provider, *schema};
+    auto meta = provider_meta(run_, address, at, diagnostics);
+    if (!meta) return;
+    ObjectContext context{address, at, *provider, *schema, *meta};
     std::optional<graph::NodeId> term = run_.term_of(address.resource);
     const config::Resource* config = term ? run_.terms()[*term].resource : nullptr;
     Operations operations(context, config, run_.call(), diagnostics);

@@ -15,6 +15,7 @@
 #include "engine/moves.h"
 #include "engine/orphan_planning.h"
 #include "engine/planning.h"
+#include "engine/provider_meta.h"
 #include "engine/relevant_attributes.h"
 #include "engine/run_visitor.h"
 #include "engine/unsupported.h"
@@ -132,7 +133,9 @@ class Planner : public RunVisitor {
     InstanceAddress address = address_of(visit);
     provider::Provider* provider = run().provider(resolved.address, address, diagnostics);
     if (provider == nullptr) return std::nullopt;
-    ObjectContext context{address, resolved.address, *provider, *type_schema(visit.term)};
+    auto meta = provider_meta(run(), address, resolved.address, diagnostics);
+    if (!meta) return std::nullopt;
+    ObjectContext context{address, resolved.address, *provider, *type_schema(visit.term), *meta};
     const state::Instance* stored = find_instance(plan_.previous_run, address);
     const bool destroy = options_.mode == Mode::destroy;
     if (stored != nullptr && !destroy) results_.mark_seen(stored);

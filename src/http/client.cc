@@ -84,7 +84,9 @@ Result<HttpAttempt, HttpError> HttpClient::Impl::prepare(const HttpRequest& requ
   if (has_control(out.url) || out.url.find(' ') != std::string::npos) {
     return failure(out, Kind::invalid, "the URL contains spaces or control characters");
   }
-  out.headers = {{"User-Agent", options.user_agent}};
+  out.headers = {{"User-Agent", request.user_agent.empty()
+                                    ? options.user_agent
+                                    : options.user_agent + " " + request.user_agent}};
   if (request.json) {
     auto text = encode_json(*request.json, request.json->type());
     if (!text) return failure(out, Kind::invalid, "the body: " + text.error().message);

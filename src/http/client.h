@@ -43,6 +43,7 @@ struct HttpRequest {
   std::string path;  // appended to the base URL: user-supplied parts need http_escape()
   std::vector<std::pair<std::string, std::string>> query;  // escaped by the client
   std::vector<HttpHeader> headers;
+  std::string user_agent;     // added to that of the client
   std::optional<Value> json;  // the body; must be known
   std::string body;           // the body, if it is not JSON
   // Whether it is safe to send it twice. By default it depends on the method: all except POST and

@@ -1,0 +1,6 @@
+terraform {
+  provider_meta "terraform" {
+    a = 1
+  }
+}
+resource "terraform_data" "x" {}
