@@ -341,13 +341,13 @@ resource "t_older" "a" {
 )");
   EXPECT_EQ(evaluate(directory, "t_older.a.names", with_schemas()), "?list(string)");
   EXPECT_EQ(evaluate(directory, "t_older.a.rule[0].port", with_schemas()), "?number");
-  EXPECT_EQ(evaluate(directory, "length(t_older.a.rule) < 0", with_schemas()), "?bool");
+  EXPECT_EQ(evaluate(directory, "t_older.a.rule", with_schemas()),
+            "?list(object({note=string,port=number,rule_id=string}))");
   LoadOptions options = with_schemas();
   options.path = directory.path();
   std::string text = views::strict_view(*Configuration::load(options), {});
   EXPECT_THAT(text, HasSubstr(R"({"path":["zone"],"type":"string"})"));
-  EXPECT_THAT(text, HasSubstr(R"({"path":["names"],"type":"list(string)"
-})"));
+  EXPECT_THAT(text, HasSubstr(R"x({"path":["names"],"type":"list(string)"})x"));
   EXPECT_THAT(text, HasSubstr(R"("one":{"note":null,"port":1,"rule_id":null})"));
 }
 

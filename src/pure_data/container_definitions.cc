@@ -3,6 +3,7 @@
 // lost, and containers, variables and secrets are sorted by their names.
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <span>
 
 #include "pure_data/state_functions.h"
@@ -60,6 +61,14 @@ constexpr std::array<std::string_view, 11> kObjectLists = {
     "mountPoints",    "portMappings", "resourceRequirements", "secrets",
     "systemControls", "ulimits",      "volumesFrom"};
 
+// A field of a container by its name, in which the case of letters does not matter; empty if there
+// is no such field.
+std::string_view field(std::string_view name) {
+  const auto* found = std::find_if(kContainerFields.begin(), kContainerFields.end(),
+                                   [&](std::string_view one) { return lower(one) == lower(name); });
+  return found == kContainerFields.end() ? std::string_view() : *found;
+}
+
 bool contains(std::span<const std::string_view> names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -90,6 +99,18 @@ Value without_nulls(const Value& value) {
   return Value::object(std::move(out));
 }
 
+// Whether the name of a nested field may be written differently from how the provider writes it.
+bool has_capital_fields(const Value& value) {
+  if (value.is_null() || value.type().is_primitive()) return false;
+  for (size_t i = 0; i < value.length(); ++i) {
+    bool object = value.type().is_object();
+    if (object && value.key(i) == "options") continue;
+    if (object && !value.key(i).empty() && std::isupper(value.key(i).front()) != 0) return true;
+    if (has_capital_fields(value.elements()[i])) return true;
+  }
+  return false;
+}
+
 bool is_empty_object(const Value& value) {
   return value.is_null() || (value.type().is_object() && value.length() == 0);
 }
@@ -104,9 +125,9 @@ std::optional<Value> container(const Value& given) {
   Value plain = without_nulls(given);
   Value::Attributes out;
   for (size_t i = 0; i < plain.length(); ++i) {
-    std::string_view name = plain.key(i);
+    std::string_view name = field(plain.key(i));
     const Value& part = plain.elements()[i];
-    if (!contains(kContainerFields, name)) return std::nullopt;
+    if (name.empty() || (name != "dockerLabels" && has_capital_fields(part))) return std::nullopt;
     if (name == "cpu" && !part.type().is_number()) return std::nullopt;
     if (name == "cpu" && is_zero(part)) continue;
     if (!contains(kObjectLists, name)) {

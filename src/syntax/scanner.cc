@@ -83,7 +83,8 @@ Token Scanner::next() {
 }
 
 Token Scanner::take(TokenKind kind, const char* end) {
-  Token token{static_cast<uint32_t>(at_ - begin_), static_cast<uint32_t>(end - begin_), kind};
+  Token token =
+      make_token(static_cast<uint32_t>(at_ - begin_), static_cast<uint32_t>(end - begin_), kind);
   at_ = end;
   return token;
 }

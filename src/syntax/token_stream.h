@@ -62,8 +62,8 @@ class TokenStream {
  private:
   Token scan() {
     Token token = scanner_.next();
-    token.begin += base_;
-    token.end += base_;
+    if (base_ != 0) [[unlikely]]
+      token = make_token(token.begin + base_, token.end + base_, token.kind);
     if (is_never_valid(token.kind)) [[unlikely]]
       checks_.check(token, text(token));
     return token;
@@ -78,7 +78,8 @@ class TokenStream {
         return;
       }
       if (text(token).back() == '\n') {
-        newline_ = {token.begin, token.end, TokenKind::newline};
+        newline_ = token;
+        newline_.kind = TokenKind::newline;
         has_newline_ = true;
         has_next_ = false;
         return;

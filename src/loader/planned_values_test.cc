@@ -1,0 +1,119 @@
+// What inspection knows beyond what is written: lengths of slices, and what AWS plans.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "eval/expression_functions.h"
+#include "functions/functions.h"
+#include "loader/testing.h"
+#include "views/views.h"
+
+namespace landform::loader {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class PlannedValues : public testing::Test {
+ protected:
+  PlannedValues() : functions_(functions::make_function_table({.foresight = true})) {
+    eval::add_expression_functions(functions_);
+  }
+
+  [[nodiscard]] std::unique_ptr<Configuration> load(
+      const std::string& text, evaluation::Unknowns unknowns = evaluation::Unknowns::strict) {
+    directory_.write("main.tf", text);
+    LoadOptions options;
+    options.path = directory_.path();
+    options.functions = &functions_;
+    options.unknowns = unknowns;
+    return Configuration::load(options);
+  }
+  static std::vector<std::string> addresses(const Configuration& configuration) {
+    std::vector<std::string> out;
+    for (const auto& one : configuration.evaluation().resources())
+      out.push_back(one.address().to_string());
+    return out;
+  }
+
+  TestDirectory directory_;
+  FunctionTable functions_;
+};
+
+TEST_F(PlannedValues, InstancesOfASlice) {
+  auto configuration = load(R"(
+data "t" "zones" {}
+locals {
+  zones = slice(data.t.zones.names, 0, 2)
+}
+resource "t" "subnet" {
+  count = length(local.zones)
+  cidr  = cidrsubnet("10.0.0.0/16", 8, count.index)
+  zone  = local.zones[count.index]
+}
+)");
+  EXPECT_TRUE(configuration->diagnostics().empty());
+  EXPECT_THAT(addresses(*configuration), ElementsAre("data.t.zones", "t.subnet[0]", "t.subnet[1]"));
+  EXPECT_THAT(views::strict_view(*configuration, {}), HasSubstr(R"("cidr":"10.0.1.0/24")"));
+}
+
+TEST_F(PlannedValues, OneInstanceForUnknownKeys) {
+  auto configuration = load(R"(
+data "t" "zones" {}
+resource "t" "a" {
+  for_each = toset(slice(data.t.zones.names, 0, 3))
+}
+resource "t" "b" {
+  for_each = toset([tostring(data.t.zones.x), "k", tostring(data.t.zones.y)])
+}
+)");
+  EXPECT_FALSE(configuration->diagnostics().has_errors());
+  EXPECT_THAT(addresses(*configuration),
+              ElementsAre("data.t.zones", R"(t.a["*"])", R"(t.b["*"])", R"(t.b["k"])"));
+}
+
+constexpr const char* kAws = R"(
+resource "aws_instance" "i" {
+  user_data = "#! hello"
+}
+resource "aws_db_instance" "d" {
+  maintenance_window = "Mon:00:00-Mon:03:00"
+}
+output "window" {
+  value = aws_db_instance.d.maintenance_window
+}
+)";
+
+TEST_F(PlannedValues, OfAwsInTheStrictView) {
+  std::string text = views::strict_view(*load(kAws), {});
+  EXPECT_THAT(text, HasSubstr(R"("user_data":"b802db51bbdaa76445c6b9c77f12ca2fa40f7bc8")"));
+  EXPECT_THAT(text, HasSubstr(R"("maintenance_window":"mon:00:00-mon:03:00")"));
+  EXPECT_THAT(text, HasSubstr(R"("window":{"values":"mon:00:00-mon:03:00")"));
+}
+
+TEST_F(PlannedValues, PoliciesSeeWhatIsWritten) {
+  std::string text = views::resources_view(*load(kAws, evaluation::Unknowns::placeholders), {});
+  EXPECT_THAT(text, HasSubstr(R"("user_data":"#! hello")"));
+}
+
+TEST_F(PlannedValues, OnlyOfTheProviderOfAws) {
+  std::string text = views::strict_view(*load(R"(
+terraform {
+  required_providers {
+    aws = {
+      source = "example/aws"
+    }
+  }
+}
+)" + std::string(kAws)),
+                                        {});
+  EXPECT_THAT(text, HasSubstr(R"("user_data":"#! hello")"));
+  EXPECT_THAT(text, Not(HasSubstr("mon:00")));
+}
+
+}  // namespace
+}  // namespace landform::loader
