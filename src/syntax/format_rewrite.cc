@@ -38,8 +38,11 @@ class Rewriter {
     for (;;) {
       Token token = scanner.next();
       bool eof = token.kind == TokenKind::eof;
-      tokens.push_back({text.substr(token.begin, token.end - token.begin),
-                        eof ? token.begin - last_end : 0, token.kind});
+      // Made in place: a copy would have to wait for its parts, as in make_token().
+      FormatToken& added = tokens.emplace_back();
+      added.text = text.substr(token.begin, token.end - token.begin);
+      added.spaces = eof ? token.begin - last_end : 0;
+      added.kind = token.kind;
       if (eof) return tokens;
       last_end = token.end;
     }
