@@ -56,27 +56,33 @@ class JsonWriter {
 };
 
 // Writes many properties or elements in parallel: calls `write(writer, i)` for every i below
-// `count`; the output is in this order.
+// `count`; the output is in this order. Only a few parts of it are ever held twice.
 template <typename Write>
 void write_in_parts(JsonWriter& json, size_t count, const Write& write) {
   constexpr size_t kPart = 512;
-  std::vector<std::string> parts((count + kPart - 1) / kPart);
-  parallel_for(parts.size(), processor_count(), 1, [&](size_t part) {
-    JsonWriter writer(parts[part], json);
-    size_t begin = part * kPart;
-    size_t end = std::min(count, begin + kPart);
-    for (size_t i = begin; i < end; ++i) {
-      write(writer, i);
-      // Most are about as long as the first.
-      if (i == begin) parts[part].reserve((parts[part].size() + 16) * (end - begin));
+  constexpr size_t kPartsAtOnce = 8;
+  const size_t all = (count + kPart - 1) / kPart;
+  std::vector<std::string> parts(std::min(all, kPartsAtOnce));
+  for (size_t first = 0; first < all; first += parts.size()) {
+    const size_t now = std::min(parts.size(), all - first);
+    parallel_for(now, processor_count(), 1, [&](size_t part) {
+      JsonWriter writer(parts[part], json);
+      size_t begin = (first + part) * kPart;
+      size_t end = std::min(count, begin + kPart);
+      for (size_t i = begin; i < end; ++i) {
+        write(writer, i);
+        // Most are about as long as the first.
+        if (i == begin) parts[part].reserve((parts[part].size() + 16) * (end - begin));
+      }
+    });
+    size_t size = 0;
+    for (const std::string& part : parts) size += part.size() + 1;
+    // The rest is about as long. Memory that is reserved in vain is never touched.
+    if (first == 0) json.reserve((size + size / 8) * ((all + now - 1) / now));
+    for (size_t part = 0; part < now; ++part) {
+      json.append_part(parts[part]);
+      parts[part].clear();
     }
-  });
-  size_t size = 0;
-  for (const std::string& part : parts) size += part.size() + 1;
-  json.reserve(size);
-  for (std::string& part : parts) {
-    json.append_part(part);
-    part = {};
   }
 }
 
