@@ -54,7 +54,6 @@ class Fixture {
 
   // Creates all rules, reads them, and changes every one.
   void life() {
-    const Type type = server_.resource_schema("bench_firewall")->type;
     provider::ApplyResponse made = change(first_, Value::null(type));
     provider::ReadResponse read =
         server_.read({.type = "bench_firewall", .current = made.state}, {});
@@ -81,7 +80,7 @@ class Fixture {
     LANDFORM_CHECK(!out.diagnostics.has_errors());
     return out;
   }
-  Value config(int64_t count, int64_t port) {
+  static Value config(int64_t count, int64_t port) {
     const Type type = server_.resource_schema("bench_firewall")->type;
     std::vector<Value> rules;
     for (int64_t i = 0; i < count; ++i) {
