@@ -332,13 +332,23 @@ TEST(SchemaValues, OlderTypes) {
   TestDirectory directory;
   directory.write("main.tf", R"(
 resource "t_older" "a" {
-  name  = "n"
-  names = []
+  name   = "n"
+  names  = []
+  labels = { k = "v", u = t.b.id }
   one {
     port = 1
   }
 }
+resource "t" "b" {
+  name   = "n"
+  labels = { k = "v", u = t_older.c.id }
+}
+resource "t_older" "c" {
+  name = "n"
+}
 )");
+  EXPECT_EQ(evaluate(directory, "t_older.a.labels", with_schemas()), "?map(string)");
+  EXPECT_EQ(evaluate(directory, "t.b.labels.k", with_schemas()), "\"v\"");
   EXPECT_EQ(evaluate(directory, "t_older.a.names", with_schemas()), "?list(string)");
   EXPECT_EQ(evaluate(directory, "t_older.a.rule[0].port", with_schemas()), "?number");
   EXPECT_EQ(evaluate(directory, "t_older.a.rule", with_schemas()),

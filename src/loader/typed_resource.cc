@@ -81,6 +81,9 @@ class Completion {
     Type type = attribute.value_type().without_optional();
     if (attribute.write_only) return Value::null(type);
     if (is_left_open(attribute, value)) return unknown_(type).with_marks_of(value);
+    // The older SDK plans a map as unknown if any of its elements is.
+    if (older_ && type.is_map() && !value.is_wholly_known())
+      return unknown_(type).with_marks_of(value);
     if (attribute.nested == nullptr && eval::is_list_of_objects(attribute.type))
       return each(value, [&](const Value& one) { return written_block(one); });
     if (attribute.nested == nullptr) return value;

@@ -7,7 +7,7 @@ namespace landform::pure_data {
 namespace {
 
 // Sorted by type.
-constexpr std::array<StoredText, 196> kStoredTexts = {{
+constexpr std::array<StoredText, 197> kStoredTexts = {{
     {"aws_acm_certificate", "subject_alternative_names", uncertain},
     {"aws_acmpca_certificate", "api_passthrough", json},
     {"aws_acmpca_policy", "policy", json},
@@ -62,6 +62,7 @@ constexpr std::array<StoredText, 196> kStoredTexts = {{
     {"aws_docdb_cluster", "preferred_maintenance_window", lower},
     {"aws_docdb_cluster_instance", "preferred_maintenance_window", lower},
     {"aws_dynamodb_table", "stream_view_type", upper},
+    {"aws_dynamodb_table", "table_class", unless_standard},
     {"aws_ecr_lifecycle_policy", "policy", json},
     {"aws_ecr_registry_policy", "policy", json},
     {"aws_ecr_repository_creation_template", "lifecycle_policy", json},

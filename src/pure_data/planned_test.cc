@@ -72,6 +72,7 @@ TEST(Planned, Texts) {
        R"({"container_definitions":"?"})"},
       {"aws_acm_certificate", R"({"subject_alternative_names":[]})",
        R"({"subject_alternative_names":"?"})"},
+      {"aws_dynamodb_table", R"({"table_class":"STANDARD"})", R"({"table_class":"?"})"},
       {"aws_sqs_queue", R"({"name":"{ }"})", R"({"name":"{ }"})"},
       {"other_type", R"({"policy":"{ }"})", R"({"policy":"{ }"})"},
   };
