@@ -109,7 +109,8 @@ TEST(CustomValues, AreCheckedKeptAndComparedByMeaning) {
 }
 
 TEST(CustomValues, RejectWhatTheyCannotRead) {
-  HookedServer server(Hooked{.schema = schema()});
+  Hooked hooked{.schema = schema()};
+  HookedServer server(hooked);
   struct Case {
     const char* config;
     const char* error;
@@ -129,7 +130,8 @@ TEST(CustomValues, RejectWhatTheyCannotRead) {
 
 TEST(CustomValues, AreFieldsOfStructs) {
   EXPECT_THAT(binding().problems(schema().root()), ElementsAre());
-  HookedServer server(Hooked{.schema = schema()});
+  Hooked hooked{.schema = schema()};
+  HookedServer server(hooked);
   Value value = server.object(R"({"zone":"S","load":7,"others":["S","N"],"at":[3,4]})");
   Place place = binding().read(value);
   EXPECT_EQ(place.zone, Zone::south);
