@@ -10,11 +10,11 @@
 namespace landform::backend {
 namespace {
 
-constexpr std::array kKinds = {&kLocalKind, &kHttpKind, &kPgKind, &kS3Kind};
+constexpr std::array kKinds = {&kLocalKind, &kHttpKind, &kInmemKind, &kPgKind, &kS3Kind};
 
 // Terraform has these, but Landform does not.
-constexpr std::array<std::string_view, 9> kUnsupported = {
-    "azurerm", "cloud", "consul", "cos", "gcs", "inmem", "kubernetes", "oss", "remote"};
+constexpr std::array<std::string_view, 8> kUnsupported = {
+    "azurerm", "cloud", "consul", "cos", "gcs", "kubernetes", "oss", "remote"};
 
 const BackendKind* find_kind(std::string_view type) {
   for (const BackendKind* kind : kKinds) {

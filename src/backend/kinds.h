@@ -19,6 +19,7 @@ struct BackendKind {
 
 extern const BackendKind kLocalKind;
 extern const BackendKind kHttpKind;
+extern const BackendKind kInmemKind;
 extern const BackendKind kPgKind;
 extern const BackendKind kS3Kind;
 

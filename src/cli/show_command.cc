@@ -83,26 +83,21 @@ class Show {
   }
 
   int state(const std::optional<state::State>& state) {
-    state::State shown = state ? *state : state::State{};
-    config::ModuleTree modules;
+    // Without a state there is nothing to ask providers about: they need not be installed.
+    if (!state) {
+      io_.out << (json_ ? "{\"format_version\":\"1.0\"}\n" : "No state.\n");
+      return 0;
+    }
     auto loaded = config::load_module_tree(sources_, ".");
-    auto schemas = providers(loaded.value, sources_, shown);
+    auto schemas = providers(loaded.value, sources_, *state);
     if (schemas == nullptr) return 1;
     if (json_) {
-      if (!state) {
-        io_.out << "{\"format_version\":\"1.0\"}\n";
-        return 0;
-      }
-      auto text = report::state_json(shown, *schemas);
+      auto text = report::state_json(*state, *schemas);
       if (!text) return problem(text.error().message);
       io_.out << *text << '\n';
       return 0;
     }
-    if (!state) {
-      io_.out << "No state.\n";
-      return 0;
-    }
-    auto text = report::state_text(shown, *schemas, style());
+    auto text = report::state_text(*state, *schemas, style());
     if (!text) return problem(text.error().message);
     io_.out << *text;
     return 0;

@@ -65,6 +65,7 @@ std::string normalized(std::string text) {
       {"\"(@?timestamp)\":\"[^\"]*\"", "\"$1\":\"T\""},
       {" after [0-9]+s", " after 0s"},
       {" - hashicorp/random in [^ \\n\\\\]+", " - hashicorp/random in DIRECTORY"},
+      {"(Who|Created): .*", "$1: X"},
       {"\"elapsed_seconds\":[0-9]+", "\"elapsed_seconds\":0"},
       {" time=\"[0-9.e-]+\" timestamp=\"[^\"]*\"", " time=\"T\""},
       {"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}", "UUID"},
