@@ -6,7 +6,9 @@
 
 #include "base/file.h"
 #include "cli/flags.h"
+#include "cli/show_diagnostics.h"
 #include "cli/state_access.h"
+#include "cli/state_recovery.h"
 #include "cli/state_subcommands.h"
 
 namespace landform::cli {
@@ -43,12 +45,20 @@ int run_state_push(std::span<const std::string> args, CommandIo& io) {
   if (int code = access.open_backend(); code != 0) return code;
   if (int code = access.open_state("Failed to load destination state: {}"); code != 0) return code;
   if (int code = access.lock("state-push", lock); code != 0) return code;
-  if (int code = access.refresh("Failed to refresh destination state: {}"); code != 0) {
-    return access.release(code);
+  if (auto error = access.manager().refresh()) {
+    return access.release(fail_with(io, "Failed to refresh destination state: " + error->message));
   }
+  // What an interrupted run did is recovered first, unless this is the state that it could not
+  // save.
+  const Diagnostics recovered =
+      recover_state(access.manager(), access.journal_path(), true, &**state);
+  show_diagnostics(recovered, access.sources(), io);
+  if (recovered.has_errors()) return access.release(1);
   int code = 0;
-  if (auto error = access.manager().push(*std::move(state).value(), force)) {
+  if (auto error = access.manager().push(**state, force)) {
     code = fail_with(io, "Failed to write state: " + error->message);
+  } else {
+    show_diagnostics(discard_journal(access.journal_path(), **state), access.sources(), io);
   }
   return access.release(code);
 }

@@ -50,10 +50,31 @@ void warn_about_unfinished(const journal::Content& content, Diagnostics& out) {
                           content.base.started, listed(names)));
 }
 
+// What can be read of it is in the state. What cannot is kept for whoever finds out what it was.
+void finish_journal(const journal::Found& found, Diagnostics& out) {
+  if (!found.content().damaged) {
+    if (auto error = found.remove()) {
+      out.warning("Journal cannot be removed",
+                  fmt::format("Everything in it is in the state: {}.", error->message));
+    }
+    return;
+  }
+  auto kept = found.set_aside();
+  out.warning(
+      "Journal is damaged",
+      fmt::format("The journal of the run that started at {} can be read only in part, so changes "
+                  "that the run made at its end may be missing from the state.\n\n{}\n\nRun "
+                  "\"landform plan\", and check with the providers what it wants to create: import "
+                  "what exists already.",
+                  found.content().base.started,
+                  kept ? fmt::format("It is kept as {}.", *kept)
+                       : fmt::format("It could not be moved away: {}.", kept.error().message)));
+}
+
 }  // namespace
 
 Diagnostics recover_state(backend::StateManager& manager, const std::string& journal,
-                          bool may_write) {
+                          bool may_write, const state::State* next) {
   Diagnostics out;
   bool busy = false;
   auto opened = journal::Found::open(journal, busy);
@@ -68,6 +89,7 @@ Diagnostics recover_state(backend::StateManager& manager, const std::string& jou
   if (!*opened) return out;  // none, or of a run that is still going on
   const journal::Found& found = **opened;
   const journal::Content& content = found.content();
+  if (next != nullptr && journal::supersedes(*next, content)) return out;
   const journal::Relation relation = journal::compare(content, manager.state());
   if (relation == journal::Relation::conflicts) {
     out.error(
@@ -104,10 +126,17 @@ Diagnostics recover_state(backend::StateManager& manager, const std::string& jou
     }
     warn_about_unfinished(content, out);
   }
-  if (auto error = found.remove()) {
-    out.warning("Journal cannot be removed",
-                fmt::format("Everything in it is in the state: {}.", error->message));
-  }
+  finish_journal(found, out);
+  return out;
+}
+
+Diagnostics discard_journal(const std::string& journal, const state::State& state) {
+  Diagnostics out;
+  bool busy = false;
+  auto opened = journal::Found::open(journal, busy);
+  if (!opened || !*opened || !journal::supersedes(state, (*opened)->content())) return out;
+  warn_about_unfinished((*opened)->content(), out);
+  finish_journal(**opened, out);
   return out;
 }
 

@@ -149,13 +149,56 @@ TEST_F(JournalTest, EndsWhereItWasCutOff) {
     auto content = read_content(std::string_view(whole).substr(0, size));
     ASSERT_TRUE(content.ok());
     EXPECT_EQ(content->changes.size(), 1U) << size;
+    EXPECT_FALSE(content->damaged) << size;
   }
-  std::string damaged = whole;
-  damaged[last + 40] ^= 1;
-  EXPECT_EQ(read_content(damaged)->changes.size(), 1U);
   EXPECT_EQ(read_content(whole)->changes.size(), 2U);
+  EXPECT_FALSE(read_content(whole)->damaged);
   EXPECT_FALSE(read_content("").ok());
   EXPECT_FALSE(read_content(whole.substr(3)).ok());
+}
+
+// What follows a damaged record cannot be read, and that is said.
+TEST_F(JournalTest, SaysThatItIsDamaged) {
+  {
+    auto journal = create();
+    journal->add_change(object("a.x", R"({"id":"1"})"));
+    journal->add_change(object("a.y", R"({"id":"2"})"));
+    journal->add_change(object("a.z", R"({"id":"3"})"));
+  }
+  const std::string whole = *read_file(path_);
+  const size_t second = whole.find("set ", whole.find("set ") + 1);
+  auto with = [&](auto change) {
+    std::string text = whole;
+    change(text);
+    return text;
+  };
+  const std::pair<const char*, std::string> cases[] = {
+      {"content", with([&](std::string& text) { text[second + 40] ^= 1; })},
+      {"kind", with([&](std::string& text) { text[second] = 'x'; })},
+      {"size", with([&](std::string& text) { text[second + 4] = '9'; })},
+      {"not a number", with([&](std::string& text) { text[second + 4] = 'z'; })},
+      {"zeros", with([&](std::string& text) {
+         std::fill(text.begin() + static_cast<std::ptrdiff_t>(second), text.end(), '\0');
+       })},
+      {"another record", whole.substr(0, second) + "what 2 fbdb2615\nno\n"},
+  };
+  for (const auto& [name, text] : cases) {
+    auto content = read_content(text);
+    ASSERT_TRUE(content.ok()) << name;
+    EXPECT_EQ(content->changes.size(), 1U) << name;
+    EXPECT_TRUE(content->damaged) << name;
+  }
+}
+
+TEST_F(JournalTest, ADamagedOneIsSetAside) {
+  for (const char* suffix : {".damaged", ".damaged-1"}) {
+    create()->add_intent(address("a.x"));
+    bool busy = false;
+    auto found = Found::open(path_, busy);
+    ASSERT_TRUE(found.ok() && *found);
+    EXPECT_EQ(*(*found)->set_aside(), path_ + suffix);
+    EXPECT_FALSE(std::filesystem::exists(path_));
+  }
 }
 
 TEST_F(JournalTest, KnowsWhetherTheStateIsNewer) {
@@ -178,6 +221,38 @@ TEST_F(JournalTest, KnowsWhetherTheStateIsNewer) {
   other.serial = 1;
   state::apply_change(other, object("a.x", R"({"id":"1"})"));
   EXPECT_EQ(compare(content, other), Relation::conflicts);
+}
+
+TEST_F(JournalTest, KnowsTheStateThatItsRunWouldHaveWritten) {
+  {
+    auto journal = create({"L", 3, "apply", "now"});
+    journal->add_change(object("a.x", R"({"id":"1"})"));
+    journal->add_change(gone("a.y"));
+  }
+  const Content content = read();
+  struct Case {
+    const char* name;
+    const char* lineage;
+    uint64_t serial;
+    std::vector<const char*> objects;
+    bool want;
+  };
+  const Case kCases[] = {
+      {"the next one", "L", 4, {"a.x"}, true},
+      {"a later one", "L", 9, {"a.x", "a.z"}, true},
+      {"the one before", "L", 3, {"a.x"}, false},
+      {"another lineage", "M", 4, {"a.x"}, false},
+      {"without an object", "L", 4, {"a.z"}, false},
+      {"with a removed one", "L", 4, {"a.x", "a.y"}, false},
+  };
+  for (const Case& one : kCases) {
+    state::State next;
+    next.lineage = one.lineage;
+    next.serial = one.serial;
+    for (const char* name : one.objects)
+      state::apply_change(next, object(name, R"({"id":"1","later":true})"));
+    EXPECT_EQ(supersedes(next, content), one.want) << one.name;
+  }
 }
 
 TEST_F(JournalTest, AFailedCreateIsFinished) {

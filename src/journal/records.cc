@@ -28,6 +28,26 @@ std::string_view next_word(std::string_view& line) {
   return out;
 }
 
+struct Header {
+  std::string_view kind;
+  size_t size = 0;
+  uint32_t sum = 0;
+  size_t length = 0;  // with the newline
+};
+
+std::optional<Header> read_header(std::string_view text) {
+  size_t end = text.find('\n');
+  if (end == std::string_view::npos) return std::nullopt;
+  std::string_view line = text.substr(0, end);
+  Header out;
+  out.kind = next_word(line);
+  out.length = end + 1;
+  if (!parse(next_word(line), out.size, 10) || !parse(next_word(line), out.sum, 16) ||
+      !line.empty())
+    return std::nullopt;
+  return out;
+}
+
 }  // namespace
 
 std::string write_record(const Record& record) {
@@ -36,21 +56,30 @@ std::string write_record(const Record& record) {
 }
 
 std::optional<Record> read_record(std::string_view& text) {
-  size_t end = text.find('\n');
-  if (end == std::string_view::npos) return std::nullopt;
-  std::string_view line = text.substr(0, end);
-  Record out;
-  out.kind = next_word(line);
-  size_t size = 0;
-  uint32_t sum = 0;
-  if (!parse(next_word(line), size, 10) || !parse(next_word(line), sum, 16) || !line.empty())
-    return std::nullopt;
-  const size_t begin = end + 1;
-  if (size >= text.size() - begin || text[begin + size] != '\n') return std::nullopt;
-  out.content = text.substr(begin, size);
-  if (checksum(out.kind, out.content) != sum) return std::nullopt;
-  text.remove_prefix(begin + size + 1);
+  auto header = read_header(text);
+  if (!header) return std::nullopt;
+  std::string_view rest = text.substr(header->length);
+  if (header->size >= rest.size() || rest[header->size] != '\n') return std::nullopt;
+  Record out{header->kind, rest.substr(0, header->size)};
+  if (checksum(out.kind, out.content) != header->sum) return std::nullopt;
+  text = rest.substr(header->size + 1);
   return out;
+}
+
+bool is_cut_off(std::string_view text) {
+  if (text.find('\n') == std::string_view::npos) {
+    constexpr size_t kLongest = 64;
+    return text.size() < kLongest &&
+           text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789 ") ==
+               std::string_view::npos;
+  }
+  auto header = read_header(text);
+  if (!header || header->size < text.size() - header->length) return false;
+  // The size may be what is damaged: then other records follow.
+  for (size_t at = header->length; at != 0; at = text.find('\n', at) + 1) {
+    if (read_header(text.substr(at))) return false;
+  }
+  return true;
 }
 
 }  // namespace landform::journal

@@ -22,4 +22,8 @@ struct Record {
 // Takes the first record from the text; none if what is there is not a whole one.
 [[nodiscard]] std::optional<Record> read_record(std::string_view& text);
 
+// Whether a text without a whole record at its beginning is the beginning of one: its writer was
+// killed, or had no room for the rest. Anything else was damaged afterwards.
+[[nodiscard]] bool is_cut_off(std::string_view text);
+
 }  // namespace landform::journal

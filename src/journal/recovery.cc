@@ -92,8 +92,11 @@ Result<Content> read_content(std::string_view text) {
   if (!base) return Error{"it does not begin like a journal of this program"};
   out.base = std::move(*base);
   while (auto record = read_record(text)) {
-    if (!add_record(*record, out)) break;
+    if (add_record(*record, out)) continue;
+    out.damaged = true;
+    return out;
   }
+  out.damaged = !is_cut_off(text);
   return out;
 }
 
@@ -124,6 +127,18 @@ std::optional<Error> Found::remove() const {
   return std::nullopt;
 }
 
+Result<std::string> Found::set_aside() const {
+  for (int i = 0;; ++i) {
+    std::string path = path_ + ".damaged" + (i == 0 ? "" : fmt::format("-{}", i));
+    // Unlike rename(), this never replaces an earlier one.
+    if (::link(path_.c_str(), path.c_str()) == 0) {
+      if (::unlink(path_.c_str()) != 0) return failure("remove", path_);
+      return path;
+    }
+    if (errno != EEXIST) return failure("rename", path_);
+  }
+}
+
 Relation compare(const Content& content, const std::optional<state::State>& state) {
   const state::State now = state ? *state : state::State();
   const state::State expected = recovered(content, state);
@@ -137,6 +152,20 @@ Relation compare(const Content& content, const std::optional<state::State>& stat
   if (complete) return content.unfinished.empty() ? Relation::obsolete : Relation::continues;
   const bool same = now.lineage == content.base.lineage && now.serial == content.base.serial;
   return same ? Relation::continues : Relation::conflicts;
+}
+
+bool supersedes(const state::State& next, const Content& content) {
+  const Base& base = content.base;
+  if (!base.lineage.empty() && next.lineage != base.lineage) return false;
+  if (next.serial <= base.serial) return false;
+  const state::State expected = recovered(content, next);
+  return std::all_of(content.changes.begin(), content.changes.end(),
+                     [&](const state::ObjectChange& one) {
+                       auto exists = [&](const state::State& in) {
+                         return state::find_object(in, one.address, one.deposed) != nullptr;
+                       };
+                       return exists(expected) == exists(next);
+                     });
 }
 
 state::State recovered(const Content& content, const std::optional<state::State>& state) {

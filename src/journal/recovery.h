@@ -21,6 +21,9 @@ struct Content {
   std::vector<state::ObjectChange> changes;  // in order
   // Objects that were about to be created, without a record of the result: they may exist.
   std::vector<config::InstanceAddress> unfinished;
+  // Something in it cannot be read, and so nothing that follows. A last record that was cut off is
+  // no damage: what it would have said was not done yet, or is an intent without a record.
+  bool damaged = false;
 };
 
 // An error if it is not a journal at all. A record that was cut off or damaged ends it.
@@ -35,6 +38,8 @@ class Found {
 
   [[nodiscard]] const Content& content() const { return content_; }
   [[nodiscard]] std::optional<Error> remove() const;
+  // Moves it aside; returns its new path.
+  [[nodiscard]] Result<std::string> set_aside() const;
 
  private:
   std::string path_;
@@ -48,6 +53,11 @@ enum class Relation : uint8_t {
   conflicts,  // the state was changed by something else since
 };
 [[nodiscard]] Relation compare(const Content& content, const std::optional<state::State>& state);
+
+// Whether `next` is what the run would have written, or something later: a successor of the state
+// that it started from, with every object that the journal has. The journal may know less about
+// them, if it could not be written any more.
+[[nodiscard]] bool supersedes(const state::State& next, const Content& content);
 
 // The state with the changes.
 [[nodiscard]] state::State recovered(const Content& content,
