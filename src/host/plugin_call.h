@@ -45,6 +45,8 @@ class PluginCall {
   // --- asking
 
   [[nodiscard]] bool failed() const { return failed_; }
+  // Whether the request may have reached the provider, although no response came.
+  [[nodiscard]] bool unanswered() const { return unanswered_; }
   // None if the call itself failed. Errors in the response are added to the diagnostics.
   template <typename Messages>
   [[nodiscard]] std::optional<typename Messages::Response> ask(
@@ -52,6 +54,7 @@ class PluginCall {
     if (!connected()) return std::nullopt;
     auto response = connection_->call<Messages>(rpc_, request, call_options());
     if (!response) {
+      unanswered_ = response.error().code != protocol::status::unimplemented;
       fail(response.error());
       return std::nullopt;
     }
@@ -98,6 +101,7 @@ class PluginCall {
   const CallOptions& options_;
   std::shared_ptr<const Connection> connection_;  // null until connected()
   bool failed_ = false;
+  bool unanswered_ = false;
 };
 
 }  // namespace landform::host

@@ -3,6 +3,7 @@
 
 #include "host/plugin.h"
 #include "host/plugin_call.h"
+#include "value/presence.h"
 
 namespace landform::host {
 
@@ -127,6 +128,13 @@ provider::ApplyResponse Plugin::apply(const provider::ApplyRequest& request,
     out.private_state = std::move(response->private_data);
     out.legacy_type_system = response->legacy_type_system;
     out.identity = asked.decode_identity(request.type, response->new_identity);
+  }
+  if (asked.unanswered() && !is_present(request.prior)) {
+    asked.diagnostics.warning(
+        "Object may exist without being in the state",
+        "The provider did not say whether it created this object.\n\nCheck with the provider. "
+        "Import the object if it exists, or delete it, before the next apply: otherwise it may be "
+        "created twice.");
   }
   out.diagnostics = std::move(asked.diagnostics);
   return out;
