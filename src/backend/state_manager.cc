@@ -120,6 +120,9 @@ std::optional<Error> StateManager::write(state::State next) {
   if (!read_ && store_->rules() == StateStore::Rules::remote) {
     // Someone may have created it since.
     if (auto error = refresh()) {
+      next.lineage = functions::random_uuid();
+      next.serial = 1;
+      current_ = std::move(next);
       return Error{"failed checking for existing remote state: " + error->message};
     }
   }

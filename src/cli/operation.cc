@@ -391,10 +391,11 @@ int Operation::apply(const engine::Plan& plan) {
     state_.outputs.erase(output->name);
   }
   if (auto error = access_.manager().write(state_)) {
-    diagnostics.append(backend::save_errored_state(state_, *error, [this](const std::string& text) {
+    auto print = [this](const std::string& text) {
       view_.flush();
-      io_.out << text;
-    }));
+      io_.err << text;
+    };
+    diagnostics.append(backend::save_errored_state(*access_.manager().state(), *error, print));
   } else {
     end_journal(diagnostics);
   }
