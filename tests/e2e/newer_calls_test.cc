@@ -38,7 +38,8 @@ class NewerCalls : public ServedCase {
     Type type = model_.provider_schema().type;
     ConfigureProvider::Request request;
     request.config = to_dynamic_value(Value::object({{"journal", Value::null(Type::string())},
-                                                     {"endpoint", Value::unknown(Type::string())}}),
+                                                     {"endpoint", Value::unknown(Type::string())},
+                                                     {"shelf", Value::null(Type::string())}}),
                                       type)
                          .value();
     request.client_capabilities.deferral_allowed = may_defer;
@@ -49,7 +50,7 @@ class NewerCalls : public ServedCase {
 TEST_F(NewerCalls, MetadataAndFunctions) {
   auto metadata = call<GetMetadata>(Rpc::get_metadata, {});
   ASSERT_TRUE(metadata) << metadata.error().message;
-  EXPECT_EQ(metadata->resources.size(), 7U);
+  EXPECT_EQ(metadata->resources.size(), 8U);
   EXPECT_TRUE(metadata->server_capabilities.move_resource_state);
   EXPECT_EQ(metadata->list_resources.size(), 1U);
   EXPECT_EQ(metadata->actions.size(), 1U);
