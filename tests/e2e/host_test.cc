@@ -49,10 +49,10 @@ TEST_P(Hosts, OfferTypesAndFunctions) {
   ASSERT_NE(offered.schemas, nullptr) << texts(offered.diagnostics);
   EXPECT_EQ(texts(offered.diagnostics), "");
   const provider::Schemas& schemas = *offered.schemas;
-  EXPECT_THAT(
-      schemas.types(TypeKind::resource),
-      ::testing::ElementsAre("kitchen_everything", "kitchen_meeting", "kitchen_rogue",
-                             "kitchen_slow", "kitchen_thing", "kitchen_vault", "kitchen_widget"));
+  EXPECT_THAT(schemas.types(TypeKind::resource),
+              ::testing::ElementsAre("kitchen_everything", "kitchen_jar", "kitchen_meeting",
+                                     "kitchen_rogue", "kitchen_slow", "kitchen_thing",
+                                     "kitchen_vault", "kitchen_widget"));
   EXPECT_THAT(schemas.types(TypeKind::data_source),
               ::testing::ElementsAre("kitchen_lookup", "kitchen_rogue"));
   EXPECT_THAT(schemas.types(TypeKind::ephemeral_resource), ::testing::ElementsAre("kitchen_token"));
@@ -69,7 +69,8 @@ TEST_P(Hosts, OfferTypesAndFunctions) {
   ASSERT_FALSE(none);
   EXPECT_THAT(none.error().message, HasSubstr("kitchen_thing"));
   EXPECT_TRUE((**schemas.provider()).block.attributes.contains("endpoint"));
-  EXPECT_EQ(*schemas.provider_meta(), nullptr);
+  ASSERT_NE(*schemas.provider_meta(), nullptr);
+  EXPECT_TRUE((**schemas.provider_meta()).block.attributes.contains("team"));
   auto identity = schemas.identity("kitchen_thing");
   ASSERT_TRUE(identity);
   ASSERT_NE(*identity, nullptr);

@@ -60,8 +60,10 @@ TEST_F(HostTrouble, ACrashInACallNamesTheProviderAndShowsItsLastOutput) {
   });
   provider::ApplyResponse answer = plugin_->apply(request, {});
   killer.join();
-  ASSERT_EQ(answer.diagnostics.items().size(), 1U);
+  ASSERT_EQ(answer.diagnostics.items().size(), 2U);
   EXPECT_EQ(answer.diagnostics.items()[0].summary, "Plugin did not respond");
+  EXPECT_EQ(answer.diagnostics.items()[1].severity, Severity::warning);
+  EXPECT_EQ(answer.diagnostics.items()[1].summary, "Object may exist without being in the state");
   const std::string& detail = answer.diagnostics.items()[0].detail;
   EXPECT_THAT(detail, HasSubstr("failed to respond to the "
                                 "plugin6.(*GRPCProvider).ApplyResourceChange call"));
@@ -83,7 +85,7 @@ TEST_F(HostTrouble, CallsToAHangingProviderEndAtTheDeadline) {
   provider::CallOptions call;
   call.deadline = std::chrono::steady_clock::now() + 100ms;
   provider::ApplyResponse answer = plugin_->apply(request, call);
-  ASSERT_EQ(answer.diagnostics.items().size(), 1U);
+  ASSERT_EQ(answer.diagnostics.items().size(), 2U);
   EXPECT_EQ(answer.diagnostics.items()[0].summary, "Plugin did not respond in time");
   EXPECT_THAT(answer.diagnostics.items()[0].detail, HasSubstr(kKitchen));
   // It does not respond to the request to exit either, and is killed.

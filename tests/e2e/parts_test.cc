@@ -23,8 +23,10 @@ class PartsOfAProvider : public TerraformCase {
       }
       module "m" { source = "./m" }
       resource "kitchen_thing" "t" { name = "t" }
-      resource "kitchen_jar" "a" { )" +
-              attributes + R"( }
+      resource "kitchen_jar" "a" {
+        )" + attributes +
+              R"(
+      }
       resource "kitchen_jar" "b" {
         provider = kitchen.bottom
         label    = "b"
