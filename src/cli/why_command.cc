@@ -81,14 +81,15 @@ class WhyCommand {
 
   int open_saved() {
     auto bytes = read_file(flags_.plan_file);
-    auto saved = bytes ? engine::read_plan(*bytes) : bytes.error();
-    if (!saved) {
+    auto read = bytes ? engine::read_plan(*bytes) : bytes.error();
+    if (!read) {
       return fail_with(io_, fmt::format("Failed to load \"{}\" as a plan file: {}",
-                                        flags_.plan_file, saved.error().message));
+                                        flags_.plan_file, read.error().message));
     }
+    engine::SavedPlan saved = std::move(read).value();
     if (int code = operation_.open(); code != 0) return code;
-    if (int code = operation_.load(&*saved); code != 0) return code;
-    plan_ = std::move(saved->plan);
+    if (int code = operation_.load(&saved); code != 0) return code;
+    plan_ = std::move(saved.plan);
     values_ = operation_.evaluate(plan_);
     return 0;
   }
