@@ -54,6 +54,7 @@ class Fixture {
 
   // Creates all rules, reads them, and changes every one.
   void life() {
+    const Type type = server_.resource_schema("bench_firewall")->type;
     provider::ApplyResponse made = change(first_, Value::null(type));
     provider::ReadResponse read =
         server_.read({.type = "bench_firewall", .current = made.state}, {});
@@ -81,7 +82,6 @@ class Fixture {
     return out;
   }
   static Value config(int64_t count, int64_t port) {
-    const Type type = server_.resource_schema("bench_firewall")->type;
     std::vector<Value> rules;
     for (int64_t i = 0; i < count; ++i) {
       rules.push_back(Value::object({{"key", Value::string(fmt::format("rule-{}", i))},
