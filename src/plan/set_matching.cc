@@ -1,5 +1,7 @@
 #include "plan/set_matching.h"
 
+#include <optional>
+#include <span>
 #include <utility>
 
 #include "plan/key_index.h"
@@ -39,27 +41,74 @@ std::string bytes_of(const Value& value) {
   return bytes ? std::move(bytes).value() : std::string();
 }
 
+namespace {
+
+// Finds counterparts, one element on the left after the other.
+class Matcher {
+ public:
+  Matcher(const std::vector<std::string>& right_keys,
+          const std::function<bool(size_t, size_t)>& matches)
+      : by_key_(right_keys), taken_(right_keys.size()), matches_(matches) {}
+
+  int64_t take(size_t left, std::span<const std::string> keys) {
+    uint32_t best = KeyIndex::kNone;
+    for (const std::string& key : keys) {
+      KeyIndex::Slot* slot = by_key_.find(key);
+      if (slot == nullptr) continue;
+      while (slot->first != KeyIndex::kNone && taken_[slot->first]) {
+        slot->first = by_key_.next(slot->first);
+      }
+      for (uint32_t at = slot->first; at < best; at = by_key_.next(at)) {
+        if (!taken_[at] && matches_(left, at)) best = at;
+      }
+    }
+    if (best == KeyIndex::kNone) return -1;
+    taken_[best] = true;
+    return best;
+  }
+
+ private:
+  KeyIndex by_key_;
+  std::vector<bool> taken_;
+  const std::function<bool(size_t, size_t)>& matches_;
+};
+
+// The usual case: the keys are the same, in the same order, and so are the elements. None
+// otherwise.
+std::optional<std::vector<int64_t>> match_by_position(
+    const std::vector<std::string>& left_keys, const std::vector<std::string>& right_keys,
+    const std::function<bool(size_t, size_t)>& matches) {
+  if (left_keys != right_keys) return std::nullopt;
+  std::vector<int64_t> out(left_keys.size());
+  for (size_t i = 0; i < out.size(); ++i) {
+    if (left_keys[i].empty() || !matches(i, i)) return std::nullopt;
+    out[i] = static_cast<int64_t>(i);
+  }
+  return out;
+}
+
+}  // namespace
+
 std::vector<int64_t> match_elements(const std::vector<std::vector<std::string>>& left_keys,
                                     const std::vector<std::string>& right_keys,
                                     const std::function<bool(size_t, size_t)>& matches) {
-  KeyIndex by_key(right_keys);
-  std::vector<bool> taken(right_keys.size());
-  std::vector<int64_t> out(left_keys.size(), -1);
+  Matcher matcher(right_keys, matches);
+  std::vector<int64_t> out;
+  out.reserve(left_keys.size());
+  for (size_t i = 0; i < left_keys.size(); ++i) out.push_back(matcher.take(i, left_keys[i]));
+  return out;
+}
+
+std::vector<int64_t> match_elements(const std::vector<std::string>& left_keys,
+                                    const std::vector<std::string>& right_keys,
+                                    const std::function<bool(size_t, size_t)>& matches) {
+  if (auto aligned = match_by_position(left_keys, right_keys, matches)) return *std::move(aligned);
+  Matcher matcher(right_keys, matches);
+  std::vector<int64_t> out;
+  out.reserve(left_keys.size());
   for (size_t i = 0; i < left_keys.size(); ++i) {
-    uint32_t best = KeyIndex::kNone;
-    for (const std::string& key : left_keys[i]) {
-      KeyIndex::Slot* slot = by_key.find(key);
-      if (slot == nullptr) continue;
-      while (slot->first != KeyIndex::kNone && taken[slot->first]) {
-        slot->first = by_key.next(slot->first);
-      }
-      for (uint32_t at = slot->first; at < best; at = by_key.next(at)) {
-        if (!taken[at] && matches(i, at)) best = at;
-      }
-    }
-    if (best == KeyIndex::kNone) continue;
-    taken[best] = true;
-    out[i] = static_cast<int64_t>(best);
+    const size_t count = left_keys[i].empty() ? 0 : 1;
+    out.push_back(matcher.take(i, std::span(&left_keys[i], count)));
   }
   return out;
 }

@@ -23,6 +23,11 @@ namespace landform::plan {
     const std::vector<std::string>& right_keys,
     const std::function<bool(size_t left, size_t right)>& matches);
 
+// The same with one key for each element on the left; with an empty one it has no counterpart.
+[[nodiscard]] std::vector<int64_t> match_elements(
+    const std::vector<std::string>& left_keys, const std::vector<std::string>& right_keys,
+    const std::function<bool(size_t left, size_t right)>& matches);
+
 // The bytes of a value, the same for equal values.
 [[nodiscard]] std::string bytes_of(const Value& value);
 

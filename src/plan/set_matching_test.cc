@@ -10,16 +10,31 @@ namespace {
 
 using testing::ElementsAre;
 
+// Of each element.
+using Keys = std::vector<std::vector<std::string>>;
+
 TEST(MatchElements, TakesTheFirstFreeOneWithACommonKey) {
   const std::vector<std::string> right = {"a", "b", "a", "a", ""};
   auto always = [](size_t, size_t) { return true; };
   EXPECT_THAT(
-      match_elements({{"a"}, {"a", "b"}, {"x"}, {"a"}, {}, {"a"}, {"a"}, {""}}, right, always),
+      match_elements(Keys{{"a"}, {"a", "b"}, {"x"}, {"a"}, {}, {"a"}, {"a"}, {""}}, right, always),
       ElementsAre(0, 1, -1, 2, -1, 3, -1, 4));
   auto not_the_first = [](size_t, size_t j) { return j != 0; };
-  EXPECT_THAT(match_elements({{"a"}, {"a"}, {"b"}}, right, not_the_first), ElementsAre(2, 3, 1));
-  EXPECT_THAT(match_elements({{"a"}}, {}, always), ElementsAre(-1));
-  EXPECT_THAT(match_elements({}, right, always), ElementsAre());
+  EXPECT_THAT(match_elements(Keys{{"a"}, {"a"}, {"b"}}, right, not_the_first),
+              ElementsAre(2, 3, 1));
+  EXPECT_THAT(match_elements(Keys{{"a"}}, {}, always), ElementsAre(-1));
+  EXPECT_THAT(match_elements(Keys{}, right, always), ElementsAre());
+}
+
+TEST(MatchElements, WithOneKeyOrNone) {
+  auto always = [](size_t, size_t) { return true; };
+  const std::vector<std::string> left = {"a", "", "b", "a"};
+  const std::vector<std::string> right = {"", "b", "a"};
+  EXPECT_THAT(match_elements(left, right, always), ElementsAre(2, -1, 1, -1));
+  const std::vector<std::string> twice = {"a", "b", "a"};
+  EXPECT_THAT(match_elements(twice, twice, always), ElementsAre(0, 1, 2));
+  auto crossed = [](size_t i, size_t j) { return i + j == 2; };
+  EXPECT_THAT(match_elements(twice, twice, crossed), ElementsAre(2, 1, 0));
 }
 
 TEST(UnmatchedElements, AreThoseThatCannotBecomeEachOther) {

@@ -17,8 +17,9 @@ bool is_literal(const Attribute& attribute) {
   return attribute.shape() == Attribute::Shape::collection && is_literal(*attribute.element());
 }
 
+// Never empty.
 std::string signature(const Attributes& attributes, const Value& element) {
-  std::string out;
+  std::string out = "k";
   if (!is_present(element)) return out;
   for (const auto& [name, attribute] : attributes) {
     if (!attribute.is_required() && !is_literal(attribute)) continue;
@@ -74,15 +75,13 @@ bool agrees(const Attributes& attributes, const Blocks* blocks, const Value& con
 std::vector<int64_t> correlate(const Attributes& attributes, const Blocks* blocks,
                                const Value& config, const Value& prior) {
   if (!is_present(prior)) return std::vector<int64_t>(config.length(), -1);
-  std::vector<std::vector<std::string>> config_keys;
-  for (const Value& element : config.elements()) {
-    config_keys.push_back({signature(attributes, element)});
-  }
-  std::vector<std::string> prior_keys;
-  for (const Value& element : prior.elements()) {
-    prior_keys.push_back(signature(attributes, element));
-  }
-  return plan::match_elements(config_keys, prior_keys, [&](size_t c, size_t p) {
+  auto keys_of = [&](const Value& set) {
+    std::vector<std::string> keys;
+    keys.reserve(set.length());
+    for (const Value& element : set.elements()) keys.push_back(signature(attributes, element));
+    return keys;
+  };
+  return plan::match_elements(keys_of(config), keys_of(prior), [&](size_t c, size_t p) {
     return agrees(attributes, blocks, config.elements()[c], prior.elements()[p]);
   });
 }

@@ -40,12 +40,12 @@ std::vector<int64_t> pair_elements(const Value& before, const Value& now, const 
                                    const Key& key) {
   auto keys_of = [](const Value& set) {
     std::vector<std::string> keys;
+    keys.reserve(set.length());
     for (const Value& element : set.elements()) keys.push_back(plan::bytes_of(element));
     return keys;
   };
   std::vector<std::string> keys = keys_of(before);
-  std::vector<std::vector<std::string>> wanted;
-  for (std::string& key : keys_of(now)) wanted.push_back({std::move(key)});
+  std::vector<std::string> wanted = keys_of(now);
   auto always = [](size_t, size_t) { return true; };
   std::vector<int64_t> out = plan::match_elements(wanted, keys, always);
   // The keys of the others begin with a letter; those that are already matched have none.
@@ -53,13 +53,16 @@ std::vector<int64_t> pair_elements(const Value& before, const Value& now, const 
   for (size_t i = 0; i < out.size(); ++i) {
     wanted[i].clear();
     if (out[i] >= 0) continue;
-    wanted[i].push_back("k" + key(now.elements()[i]));
+    wanted[i] = "k" + key(now.elements()[i]);
     open = true;
   }
   if (!open) return out;
-  for (size_t j = 0; j < keys.size(); ++j) keys[j] = "k" + key(before.elements()[j]);
+  std::vector<bool> matched(keys.size());
   for (int64_t partner : out) {
-    if (partner >= 0) keys[static_cast<size_t>(partner)].clear();
+    if (partner >= 0) matched[static_cast<size_t>(partner)] = true;
+  }
+  for (size_t j = 0; j < keys.size(); ++j) {
+    keys[j] = matched[j] ? std::string() : "k" + key(before.elements()[j]);
   }
   std::vector<int64_t> others = plan::match_elements(wanted, keys, [&](size_t i, size_t j) {
     return same(before.elements()[j], now.elements()[i]);
