@@ -69,8 +69,10 @@ TEST_P(Hosts, OfferTypesAndFunctions) {
   ASSERT_FALSE(none);
   EXPECT_THAT(none.error().message, HasSubstr("kitchen_thing"));
   EXPECT_TRUE((**schemas.provider()).block.attributes.contains("endpoint"));
-  ASSERT_NE(*schemas.provider_meta(), nullptr);
-  EXPECT_TRUE((**schemas.provider_meta()).block.attributes.contains("team"));
+  auto meta = schemas.provider_meta();
+  ASSERT_TRUE(meta && *meta != nullptr);
+  EXPECT_TRUE((**meta).block.attributes.contains("team"));
+  EXPECT_TRUE(schemas.capabilities().plan_destroy);
   auto identity = schemas.identity("kitchen_thing");
   ASSERT_TRUE(identity);
   ASSERT_NE(*identity, nullptr);
