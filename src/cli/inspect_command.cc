@@ -111,6 +111,7 @@ class Inspection {
     load_.unknowns = format == Format::strict || format == Format::table
                          ? evaluation::Unknowns::strict
                          : evaluation::Unknowns::placeholders;
+    load_.listing_only = true;
     if (load_.functions == nullptr) load_.functions = &functions_;
   }
 

@@ -149,14 +149,16 @@ std::string to_config_string(const ModulePath& path) {
 }
 
 std::string in_module(const ModulePath& path, std::string_view rest) {
+  if (path.empty()) return std::string(rest);
   std::string out = to_string(path);
-  if (!out.empty()) out += '.';
+  out += '.';
   out += rest;
   return out;
 }
 
 std::string resource_text(ResourceMode mode, std::string_view type, std::string_view name) {
   std::string out;
+  out.reserve(type.size() + name.size() + sizeof "ephemeral..");
   if (mode == ResourceMode::data) out += "data.";
   if (mode == ResourceMode::ephemeral) out += "ephemeral.";
   out += type;

@@ -135,7 +135,9 @@ class Evaluation::Impl {
     for (const auto& [name, local] : module.locals) (void)tree.at("local").at(name);
     for (const auto& [name, output] : module.outputs) (void)tree.at("output").at(name);
     for (const auto& [key, provider] : module.providers) (void)tree.at("provider").at(key);
-    for (const auto& [address, resource] : module.resources) (void)place_of(instance, resource);
+    instance.places.reserve(module.resources.size());
+    for (const auto& [address, resource] : module.resources)
+      instance.places.push_back(&place_of(tree, resource));
     for (const auto& [name, child] : instance.node->children) {
       (void)tree.at("module").at(name);
       instance.children[name];

@@ -51,10 +51,11 @@ struct ModuleInstance {
   eval::ValTree* tree = nullptr;
   std::map<std::string, std::vector<std::unique_ptr<ModuleInstance>>, std::less<>>
       children;  // by call; has every call
-  // By their order in the module: the value passed to each variable, before marking, and the
-  // instances of each resource.
+  // By their order in the module: the value passed to each variable, before marking; the instances
+  // of each resource; and the nodes of the tree for their values.
   std::vector<Value> given;
   std::vector<std::vector<ResourceInstance>> resources;
+  std::vector<eval::ValTree*> places;
 
   // `module.m[0].var.x`
   [[nodiscard]] std::string address_of(std::string_view object) const {

@@ -92,7 +92,7 @@ void evaluate_instances(const TermSite& site, const Term& term, const ModuleInst
 void store(const TermSite& site, const Term& term, const ModuleInstance& instance,
            const Instances& instances, std::vector<Value> seen) {
   const config::Resource& resource = *term.resource;
-  eval::ValTree& place = place_of(instance, resource);
+  eval::ValTree& place = *instance.places[term.ordinal];
   bool unknown = std::any_of(instances.begin(), instances.end(),
                              [](const Instance& one) { return one.representative; });
   if (unknown && !site.symbolic()) {
@@ -113,7 +113,7 @@ bool evaluate_resource(const TermSite& site, const Term& term, ModuleInstance& i
                        std::vector<Judgement>& judged, Diagnostics& diagnostics) {
   const config::Resource& resource = *term.resource;
   if (std::optional<Value> whole = site.visitor.whole_resource(term, instance)) {
-    place_of(instance, resource).set(std::move(*whole));
+    instance.places[term.ordinal]->set(std::move(*whole));
     return true;
   }
   InstanceScope outer = scope_of(site, instance);
@@ -122,7 +122,7 @@ bool evaluate_resource(const TermSite& site, const Term& term, ModuleInstance& i
   bool evaluate = site.visitor.begin_resource(term, outer, diagnostics);
   Instances instances = expand(resource.repetition, outer, diagnostics);
   check_dependencies(resource.depends_on(), outer, diagnostics);
-  set_shape(resource.repetition, place_of(instance, resource));
+  set_shape(resource.repetition, *instance.places[term.ordinal]);
   std::vector<ResourceInstance>& results = instance.resources[term.ordinal];
   results.resize(instances.size());
   std::vector<Value> seen(instances.size());

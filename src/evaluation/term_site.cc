@@ -36,8 +36,8 @@ void check_dependencies(const std::vector<config::Dependency>& dependencies,
   }
 }
 
-eval::ValTree& place_of(const ModuleInstance& instance, const config::Resource& resource) {
-  eval::ValTree* place = instance.tree;
+eval::ValTree& place_of(eval::ValTree& module, const config::Resource& resource) {
+  eval::ValTree* place = &module;
   if (resource.mode == config::ResourceMode::data) place = &place->at("data");
   if (resource.mode == config::ResourceMode::ephemeral) place = &place->at("ephemeral");
   return place->at(resource.type).at(resource.name);

@@ -40,9 +40,8 @@ struct TermSite {
 void check_dependencies(const std::vector<config::Dependency>& dependencies,
                         const InstanceScope& scope, Diagnostics& diagnostics);
 
-// Where the value of a resource is stored.
-[[nodiscard]] eval::ValTree& place_of(const ModuleInstance& instance,
-                                      const config::Resource& resource);
+// Where the value of a resource is stored in the tree of its module.
+[[nodiscard]] eval::ValTree& place_of(eval::ValTree& module, const config::Resource& resource);
 // Gives the place of something repeated its shape.
 void set_shape(const config::Repetition& repetition, eval::ValTree& place);
 [[nodiscard]] eval::TreeKey tree_key(const config::Key& key);

@@ -200,6 +200,8 @@ void Terms::add_module(const ModuleNode& node) {
     Term term{Term::Kind::resource, &node, number};
     term.resource = &resource;
     term.ordinal = ordinal++;
+    // Operations are no terms, but may refer to any resource.
+    term.is_read = !module.operations.empty();
     add(std::move(term));
   }
   for (const auto& [key, provider] : module.providers) {
@@ -393,6 +395,7 @@ Term* Terms::connect_reference(NodeId id, const ModuleNode& module, const Refere
       if (found == nullptr) return nullptr;
       NodeId target = index.first_resource + static_cast<NodeId>(found->ordinal);
       if (target != id) graph_.add_edge(id, target);
+      terms_[target].is_read = true;
       return &terms_[target];
     }
     default:

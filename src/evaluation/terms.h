@@ -62,6 +62,8 @@ struct Term {
     bool in_repetition;  // in count or for_each
   };
   std::vector<SelfReference> self_references = {};
+  // Of a resource: whether anything else in the configuration may refer to it.
+  bool is_read = false;
 
   // `module.m.local.a (expand)`, as shown in messages about cycles.
   [[nodiscard]] std::string name() const;

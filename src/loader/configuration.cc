@@ -66,8 +66,9 @@ std::unique_ptr<Configuration> Configuration::load(const LoadOptions& options) {
   std::unique_ptr<evaluation::Visitor> visitor;
   if (options.visitor) visitor = options.visitor(out->modules_, out->sources_, out->diagnostics_);
   if (visitor == nullptr) {
-    visitor = std::make_unique<StaticVisitor>(*out->terms_, *out->evaluation_, types,
-                                              options.reveal_sensitive);
+    visitor = std::make_unique<StaticVisitor>(
+        *out->terms_, *out->evaluation_, types,
+        StaticVisitor::Options{options.reveal_sensitive, options.listing_only});
   }
   out->was_read_ = out->was_read_ && !out->diagnostics_.has_errors();
   out->evaluation_->run(*visitor);

@@ -45,6 +45,9 @@ struct LoadOptions {
       schemas;
   // Shows sensitive attributes, which are hidden from policies where schemas are used.
   bool reveal_sensitive = false;
+  // Values to which nothing in the configuration refers are not computed: expressions that are
+  // evaluated later would not see them.
+  bool listing_only = false;
   // All functions of the language; must outlive the configuration.
   const FunctionTable* functions = nullptr;
   // Makes the visitor of the evaluation, after everything was read; by default, resources have the

@@ -244,6 +244,76 @@ TEST_F(ConfigurationTest, BuiltInResources) {
             "attribute named \"nope\".\n");
 }
 
+// Conditions, operations and other objects still see the resources that they refer to.
+TEST_F(ConfigurationTest, ListsWhatNothingRefersTo) {
+  directory_.write("main.tf", R"(
+resource "a_b" "alone" {
+  name = "x"
+}
+resource "a_b" "judged" {
+  name = "y"
+  lifecycle {
+    postcondition {
+      condition     = self.name == "z"
+      error_message = "The name is ${self.name}."
+    }
+  }
+}
+resource "terraform_data" "read" {
+  input = "in"
+}
+output "o" {
+  value = terraform_data.read.input
+}
+)");
+  FunctionTable functions;
+  for (auto unknowns : {evaluation::Unknowns::strict, evaluation::Unknowns::placeholders}) {
+    LoadOptions options;
+    options.path = directory_.path();
+    options.unknowns = unknowns;
+    options.functions = &functions;
+    auto all = Configuration::load(options);
+    options.listing_only = true;
+    auto listed = Configuration::load(options);
+    const auto& expected = all->evaluation().resources();
+    const auto& resources = listed->evaluation().resources();
+    ASSERT_EQ(resources.size(), 3U);
+    for (size_t i = 0; i < resources.size(); ++i)
+      EXPECT_EQ(eval::show(resources[i].attributes), eval::show(expected[i].attributes));
+    EXPECT_EQ(show(listed->diagnostics(), directory_.path()),
+              show(all->diagnostics(), directory_.path()));
+    EXPECT_NE(show(listed->diagnostics(), directory_.path()).find("The name is y."),
+              std::string::npos);
+    EXPECT_EQ(eval::show(listed->evaluation().tree().find("output")->find("o")->value()),
+              R"("in")");
+  }
+  LoadOptions listing;
+  listing.listing_only = true;
+  EXPECT_EQ(evaluate(directory_, "a_b.alone.name", listing).find("\"x\""), std::string::npos);
+}
+
+TEST_F(ConfigurationTest, ListsOperationsWithWhatTheyReferTo) {
+  directory_.write("main.tf", R"(
+resource "a_b" "c" {
+  name = "x"
+}
+action "a_b" "run" {
+  config {
+    name = a_b.c.name
+  }
+}
+)");
+  FunctionTable functions;
+  LoadOptions options;
+  options.path = directory_.path();
+  options.listing_only = true;
+  options.functions = &functions;
+  auto configuration = Configuration::load(options);
+  ASSERT_EQ(configuration->evaluation().operations().size(), 1U);
+  EXPECT_NE(eval::show(configuration->evaluation().operations()[0].values).find("\"x\""),
+            std::string::npos);
+}
+
 TEST_F(ConfigurationTest, NumberOfInstances) {
   write(
       "main.tf",

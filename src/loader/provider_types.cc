@@ -61,6 +61,13 @@ const ProviderTypes::Entry& ProviderTypes::of(const evaluation::Term& term) cons
   return entries_[static_cast<size_t>(&term - terms_->all().data())];
 }
 
+ProviderTypes::Resolved& ProviderTypes::resolve(const config::ModuleNode& module,
+                                                std::string name) {
+  auto [place, added] = resolved_.try_emplace({&module, std::move(name)});
+  if (added) place->second.provider = config::resolve_provider(module, place->first.second);
+  return place->second;
+}
+
 ProviderTypes::Entry ProviderTypes::entry_of(const evaluation::Term& term,
                                              const ProviderAccess& access,
                                              Diagnostics& diagnostics) {
@@ -68,10 +75,10 @@ ProviderTypes::Entry ProviderTypes::entry_of(const evaluation::Term& term,
   if (term.kind != Kind::resource && term.kind != Kind::provider) return {};
   std::string name =
       term.kind == Kind::resource ? term.resource->provider_key() : term.provider->key();
-  auto [place, added] = resolved_.try_emplace({term.module, std::move(name)});
-  if (added) place->second = config::resolve_provider(*term.module, place->first.second);
-  Entry out{&place->second, nullptr, nullptr};
-  if (term.kind == Kind::resource) used_.insert(out.provider->address);
+  Resolved& resolved = resolve(*term.module, std::move(name));
+  Entry out{&resolved.provider, nullptr, nullptr};
+  if (term.kind == Kind::resource && !std::exchange(resolved.used, true))
+    used_.insert(out.provider->address);
   if (out.provider->address.provider.is_builtin() || !access.schemas) return out;
   out.schemas = schemas_of(out.provider->address.provider, access, diagnostics);
   if (out.schemas == nullptr) return out;

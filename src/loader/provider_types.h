@@ -63,6 +63,13 @@ class ProviderTypes {
   }
 
  private:
+  struct Resolved {
+    config::ResolvedProvider provider;
+    bool used = false;  // by a resource
+  };
+
+  // A provider by the name that it has in a module.
+  [[nodiscard]] Resolved& resolve(const config::ModuleNode& module, std::string name);
   [[nodiscard]] Entry entry_of(const evaluation::Term& term, const ProviderAccess& access,
                                Diagnostics& diagnostics);
   [[nodiscard]] std::shared_ptr<const provider::Schemas> schemas_of(
@@ -72,7 +79,7 @@ class ProviderTypes {
   const evaluation::Terms* terms_ = nullptr;
   std::vector<Entry> entries_;  // by term
   std::set<config::ProviderConfigAddress> used_;
-  std::map<std::pair<const config::ModuleNode*, std::string>, config::ResolvedProvider> resolved_;
+  std::map<std::pair<const config::ModuleNode*, std::string>, Resolved> resolved_;
   std::map<config::ProviderAddress, std::shared_ptr<const provider::Schemas>> schemas_;
 };
 

@@ -5,6 +5,7 @@
 
 #include "eval/decode.h"
 #include "evaluation/builtin.h"
+#include "evaluation/rules.h"
 #include "loader/typed_resource.h"
 #include "pure_data/planned.h"
 #include "value/partial_object.h"
@@ -82,26 +83,41 @@ ResourceAnswer StaticVisitor::typed(const ResourceVisit& visit, const Value& con
   TypedResource resource{
       schema, config, [&](Type type) { return with_shown(Value::unknown(type), shown_for(rest)); }};
   const evaluation::Environment& environment = visit.scope.environment();
-  if (!environment.placeholders()) return {resource.listed(true), resource.seen()};
+  Value seen = is_read(visit) ? resource.seen() : Value::unknown();
+  if (!environment.placeholders()) return {resource.listed(true), std::move(seen)};
   Value listed = listed_as_written(schema, as_written(visit), resource.listed(false));
-  return {reveal_ ? std::move(listed) : without_secrets(listed), resource.seen()};
+  return {options_.reveal_sensitive ? std::move(listed) : without_secrets(listed), std::move(seen)};
+}
+
+bool StaticVisitor::is_read(const ResourceVisit& visit) const {
+  return !options_.listing_only || visit.term.is_read ||
+         evaluation::has_conditions(visit.resource());
+}
+
+// The value of what is not in the configuration.
+Value StaticVisitor::rest_of(const ResourceVisit& visit) {
+  const evaluation::Environment& environment = visit.scope.environment();
+  if (!environment.placeholders()) return Value::unknown();
+  return environment.unknown_as(
+      evaluation::placeholder_text(visit.module.path, visit.resource(), visit.instance.key));
 }
 
 std::optional<ResourceAnswer> StaticVisitor::resource(const ResourceVisit& visit,
                                                       Diagnostics& diagnostics) {
   Value attributes = planned(visit);
-  const evaluation::Environment& environment = visit.scope.environment();
-  Value rest = Value::unknown();
-  if (environment.placeholders()) {
-    rest = environment.unknown_as(
-        evaluation::placeholder_text(visit.module.path, visit.resource(), visit.instance.key));
-  }
-  if (evaluation::is_builtin(visit.resource())) {
-    Value seen = evaluation::builtin_attributes(attributes, rest);
-    return ResourceAnswer{environment.placeholders() ? std::move(attributes) : seen, seen};
-  }
   const schema::Block* schema = schema_of(visit.term);
-  if (visit.resource().mode == config::ResourceMode::data) {
+  const bool builtin = evaluation::is_builtin(visit.resource());
+  const bool data = visit.resource().mode == config::ResourceMode::data;
+  // What is written is listed, unless a schema or a rule has more to say.
+  const bool as_is =
+      builtin ? visit.scope.environment().placeholders() : !data && schema == nullptr;
+  if (as_is && !is_read(visit)) return ResourceAnswer{std::move(attributes), Value::unknown()};
+  Value rest = rest_of(visit);
+  if (builtin) {
+    Value seen = evaluation::builtin_attributes(attributes, rest);
+    return ResourceAnswer{as_is ? std::move(attributes) : seen, seen};
+  }
+  if (data) {
     const std::optional<Value> written = schema == nullptr ? attributes : as_written(visit);
     ResourceVisit plain{visit.term, visit.module, visit.instance, visit.scope, written};
     if (auto answer = pure_data_.read(plain, rest, diagnostics)) return answer;

@@ -11,10 +11,15 @@ namespace landform::loader {
 
 class StaticVisitor : public evaluation::Visitor {
  public:
-  // All arguments must outlive the visitor. `reveal` shows sensitive attributes to policies.
+  struct Options {
+    bool reveal_sensitive = false;  // to policies
+    bool listing_only = false;      // as in LoadOptions
+  };
+
+  // All arguments must outlive the visitor.
   StaticVisitor(const evaluation::Terms& terms, const evaluation::Evaluation& evaluation,
-                const ProviderTypes& types, bool reveal)
-      : evaluation_(evaluation), pure_data_(terms, evaluation), types_(types), reveal_(reveal) {}
+                const ProviderTypes& types, Options options)
+      : evaluation_(evaluation), pure_data_(terms, evaluation), types_(types), options_(options) {}
 
   [[nodiscard]] const schema::Block* schema_of(const evaluation::Term& term) const override;
   [[nodiscard]] bool begin_resource(const evaluation::Term& term,
@@ -30,6 +35,9 @@ class StaticVisitor : public evaluation::Visitor {
   // The configuration of a resource as its provider would plan it, where that can be told.
   [[nodiscard]] Value planned(const evaluation::ResourceVisit& visit) const;
   [[nodiscard]] Value with_all_tags(const evaluation::ResourceVisit& visit, Value config) const;
+  [[nodiscard]] static Value rest_of(const evaluation::ResourceVisit& visit);
+  // Whether anything reads the value that references to a resource see.
+  [[nodiscard]] bool is_read(const evaluation::ResourceVisit& visit) const;
   [[nodiscard]] evaluation::ResourceAnswer typed(const evaluation::ResourceVisit& visit,
                                                  const Value& config, const schema::Block& schema,
                                                  const Value& rest) const;
@@ -37,7 +45,7 @@ class StaticVisitor : public evaluation::Visitor {
   const evaluation::Evaluation& evaluation_;
   PureDataReader pure_data_;
   const ProviderTypes& types_;
-  const bool reveal_;
+  const Options options_;
 };
 
 }  // namespace landform::loader

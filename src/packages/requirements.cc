@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <set>
+#include <string>
 #include <utility>
 
 namespace landform::packages {
@@ -19,8 +21,9 @@ class Collector {
     for (const auto& [name, requirement] : module.requirements)
       constrain(out.providers[provider_named(module, name)], requirement.version,
                 requirement.range);
-    for (const auto& [address, resource] : module.resources)
-      out.providers[provider_named(module, resource.provider_key())];
+    std::set<std::string> names;
+    for (const auto& [address, resource] : module.resources) names.insert(resource.provider_key());
+    for (const std::string& name : names) out.providers[provider_named(module, name)];
     for (const config::Import& block : module.imports) add_import(block, module, out.providers);
     for (const auto& [key, provider] : module.providers)
       constrain(out.providers[provider_named(module, provider.name)], provider.version,

@@ -26,9 +26,11 @@ std::map<std::string, std::vector<Entry>> entries_by_type(
     last = r.config;
     entries->push_back({evaluation::placeholder_text(r.path(), *r.config, r.key), &r});
   }
+  auto less = [](const Entry& a, const Entry& b) { return a.id < b.id; };
   for (auto& [type, of_type] : out) {
-    std::sort(of_type.begin(), of_type.end(),
-              [](const Entry& a, const Entry& b) { return a.id < b.id; });
+    // They are in the order of addresses, which is often that of the text.
+    if (!std::is_sorted(of_type.begin(), of_type.end(), less))
+      std::sort(of_type.begin(), of_type.end(), less);
   }
   return out;
 }
