@@ -27,7 +27,11 @@ class Choice {
  public:
   Choice(const Served<Resource>& served, const std::optional<Object>& saved, const Value& prior,
          const Value& planned, const HookName& hook)
-      : served_(served), schema_(served.compiled), prior_(prior), planned_(planned), hook_(hook) {
+      : served_(served),
+        schema_(served.made().compiled),
+        prior_(prior),
+        planned_(planned),
+        hook_(hook) {
     if (is_present(prior)) known_ = prior;
     std::optional<Value> last = saved ? usable(*saved) : std::nullopt;
     if (last && (!known_ || !is_worse(*last))) known_ = std::move(last);
@@ -105,7 +109,7 @@ Value kept_state(const Served<Resource>& served, const ChangeOutcome& outcome, c
                                     "error as well.",
                                     hook.text()));
     }
-    return Value::null(served.compiled.type);
+    return Value::null(served.made().compiled.type);
   }
   Choice choice(served, outcome.saved, prior, planned, hook);
   if (outcome.answer) {
@@ -113,7 +117,7 @@ Value kept_state(const Served<Resource>& served, const ChangeOutcome& outcome, c
         failed ? choice.after_error(*outcome.answer) : choice.checked(*outcome.answer, diagnostics);
     if (state) return *std::move(state);
   }
-  return choice.known().value_or(Value::null(served.compiled.type));
+  return choice.known().value_or(Value::null(served.made().compiled.type));
 }
 
 }  // namespace landform::sdk

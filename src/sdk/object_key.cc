@@ -14,19 +14,20 @@ bool is_filled(const Value& value) {
 }
 
 bool has_id(const Served<Resource>& served) {
-  return served.compiled.type.attribute_index("id") >= 0;
+  return served.made().compiled.type.attribute_index("id") >= 0;
 }
 
 }  // namespace
 
 const provider::IdentitySchema& identity_schema(const Served<Resource>& served) {
-  std::call_once(served.identity_once, [&] {
-    guarded({"identity", served.type}, served.identity_problems, [&] {
-      served.identity.version = served.object->identity_version();
-      served.identity.attributes = served.object->identity();
+  auto& made = served.made();
+  std::call_once(made.identity_once, [&] {
+    guarded({"identity", served.type}, made.identity_problems, [&] {
+      made.identity.version = served.object->identity_version();
+      made.identity.attributes = served.object->identity();
     });
   });
-  return served.identity;
+  return made.identity;
 }
 
 std::optional<Value> identity_in(const Served<Resource>& served, const Value& state,

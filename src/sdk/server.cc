@@ -16,20 +16,21 @@ ProviderServer::Impl::Impl(std::unique_ptr<sdk::Provider> made) : provider(std::
   guarded({"name", "the provider"}, problems, [&] { name = provider->name(); });
   std::string prefix;
   auto add = [this, &prefix](auto& all, const auto& objects, const char* what) {
+    const HookName hook{"name", fmt::format("a {}", what)};
     for (const auto& object : objects) {
       std::string own;
-      if (!guarded({"name", fmt::format("a {}", what)}, problems, [&] { own = object->name(); })) {
-        continue;
-      }
+      if (!guarded(hook, problems, [&] { own = object->name(); })) continue;
       // A type named like the provider itself has no second part.
       std::string type = own.empty() ? prefix : prefix + "_" + own;
-      auto [it, inserted] = all.try_emplace(type);
-      if (inserted) {
-        it->second.object = object.get();
-        it->second.type = type;
-      } else {
+      const size_t before = all.size();
+      // Authors of many types have them in order.
+      auto it = all.try_emplace(all.end(), type);
+      if (all.size() == before) {
         problems.error("Bug in the provider", fmt::format("There are two {}s {}.", what, type));
+        continue;
       }
+      it->second.object = object.get();
+      it->second.type = std::move(type);
     }
   };
   collect_parts(*provider);
@@ -71,7 +72,7 @@ void ProviderServer::Impl::finish_schema(const std::string& type, CompiledSchema
 
 void ProviderServer::Impl::add_identity_problems(const Served<Resource>& served) {
   (void)identity_schema(served);
-  served.problems.append(served.identity_problems);
+  served.made().problems.append(served.made().identity_problems);
 }
 
 ProviderServer::Impl::Stopper::Stopper(const std::stop_token& run, const CallOptions& call,
@@ -101,11 +102,11 @@ Diagnostics ProviderServer::all_problems() const {
   auto add = [&](const auto& all) {
     for (const auto& [type, served] : all) {
       impl_->compile(type, served);
-      out.append(served.problems);
+      out.append(served.made().problems);
     }
   };
   impl_->compile(impl_->name, impl_->self);
-  out.append(impl_->self.problems);
+  out.append(impl_->self.made().problems);
   (void)impl_->meta_schema();
   out.append(impl_->meta_problems);
   add(impl_->resources);
@@ -113,7 +114,10 @@ Diagnostics ProviderServer::all_problems() const {
   add(impl_->ephemeral_resources);
   add(impl_->list_resources);
   add(impl_->actions);
-  add(impl_->functions);
+  for (const auto& [name, served] : impl_->functions) {
+    impl_->compile(name, served);
+    out.append(served.problems);
+  }
   return out;
 }
 
@@ -136,12 +140,12 @@ Diagnostics ProviderServer::Impl::validate(const ServedMap<T>& all, const std::s
   Stopper stopper(*this, call, context);
   const Served<T>* served = find(all, type, context.diagnostics);
   if (served == nullptr) return context.diagnostics;
-  hide_secrets(served->compiled, {config}, context);
-  if (const auto& deprecation = served->compiled.schema.deprecation()) {
+  hide_secrets(served->made().compiled, {config}, context);
+  if (const auto& deprecation = served->made().compiled.schema.deprecation()) {
     context.warning("Deprecated", *deprecation);
   }
   guarded({"validate", type}, context.diagnostics, [&] {
-    validate_config(served->compiled.schema.root(), config, context.diagnostics);
+    validate_config(served->made().compiled.schema.root(), config, context.diagnostics);
     if (is_present(config)) served->object->validate(context, Object(config));
   });
   return context.diagnostics;

@@ -50,7 +50,7 @@ provider::PlanResponse ProviderServer::plan(const provider::PlanRequest& request
   if (served == nullptr || is_absent(request.config)) {
     out.planned = Value::null(request.prior.type());
     if (served != nullptr && !put_off && !is_absent(request.prior)) {
-      Impl::hide_secrets(served->compiled, {request.prior}, context);
+      Impl::hide_secrets(served->made().compiled, {request.prior}, context);
       impl_->give_meta(request.provider_meta, context);
       context.private_state = decode_private(request.prior_private);
       guarded({"plan_removal", request.type}, context.diagnostics,
@@ -59,7 +59,7 @@ provider::PlanResponse ProviderServer::plan(const provider::PlanRequest& request
     out.diagnostics = std::move(context.diagnostics);
     return out;
   }
-  const CompiledSchema& schema = served->compiled;
+  const CompiledSchema& schema = served->made().compiled;
   const Block& block = schema.schema.root();
   const HookName hook{"plan", request.type};
   Impl::hide_secrets(schema, {request.config, request.prior}, context);
@@ -118,7 +118,7 @@ provider::ApplyResponse ProviderServer::apply(const provider::ApplyRequest& requ
   out.private_state = request.planned_private;
   const auto* served = impl_->find(impl_->resources, request.type, out.diagnostics);
   if (served == nullptr) return out;
-  const CompiledSchema& schema = served->compiled;
+  const CompiledSchema& schema = served->made().compiled;
   Resource& resource = *served->object;
   PrivateState private_state = decode_private(request.planned_private);
 

@@ -69,7 +69,7 @@ Diagnostics ProviderServer::list(const provider::ListRequest& request,
   const auto* served = impl_->find(impl_->list_resources, type, context.diagnostics);
   const auto* listed_type = impl_->find(impl_->resources, type, context.diagnostics);
   if (served == nullptr || listed_type == nullptr) return context.diagnostics;
-  const CompiledSchema& object_schema = listed_type->compiled;
+  const CompiledSchema& object_schema = listed_type->made().compiled;
   const HookName hook{"list", type};
   Type identity = identity_schema(*listed_type).type();
   int64_t count = 0;
@@ -97,7 +97,7 @@ Diagnostics ProviderServer::list(const provider::ListRequest& request,
     return wanted && (limit == 0 || count < limit);
   };
   guarded(hook, context.diagnostics, [&] {
-    const CompiledSchema& schema = served->compiled;
+    const CompiledSchema& schema = served->made().compiled;
     Value filled = plan_object(schema.schema.root(), request.config, Value::null(schema.type),
                                context.diagnostics)
                        .value;
@@ -114,7 +114,7 @@ void run_action(const Served<Action>* served, ActionContext& context, const char
                 const Value& config, const Run& run) {
   if (served == nullptr) return;
   guarded({hook, context.type_name}, context.diagnostics, [&] {
-    const CompiledSchema& schema = served->compiled;
+    const CompiledSchema& schema = served->made().compiled;
     Value filled =
         plan_object(schema.schema.root(), config, Value::null(schema.type), context.diagnostics)
             .value;

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -19,15 +20,28 @@ namespace landform::sdk {
 // One type that the provider serves; its schema is created on first use.
 template <typename T>
 struct Served {
+  // Large: a provider of many types should not have it for those that nobody uses.
+  struct Made {
+    std::once_flag once;
+    CompiledSchema compiled;
+    // Of resources; see identity_schema().
+    std::once_flag identity_once;
+    provider::IdentitySchema identity;
+    Diagnostics identity_problems;
+    Diagnostics problems;
+  };
+
   T* object = nullptr;
   std::string type;  // with the provider's prefix
-  mutable std::once_flag once;
-  mutable CompiledSchema compiled;
-  // Of resources; see identity_schema().
-  mutable std::once_flag identity_once;
-  mutable provider::IdentitySchema identity;
-  mutable Diagnostics identity_problems;
-  mutable Diagnostics problems;
+
+  [[nodiscard]] Made& made() const {
+    std::call_once(once_, [this] { made_ = std::make_unique<Made>(); });
+    return *made_;
+  }
+
+ private:
+  mutable std::once_flag once_;
+  mutable std::unique_ptr<Made> made_;
 };
 
 struct ServedFunction {
@@ -56,25 +70,26 @@ class ProviderServer::Impl {
       return nullptr;
     }
     compile(it->first, it->second);
-    diagnostics.append(it->second.problems);
-    return it->second.problems.has_errors() ? nullptr : &it->second;
+    diagnostics.append(it->second.made().problems);
+    return it->second.made().problems.has_errors() ? nullptr : &it->second;
   }
 
   template <typename T>
   void compile(const std::string& type, const Served<T>& served) const {
-    std::call_once(served.once, [&] {
+    auto& made = served.made();
+    std::call_once(made.once, [&] {
       std::vector<std::string> own;
-      bool made = false;
+      bool complete = false;
       if constexpr (std::is_same_v<T, sdk::Provider>) {
-        made = join_parts(served.compiled, own, served.problems);
+        complete = join_parts(made.compiled, own, made.problems);
       } else {
-        made = guarded({"schema", type}, served.problems, [&] {
-          served.compiled.schema = served.object->schema();
+        complete = guarded({"schema", type}, made.problems, [&] {
+          made.compiled.schema = served.object->schema();
           own = served.object->problems();
         });
       }
       if constexpr (std::is_same_v<T, Resource>) add_identity_problems(served);
-      if (made) finish_schema(type, served.compiled, own, served.problems);
+      if (complete) finish_schema(type, made.compiled, own, made.problems);
     });
   }
 

@@ -14,8 +14,8 @@ namespace {
 // A hook's result in a form that can be stored; none if it is invalid.
 std::optional<Value> storable(const Served<Resource>& served, const Object& answer,
                               const HookName& hook, Diagnostics& diagnostics) {
-  Value state = fitted(served.compiled, answer.value(), hook, diagnostics);
-  state = plan::without_write_only(served.compiled.block, state);
+  Value state = fitted(served.made().compiled, answer.value(), hook, diagnostics);
+  state = plan::without_write_only(served.made().compiled.block, state);
   state = without_unknowns(state, hook, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
   return state;
@@ -142,7 +142,7 @@ provider::GenerateConfigResponse ProviderServer::generate_config(
   out.config = Value::null(request.state.type());
   const auto* served = impl_->find(impl_->resources, request.type, out.diagnostics);
   if (served == nullptr) return out;
-  const Block& block = served->compiled.schema.root();
+  const Block& block = served->made().compiled.schema.root();
   out.config = written(block.attributes(), &block.blocks(), request.state);
   return out;
 }

@@ -130,7 +130,7 @@ Diagnostics ProviderServer::validate_provider(const Value& config, const CallOpt
   Impl::Stopper stopper(*impl_, call, context);
   context.diagnostics.append(problems());
   const CompiledSchema& schema = provider_schema();
-  context.diagnostics.append(impl_->self.problems);
+  context.diagnostics.append(impl_->self.made().problems);
   if (context.diagnostics.has_errors()) return context.diagnostics;
   Impl::hide_secrets(schema, {config}, context);
   guarded({"validate", context.type_name}, context.diagnostics,

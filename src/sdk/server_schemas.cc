@@ -77,7 +77,7 @@ class ProviderServer::Impl::ServedSchemas : public provider::Schemas {
       Diagnostics problems;
       const auto* served = impl_->find(all, type, problems);
       if (served == nullptr) return error_of(problems);
-      return &served->compiled;
+      return &served->made().compiled;
     });
   }
   [[nodiscard]] std::string_view encoded(provider::TypeKind kind,
@@ -96,8 +96,8 @@ class ProviderServer::Impl::ServedSchemas : public provider::Schemas {
   }
   [[nodiscard]] Result<const provider::TypeSchema*> provider() const override {
     impl_->compile(impl_->name, impl_->self);
-    if (impl_->self.problems.has_errors()) return error_of(impl_->self.problems);
-    return &impl_->self.compiled;
+    if (impl_->self.made().problems.has_errors()) return error_of(impl_->self.made().problems);
+    return &impl_->self.made().compiled;
   }
   [[nodiscard]] Result<const provider::TypeSchema*> provider_meta() const override {
     const CompiledSchema* schema = impl_->meta_schema();
@@ -138,7 +138,7 @@ provider::SchemasResponse ProviderServer::schemas(const CallOptions& /*call*/) {
 
 const CompiledSchema& ProviderServer::provider_schema() const {
   impl_->compile(impl_->name, impl_->self);
-  return impl_->self.compiled;
+  return impl_->self.made().compiled;
 }
 
 template <typename T>
@@ -147,7 +147,7 @@ const CompiledSchema* ProviderServer::Impl::schema_of(const ServedMap<T>& all,
   auto it = all.find(type);
   if (it == all.end()) return nullptr;
   compile(it->first, it->second);
-  return &it->second.compiled;
+  return &it->second.made().compiled;
 }
 
 const CompiledSchema* ProviderServer::resource_schema(std::string_view type) const {

@@ -20,7 +20,7 @@ provider::ReadResponse ProviderServer::read(const provider::ReadRequest& request
   bool put_off = impl_->deferred_by_provider(call, out.deferred);
   if (served != nullptr && !put_off && request.current.is_known() && !request.current.is_null()) {
     const HookName hook{"read", request.type};
-    const CompiledSchema& schema = served->compiled;
+    const CompiledSchema& schema = served->made().compiled;
     Impl::hide_secrets(schema, {request.current}, context);
     impl_->give_meta(request.provider_meta, context);
     Impl::apply_timeout(schema, request.current, "read", context);
@@ -62,7 +62,7 @@ provider::UpgradeStateResponse ProviderServer::upgrade_state(
     out.diagnostics = std::move(context.diagnostics);
     return out;
   }
-  const CompiledSchema& schema = served->compiled;
+  const CompiledSchema& schema = served->made().compiled;
   const HookName hook{"upgrade", type};
   out.state = Value::null(schema.type);
   int64_t current = schema.schema.version();
@@ -110,9 +110,9 @@ provider::ReadDataResponse ProviderServer::read_data_source(
   const HookName hook{"read", "data." + request.type};
   const auto* served = impl_->find(impl_->data_sources, request.type, context.diagnostics);
   bool put_off = impl_->deferred_by_provider(call, out.deferred);
-  if (served != nullptr) out.state = Value::null(served->compiled.type);
+  if (served != nullptr) out.state = Value::null(served->made().compiled.type);
   if (served != nullptr && !put_off) {
-    const CompiledSchema& schema = served->compiled;
+    const CompiledSchema& schema = served->made().compiled;
     const Block& block = schema.schema.root();
     Impl::hide_secrets(schema, {request.config}, context);
     impl_->give_meta(request.provider_meta, context);
@@ -142,9 +142,9 @@ provider::OpenResponse ProviderServer::open(const provider::OpenRequest& request
   const HookName hook{"open", request.type};
   const auto* served = impl_->find(impl_->ephemeral_resources, request.type, context.diagnostics);
   bool put_off = impl_->deferred_by_provider(call, out.deferred);
-  if (served != nullptr) out.result = Value::null(served->compiled.type);
+  if (served != nullptr) out.result = Value::null(served->made().compiled.type);
   if (served != nullptr && !put_off) {
-    const CompiledSchema& schema = served->compiled;
+    const CompiledSchema& schema = served->made().compiled;
     const Block& block = schema.schema.root();
     std::optional<Object> answer;
     guarded(hook, context.diagnostics, [&] {
