@@ -1,5 +1,6 @@
 #include "awscc/sources.h"
 
+#include <dirent.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 
@@ -8,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <memory>
 #include <vector>
 
 #include "awscc/embedded.h"
@@ -24,30 +26,53 @@ std::string environment(const char* name) {
   return value == nullptr ? std::string() : std::string(value);
 }
 
-Result<bool> add_file(Fingerprint& out, const std::string& path) {
-  struct stat info {};
-  if (::stat(path.c_str(), &info) != 0) {
-    return Error{fmt::format("{}: {}", path, std::strerror(errno))};
-  }
+void add_file(Fingerprint& out, std::string_view path, const struct stat& info) {
   out.add(path);
   out.add(static_cast<uint64_t>(info.st_size));
   out.add(static_cast<uint64_t>(info.st_mtim.tv_sec));
   out.add(static_cast<uint64_t>(info.st_mtim.tv_nsec));
   out.add(static_cast<uint64_t>(info.st_ino));
-  return true;
 }
 
-Result<std::vector<std::string>> json_files(const std::string& directory) {
-  std::vector<std::string> out;
-  std::error_code error;
-  for (std::filesystem::directory_iterator it(directory, error), end; !error && it != end;
-       it.increment(error)) {
-    if (it->path().extension() == ".json") out.push_back(it->path().string());
-  }
-  if (error) return Error{fmt::format("{}: {}", directory, error.message())};
-  std::ranges::sort(out);
-  return out;
+Error failure(const std::string& path) {
+  return Error{fmt::format("{}: {}", path, std::strerror(errno))};
 }
+
+// The schemas in a directory, found by their names in it: there are many of them, and a walk along
+// the whole path to each would take most of the time that the provider needs to start.
+class SchemaDirectory {
+ public:
+  static Result<SchemaDirectory> open(const std::string& path) {
+    SchemaDirectory out;
+    out.directory_.reset(::opendir(path.c_str()));
+    if (out.directory_ == nullptr) return failure(path);
+    errno = 0;
+    while (const dirent* entry = ::readdir(out.directory_.get())) {
+      std::string_view name = entry->d_name;
+      if (name.size() > kExtension.size() && name.ends_with(kExtension))
+        out.names_.emplace_back(name);
+    }
+    if (errno != 0) return failure(path);
+    std::ranges::sort(out.names_);
+    return out;
+  }
+
+  [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
+  [[nodiscard]] bool find(const std::string& name, struct stat& info) const {
+    return ::fstatat(::dirfd(directory_.get()), name.c_str(), &info, 0) == 0;
+  }
+
+ private:
+  static constexpr std::string_view kExtension = ".json";
+  struct Close {
+    void operator()(DIR* directory) const { ::closedir(directory); }
+  };
+
+  SchemaDirectory() = default;
+
+  std::unique_ptr<DIR, Close> directory_;
+  std::vector<std::string> names_;
+};
 
 }  // namespace
 
@@ -103,16 +128,18 @@ Result<uint64_t> fingerprint(const Source& source) {
       for (const EmbeddedSchema& schema : embedded_schemas()) out.add(schema.text);
       break;
     case Source::Kind::archive: {
-      auto added = add_file(out, source.path);
-      if (!added) return std::move(added).error();
+      struct stat info {};
+      if (::stat(source.path.c_str(), &info) != 0) return failure(source.path);
+      add_file(out, source.path, info);
       break;
     }
     case Source::Kind::directory: {
-      auto files = json_files(source.path);
-      if (!files) return std::move(files).error();
-      for (const std::string& file : *files) {
-        auto added = add_file(out, file);
-        if (!added) return std::move(added).error();
+      auto directory = SchemaDirectory::open(source.path);
+      if (!directory) return std::move(directory).error();
+      for (const std::string& name : directory->names()) {
+        struct stat info {};
+        if (!directory->find(name, info)) return failure(source.path + "/" + name);
+        add_file(out, name, info);
       }
       break;
     }
@@ -134,12 +161,13 @@ Result<bool> read_source(const Source& source,
       return true;
     }
     case Source::Kind::directory: {
-      auto files = json_files(source.path);
-      if (!files) return std::move(files).error();
-      for (const std::string& file : *files) {
+      auto directory = SchemaDirectory::open(source.path);
+      if (!directory) return std::move(directory).error();
+      for (const std::string& name : directory->names()) {
+        const std::string file = source.path + "/" + name;
         auto text = read_regular_file(file);
         if (!text) return Error{fmt::format("{}: {}", file, text.error().message)};
-        schema(std::filesystem::path(file).filename().string(), *text);
+        schema(name, *text);
       }
       return true;
     }
