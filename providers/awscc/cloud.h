@@ -1,6 +1,7 @@
 // What all resources and data sources of the provider share: the API that it was configured for.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -8,6 +9,7 @@
 #include "aws/cloud_control.h"
 #include "awscc/journal.h"
 #include "awscc/tags.h"
+#include "base/result.h"
 
 namespace landform::awscc {
 
@@ -15,6 +17,7 @@ namespace landform::awscc {
 struct Cloud {
   std::shared_ptr<aws::CloudControl> api;
   std::string region;
+  std::function<Result<std::string>()> account_id;  // asks for it
   Tags default_tags;
   Journal journal{""};
 };

@@ -1,5 +1,7 @@
 #include "awscc/identity.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -85,6 +87,36 @@ std::optional<sdk::Object> identity_of_identifier(const Catalog::Entry& entry,
   }
   add_place(out, entry.global, region);
   return sdk::Object(Value::object(std::move(out)));
+}
+
+bool is_here(sdk::Context& context, const Cloud& cloud, const Catalog::Entry& entry,
+             const Value& identity) {
+  const std::vector<std::string> parts = parts_of(entry);
+  // Null if it is a part of the identifier, which says nothing about the provider.
+  auto place = [&](const char* name) -> const Value* {
+    const Value* value = has_part(parts, name) ? nullptr : identity.find(name);
+    return value != nullptr && is_present(*value) ? value : nullptr;
+  };
+  if (const Value* region = place("region"); region && region->as_string() != cloud.region) {
+    context.error("Import of a resource in another region",
+                  fmt::format("The identity names the region {}, but the provider is configured "
+                              "for {}. Import with a provider configuration for that region.",
+                              region->as_string(), cloud.region));
+    return false;
+  }
+  const Value* account = place("account_id");
+  if (account == nullptr) return true;
+  auto own = cloud.account_id();
+  if (!own) {
+    context.error("Import of a resource of an unknown account", own.error().message);
+    return false;
+  }
+  if (*own == account->as_string()) return true;
+  context.error("Import of a resource of another account",
+                fmt::format("The identity names the account {}, but the provider's credentials "
+                            "belong to {}.",
+                            account->as_string(), *own));
+  return false;
 }
 
 std::string identifier_of(const Catalog::Entry& entry, const Value& identity) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "awscc/catalog.h"
+#include "awscc/cloud.h"
 #include "sdk/provider.h"
 
 namespace landform::awscc {
@@ -20,6 +21,10 @@ namespace landform::awscc {
 [[nodiscard]] std::optional<sdk::Object> identity_of_identifier(const Catalog::Entry& entry,
                                                                 const std::string& identifier,
                                                                 const std::string& region);
+// Whether an identity is of the region and account of the provider, where it names them. Reports
+// what differs.
+[[nodiscard]] bool is_here(sdk::Context& context, const Cloud& cloud, const Catalog::Entry& entry,
+                           const Value& identity);
 // What the API takes: the parts, separated by "|".
 [[nodiscard]] std::string identifier_of(const Catalog::Entry& entry, const Value& identity);
 

@@ -23,7 +23,8 @@ class Identities : public AwsccCase {
                {{"region", Value::string("eu-west-1")},
                 {"access_key", Value::string("key")},
                 {"secret_key", Value::string("secret")},
-                {"endpoints", object(endpoints, {{"cloudcontrolapi", Value::string(url_)}})}});
+                {"endpoints", object(endpoints, {{"cloudcontrolapi", Value::string(url_)},
+                                                 {"sts", Value::string(url_)}})}});
     provider::Diagnostics problems = server_->configure({config, "1.12.0"}, {});
     ASSERT_FALSE(problems.has_errors());
   }
@@ -99,6 +100,27 @@ TEST_P(Identities, AreImported) {
                                                       {"region", Value::string("eu-west-1")}}));
   EXPECT_EQ(state.find("id")->as_string(), "w1|7");
   EXPECT_EQ(text(*state.find("tags")), R"({"a":"b"})");
+}
+
+TEST_P(Identities, AreOfTheProvidersRegionAndAccount) {
+  auto imported_from = [&](const char* name, const char* place) {
+    Value of = identity("awscc_test_part", {{"widget_id", Value::string("w1")},
+                                            {"number", Value::string("7")},
+                                            {name, Value::string(place)}});
+    auto imports = server_->import_object({"awscc_test_part", "", of}, {});
+    std::string out;
+    for (const auto& one : imports.diagnostics.items()) out += one.summary + ": " + one.detail;
+    return out.empty() ? std::to_string(imports.objects.size()) : out;
+  };
+  EXPECT_EQ(imported_from("region", "eu-west-1"), "1");
+  EXPECT_EQ(imported_from("region", "us-east-1"),
+            "Import of a resource in another region: The identity names the region us-east-1, but "
+            "the provider is configured for eu-west-1. Import with a provider configuration for "
+            "that region.");
+  EXPECT_EQ(imported_from("account_id", "123456789012"), "1");
+  EXPECT_EQ(imported_from("account_id", "1"),
+            "Import of a resource of another account: The identity names the account 1, but the "
+            "provider's credentials belong to 123456789012.");
 }
 
 TEST_P(Identities, AreListed) {

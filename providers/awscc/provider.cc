@@ -88,6 +88,7 @@ class AwsccProvider : public sdk::Provider {
     waiting.role_arn = config.maybe_string("role_arn").value_or("");
     cloud->api = std::make_shared<aws::CloudControl>(loaded->service("cloudcontrolapi"), waiting);
     cloud->region = loaded->region();
+    cloud->account_id = [config = *loaded] { return config.account_id(); };
     cloud->default_tags = default_tags(config);
     cloud->journal = Journal::in_data_directory();
     report_leftovers(context, cloud->journal);

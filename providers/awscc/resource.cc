@@ -72,7 +72,9 @@ class CloudResource : public sdk::Resource {
   sdk::Object upgrade(sdk::UpgradeContext& context, int64_t version, const Value& old) override;
   std::optional<sdk::Object> import_identity(sdk::ImportContext& context,
                                              const sdk::Object& identity) override {
-    (void)context;
+    auto cloud = served_.configured(context);
+    if (cloud == nullptr || !is_here(context, *cloud, *served_.entry, identity.value()))
+      return std::nullopt;
     return empty().set("id", identifier_of(*served_.entry, identity.value()));
   }
 

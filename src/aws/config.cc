@@ -175,6 +175,8 @@ std::string Config::endpoint(const std::string& service) const {
   return around_->endpoint(service, around_->region);
 }
 
+Result<std::string> Config::account_id() const { return caller_account(*service("sts")); }
+
 std::shared_ptr<Service> Config::service(const std::string& name) const {
   return around_->service(name, around_->region, credentials_);
 }

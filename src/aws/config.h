@@ -92,6 +92,8 @@ class Config {
   // profile, or else the default one.
   [[nodiscard]] std::string endpoint(const std::string& service) const;
   [[nodiscard]] std::shared_ptr<Service> service(const std::string& name) const;
+  // Asks which account the credentials belong to.
+  [[nodiscard]] Result<std::string> account_id() const;
 
  private:
   Config() = default;

@@ -364,6 +364,25 @@ TEST_F(ConfigTest, ContainersAndInstances) {
   }
 }
 
+TEST_F(ConfigTest, TheAccountOfTheCredentials) {
+  ConfigOptions with = options();
+  with.access_key = "ARG";
+  with.secret_key = "s";
+  server_->Post("/caller/", [this](const httplib::Request& request, httplib::Response& response) {
+    note("sts " + request.body + " by " + signer(request));
+    response.set_content(
+        "<GetCallerIdentityResponse><GetCallerIdentityResult><Account>123456789012</Account>"
+        "</GetCallerIdentityResult></GetCallerIdentityResponse>",
+        "text/xml");
+  });
+  with.endpoints["sts"] = server_.url("/caller");
+  EXPECT_EQ(Config::load(with)->account_id().value(), "123456789012");
+  EXPECT_EQ(notes().back(), "sts Action=GetCallerIdentity&Version=2011-06-15 by ARG");
+  with.endpoints["sts"] = server_.url("/sts");
+  EXPECT_EQ(Config::load(with)->account_id().error().message,
+            "The account of the credentials could not be determined: the response names none");
+}
+
 TEST_F(ConfigTest, Endpoints) {
   write(".aws/config",
         "[default]\nservices=s\nendpoint_url=http://all:1\naws_access_key_id=A\n"

@@ -40,6 +40,7 @@ struct Surroundings {
 // sts.cc
 [[nodiscard]] Result<Credentials> assume(Service& sts, const AssumeRole& role);
 [[nodiscard]] Result<Credentials> assume(Service& sts, const AssumeRoleWithWebIdentity& role);
+[[nodiscard]] Result<std::string> caller_account(Service& sts);
 
 // sso.cc
 struct SsoSettings {

@@ -44,18 +44,24 @@ Form common_form(const char* action, const Role& role) {
   return out;
 }
 
-Result<Credentials> send(Service& sts, const std::string& form, const std::string& action,
-                         const std::string& role_arn) {
+Result<XmlElement> ask(Service& sts, const std::string& form) {
   ServiceRequest request;
   request.headers = {{"Content-Type", "application/x-www-form-urlencoded; charset=utf-8"}};
   request.body = form;
+  Result<http::HttpResponse, ServiceError> response = sts.send(request);
+  if (!response) return Error{response.error().message};
+  Result<XmlElement> root = parse_xml(response->body);
+  if (!root) return Error{"the response is malformed: " + root.error().message};
+  return root;
+}
+
+Result<Credentials> send(Service& sts, const std::string& form, const std::string& action,
+                         const std::string& role_arn) {
   auto fail = [&](const std::string& why) {
     return Error{fmt::format("The role {} could not be assumed: {}", role_arn, why)};
   };
-  Result<http::HttpResponse, ServiceError> response = sts.send(request);
-  if (!response) return fail(response.error().message);
-  Result<XmlElement> root = parse_xml(response->body);
-  if (!root) return fail("the response is malformed: " + root.error().message);
+  Result<XmlElement> root = ask(sts, form);
+  if (!root) return fail(root.error().message);
   std::string prefix = action + "Result/Credentials/";
   Credentials out{root->at(prefix + "AccessKeyId"),
                   root->at(prefix + "SecretAccessKey"),
@@ -103,6 +109,20 @@ Result<Credentials> assume(Service& sts, const AssumeRoleWithWebIdentity& role) 
   Form form = common_form("AssumeRoleWithWebIdentity", role);
   form.add("WebIdentityToken", token);
   return send(sts, form.text, "AssumeRoleWithWebIdentity", role.role_arn);
+}
+
+Result<std::string> caller_account(Service& sts) {
+  Form form;
+  form.add("Action", "GetCallerIdentity");
+  form.add("Version", "2011-06-15");
+  auto fail = [](const std::string& why) {
+    return Error{"The account of the credentials could not be determined: " + why};
+  };
+  Result<XmlElement> root = ask(sts, form.text);
+  if (!root) return fail(root.error().message);
+  std::string account = root->at("GetCallerIdentityResult/Account");
+  if (account.empty()) return fail("the response names none");
+  return account;
 }
 
 }  // namespace landform::aws
