@@ -85,7 +85,7 @@ std::string key_of(const Attributes& attributes, const Value& element) {
   for (const auto& [name, attribute] : attributes) {
     if (attribute.computed || attribute.nested != nullptr) continue;
     const Value* value = is_present(element) ? element.find(name) : nullptr;
-    if (value != nullptr) out += bytes_of(*value);
+    if (value != nullptr) append_bytes(out, *value);
     out += '\0';
   }
   return out;

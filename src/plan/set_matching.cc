@@ -1,5 +1,6 @@
 #include "plan/set_matching.h"
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <utility>
@@ -30,15 +31,21 @@ std::vector<size_t> known_attributes(const Value& set, const std::vector<size_t>
 std::string signature(const Value& element, const std::vector<size_t>& attributes) {
   std::string out;
   if (!element.is_known() || element.is_null()) return out;
-  for (size_t a : attributes) out += bytes_of(element.elements()[a]) + '\0';
+  for (size_t a : attributes) {
+    append_bytes(out, element.elements()[a]);
+    out += '\0';
+  }
   return out;
 }
 
 }  // namespace
 
+void append_bytes(std::string& out, const Value& value) { append_msgpack(out, value); }
+
 std::string bytes_of(const Value& value) {
-  auto bytes = encode_msgpack(value, value.type());
-  return bytes ? std::move(bytes).value() : std::string();
+  std::string out;
+  append_bytes(out, value);
+  return out;
 }
 
 namespace {
@@ -116,6 +123,11 @@ std::vector<int64_t> match_elements(const std::vector<std::string>& left_keys,
 UnmatchedElements unmatched_elements(
     const Value& planned, const Value& actual,
     const std::function<bool(const Value&, const Value&)>& may_become) {
+  // The usual case: sets are sorted, and so their elements correspond by position.
+  if (std::equal(planned.elements().begin(), planned.elements().end(), actual.elements().begin(),
+                 actual.elements().end(), may_become)) {
+    return {};
+  }
   // Those that are not wholly known have an empty key, which no value has.
   auto keys_of = [](const Value& set) {
     std::vector<std::string> keys(set.length());

@@ -28,8 +28,9 @@ namespace landform::plan {
     const std::vector<std::string>& left_keys, const std::vector<std::string>& right_keys,
     const std::function<bool(size_t left, size_t right)>& matches);
 
-// The bytes of a value, the same for equal values.
+// The bytes of a value, the same for equal values of one type. Marked values have none.
 [[nodiscard]] std::string bytes_of(const Value& value);
+void append_bytes(std::string& out, const Value& value);
 
 struct UnmatchedElements {
   std::vector<size_t> planned;  // positions of elements without a counterpart
@@ -38,7 +39,8 @@ struct UnmatchedElements {
 
 // The elements of a planned set that have no counterpart after applying, and those of the actual
 // set that have none in the plan. Unknown parts become known, so several planned elements may
-// become one. `may_become(planned, actual)` is called for pairs that agree in all known attributes.
+// become one. `may_become(planned, actual)` decides; it is called for pairs at the same position
+// and for those that agree in all known attributes.
 [[nodiscard]] UnmatchedElements unmatched_elements(
     const Value& planned, const Value& actual,
     const std::function<bool(const Value&, const Value&)>& may_become);

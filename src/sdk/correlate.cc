@@ -32,7 +32,8 @@ std::string signature(const Attributes& attributes, const Value& element) {
     if (value == nullptr) continue;
     bool use_default = value->is_known() && value->is_null() && attribute.default_value();
     const Value& used = use_default ? *attribute.default_value() : *value;
-    out += plan::bytes_of(used) + '\0';
+    plan::append_bytes(out, used);
+    out += '\0';
   }
   return out;
 }

@@ -1,6 +1,8 @@
 #include "sdk/same.h"
 
+#include <algorithm>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -29,48 +31,75 @@ std::string exact_part(const Attributes& attributes, const Value& object) {
   if (!is_present(object)) return out;
   for (const auto& [name, attribute] : attributes) {
     const Value* value = is_exact(attribute) ? object.find(name) : nullptr;
-    if (value != nullptr) out += plan::bytes_of(*value) + '\0';
+    if (value == nullptr) continue;
+    plan::append_bytes(out, *value);
+    out += '\0';
   }
   return out;
 }
 
-// For each element of `now` the position of the equivalent one in `before`, or -1. Identical ones
-// are found without comparing pairs, and of the others only those with the same key are compared.
+// Finds for each element of a set the equivalent one in an earlier set.
+class Pairing {
+ public:
+  Pairing(std::span<const Value> before, std::span<const Value> now)
+      : before_(before), now_(now), partners_(now.size(), -1), taken_(before.size()) {}
+
+  // Identical elements at both ends. Sets are sorted, so that these are all, or nearly all, if
+  // little has changed.
+  void match_ends() {
+    const size_t shared = std::min(before_.size(), now_.size());
+    size_t front = 0;
+    for (; front < shared && now_[front].identical(before_[front]); ++front) pair(front, front);
+    for (size_t back = 1; back <= shared - front; ++back) {
+      const size_t left = now_.size() - back;
+      const size_t right = before_.size() - back;
+      if (!now_[left].identical(before_[right])) break;
+      pair(left, right);
+    }
+  }
+  // Those that are left, if their keys are the same and not empty.
+  void match(const Key& key, const Same& same) {
+    if (open_ == 0) return;
+    std::vector<std::string> wanted(now_.size());
+    for (size_t i = 0; i < now_.size(); ++i) {
+      if (partners_[i] < 0) wanted[i] = key(now_[i]);
+    }
+    std::vector<std::string> offered(before_.size());
+    for (size_t j = 0; j < before_.size(); ++j) {
+      if (!taken_[j]) offered[j] = key(before_[j]);
+    }
+    std::vector<int64_t> found = plan::match_elements(
+        wanted, offered, [&](size_t i, size_t j) { return same(before_[j], now_[i]); });
+    for (size_t i = 0; i < found.size(); ++i) {
+      if (found[i] >= 0) pair(i, static_cast<size_t>(found[i]));
+    }
+  }
+  // The positions in the earlier set, or -1.
+  [[nodiscard]] const std::vector<int64_t>& partners() const { return partners_; }
+
+ private:
+  void pair(size_t left, size_t right) {
+    partners_[left] = static_cast<int64_t>(right);
+    taken_[right] = true;
+    --open_;
+  }
+
+  std::span<const Value> before_;
+  std::span<const Value> now_;
+  std::vector<int64_t> partners_;
+  std::vector<bool> taken_;
+  size_t open_ = partners_.size();
+};
+
+// Identical elements are found without comparing pairs, and of the others only those with the same
+// key are compared.
 std::vector<int64_t> pair_elements(const Value& before, const Value& now, const Same& same,
                                    const Key& key) {
-  auto keys_of = [](const Value& set) {
-    std::vector<std::string> keys;
-    keys.reserve(set.length());
-    for (const Value& element : set.elements()) keys.push_back(plan::bytes_of(element));
-    return keys;
-  };
-  std::vector<std::string> keys = keys_of(before);
-  std::vector<std::string> wanted = keys_of(now);
-  auto always = [](size_t, size_t) { return true; };
-  std::vector<int64_t> out = plan::match_elements(wanted, keys, always);
-  // The keys of the others begin with a letter; those that are already matched have none.
-  bool open = false;
-  for (size_t i = 0; i < out.size(); ++i) {
-    wanted[i].clear();
-    if (out[i] >= 0) continue;
-    wanted[i] = "k" + key(now.elements()[i]);
-    open = true;
-  }
-  if (!open) return out;
-  std::vector<bool> matched(keys.size());
-  for (int64_t partner : out) {
-    if (partner >= 0) matched[static_cast<size_t>(partner)] = true;
-  }
-  for (size_t j = 0; j < keys.size(); ++j) {
-    keys[j] = matched[j] ? std::string() : "k" + key(before.elements()[j]);
-  }
-  std::vector<int64_t> others = plan::match_elements(wanted, keys, [&](size_t i, size_t j) {
-    return same(before.elements()[j], now.elements()[i]);
-  });
-  for (size_t i = 0; i < out.size(); ++i) {
-    if (out[i] < 0) out[i] = others[i];
-  }
-  return out;
+  Pairing pairing(before.elements(), now.elements());
+  pairing.match_ends();
+  pairing.match(plan::bytes_of, [](const Value&, const Value&) { return true; });
+  pairing.match([&](const Value& element) { return "k" + key(element); }, same);
+  return pairing.partners();
 }
 
 bool collections_same(const Value& a, const Value& b, const Same& same, const Key& key) {

@@ -21,6 +21,9 @@ namespace landform {
 // error says where they are.
 [[nodiscard]] Result<std::string, ConversionError> encode_msgpack(const Value& value, Type type);
 
+// Appends the value in its own type. False, with nothing appended, if it contains marked values.
+bool append_msgpack(std::string& out, const Value& value);
+
 // Bytes after the value are ignored.
 [[nodiscard]] Result<Value, ConversionError> decode_msgpack(std::string_view bytes, Type type);
 

@@ -13,6 +13,9 @@ using namespace detail;  // NOLINT(google-build-using-namespace): this file is a
 
 class MsgpackWriter {
  public:
+  // Appends to `out`.
+  explicit MsgpackWriter(std::string& out) : out_(out) {}
+
   // False if it found a marked value; path() then points to it.
   bool write(const Value& value, Type type) {
     if (value.is_marked()) return false;
@@ -48,7 +51,6 @@ class MsgpackWriter {
     }
   }
 
-  std::string take() { return std::move(out_); }
   Path path() {
     std::reverse(steps_.begin(), steps_.end());
     return std::move(steps_);
@@ -80,7 +82,7 @@ class MsgpackWriter {
     return true;
   }
 
-  std::string out_;
+  std::string& out_;
   Path steps_;  // to the error, innermost step first
 };
 
@@ -94,11 +96,19 @@ Result<std::string, ConversionError> encode_msgpack(const Value& value, Type typ
     if (!converted) return std::move(converted).error();
     conforming = std::move(converted).value();
   }
-  MsgpackWriter writer;
+  std::string out;
+  MsgpackWriter writer(out);
   if (!writer.write(conforming, type)) {
     return ConversionError{"value has marks, so it cannot be serialized", writer.path()};
   }
-  return writer.take();
+  return out;
+}
+
+bool append_msgpack(std::string& out, const Value& value) {
+  const size_t size = out.size();
+  if (MsgpackWriter(out).write(value, value.type())) return true;
+  out.resize(size);
+  return false;
 }
 
 }  // namespace landform
