@@ -306,12 +306,17 @@ loader::ProviderAccess Operation::provider_access() const {
   return out;
 }
 
+Diagnostics Operation::validate() {
+  if (as_written_.root == nullptr)
+    return loader::validate(modules_, run_->terms(), sources(), functions_, provider_access());
+  return loader::validate(as_written_, sources(), functions_, provider_access());
+}
+
 int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* values) {
   Diagnostics diagnostics;
   auto options = plan_options(diagnostics);
   if (!options) return show(diagnostics);
-  const config::ModuleTree& written = as_written_.root == nullptr ? modules_ : as_written_;
-  if (show(loader::validate(written, sources(), functions_, provider_access())) != 0) return 1;
+  if (show(validate()) != 0) return 1;
   if (!options->selection.all()) engine::warn_about_targets(options->selection, diagnostics);
   options->evaluation = values;
   if (generation_) options->generation = &*generation_;

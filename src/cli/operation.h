@@ -114,6 +114,8 @@ class Operation {
   [[nodiscard]] int add_placeholders();
   [[nodiscard]] std::optional<engine::PlanOptions> plan_options(Diagnostics& diagnostics) const;
   [[nodiscard]] loader::ProviderAccess provider_access() const;
+  // The configuration as it is written, without what is generated.
+  [[nodiscard]] Diagnostics validate();
   [[nodiscard]] AskForVariable asker();
   void make_run();
   // Prints a message that is not part of the output proper.

@@ -1,7 +1,6 @@
 #include "engine/plan_results.h"
 
 #include <algorithm>
-#include <numeric>
 #include <tuple>
 #include <utility>
 
@@ -9,15 +8,15 @@ namespace landform::engine {
 
 namespace {
 
-// Changes are large, so the order is found first, and each is moved at most twice.
-void sort_changes(std::vector<ResourceChange>& changes) {
-  std::vector<uint32_t> from(changes.size());
-  std::iota(from.begin(), from.end(), 0U);
-  std::sort(from.begin(), from.end(), [&](uint32_t i, uint32_t j) {
+// Changes are large, so the order is found first, and each is moved at most twice. `from` has all
+// positions, in nearly that order.
+void sort_changes(std::vector<ResourceChange>& changes, std::vector<uint32_t> from) {
+  auto less = [&](uint32_t i, uint32_t j) {
     const ResourceChange& a = changes[i];
     const ResourceChange& b = changes[j];
     return std::tie(a.address, a.deposed) < std::tie(b.address, b.deposed);
-  });
+  };
+  if (!std::is_sorted(from.begin(), from.end(), less)) std::sort(from.begin(), from.end(), less);
   for (uint32_t start = 0; start < from.size(); ++start) {
     if (from[start] == start) continue;
     // A cycle of the permutation.
@@ -46,6 +45,7 @@ void PlanResults::add_change(graph::NodeId term, ResourceChange change) {
 
 void PlanResults::add_orphan(ResourceChange change) {
   std::lock_guard lock(mutex_);
+  orphans_.push_back(static_cast<uint32_t>(changes_.size()));
   changes_.push_back(std::move(change));
 }
 
@@ -78,7 +78,12 @@ void PlanResults::move_to(Plan& plan) && {
   }
   for (const state::ObjectChange& one : prior_) state::apply_change(plan.prior, one);
   plan.changes = std::move(changes_);
-  sort_changes(plan.changes);
+  std::vector<uint32_t> order;
+  order.reserve(plan.changes.size());
+  for (const std::vector<uint32_t>& of_term : by_term_)
+    order.insert(order.end(), of_term.begin(), of_term.end());
+  order.insert(order.end(), orphans_.begin(), orphans_.end());
+  sort_changes(plan.changes, std::move(order));
 }
 
 }  // namespace landform::engine

@@ -43,7 +43,9 @@ class PlanResults {
  private:
   std::mutex mutex_;
   std::vector<ResourceChange> changes_;
-  std::vector<std::vector<uint32_t>> by_term_;  // indexes of changes_
+  // Indexes of changes_.
+  std::vector<std::vector<uint32_t>> by_term_;
+  std::vector<uint32_t> orphans_;
   std::unordered_set<const state::Instance*> seen_;
   std::vector<state::ObjectChange> prior_;
   std::vector<state::ObjectChange> previous_;

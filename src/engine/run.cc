@@ -37,6 +37,7 @@ Run::~Run() = default;
 
 void Run::resolve_providers() {
   resolved_.resize(terms_.all().size());
+  schemas_ = std::vector<std::atomic<const provider::TypeSchema*>>(terms_.all().size());
   for (NodeId id = 0; id < terms_.all().size(); ++id) {
     const Term& term = terms_[id];
     if (term.kind != Term::Kind::resource) continue;
@@ -49,6 +50,15 @@ void Run::resolve_providers() {
     }
     resolved_[id] = &found->second;
   }
+}
+
+const provider::TypeSchema* Run::schema_of(const Term& resource) const {
+  const NodeId id = id_of(resource);
+  const provider::TypeSchema* known = schemas_[id].load(std::memory_order_acquire);
+  if (known != nullptr) return known;
+  known = schema_of(provider_of(id), resource.resource->mode, resource.resource->type);
+  schemas_[id].store(known, std::memory_order_release);
+  return known;
 }
 
 // What a resource with create_before_destroy depends on must be created first as well: otherwise

@@ -1,6 +1,7 @@
 // What the operations of a run share: the configuration, the providers and their limits.
 #pragma once
 
+#include <atomic>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -84,6 +85,7 @@ class Run {
                                                       std::string_view type) const {
     return providers_.schema_of(provider.address.provider, mode, type);
   }
+  [[nodiscard]] const provider::TypeSchema* schema_of(const evaluation::Term& resource) const;
   // The module in the configuration; null if there is none.
   [[nodiscard]] const config::ModuleNode* module_at(const config::ModulePath& path) const;
   // The term of a resource; none if it is not in the configuration.
@@ -144,7 +146,9 @@ class Run {
   std::map<std::pair<const config::ModuleNode*, std::string>, config::ResolvedProvider>
       providers_by_name_;
   std::vector<const config::ResolvedProvider*> resolved_;  // by term; null if it is not a resource
-  std::vector<char> create_before_destroy_;                // by term
+  // By term; null if it is not known yet.
+  mutable std::vector<std::atomic<const provider::TypeSchema*>> schemas_;
+  std::vector<char> create_before_destroy_;  // by term
   std::set<config::ProviderConfigAddress> used_;
   std::mutex implied_mutex_;
   std::set<config::ProviderConfigAddress> implied_;  // without a block, already tried

@@ -16,7 +16,7 @@ RunVisitor::RunVisitor(Run& run, Severity severity)
 }
 
 const provider::TypeSchema* RunVisitor::type_schema(const Term& term) const {
-  return run_.schema_of(run_.provider_of(term), term.resource->mode, term.resource->type);
+  return run_.schema_of(term);
 }
 
 const schema::Block* RunVisitor::schema_of(const Term& term) const {

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <span>
 #include <utility>
 
 #include "base/quote.h"
@@ -17,6 +18,7 @@ namespace {
 
 syntax::BodySchema body_schema(const schema::Block& schema) {
   syntax::BodySchema out;
+  out.attributes.reserve(schema.attributes.size());
   for (const auto& [name, attribute] : schema.attributes)
     out.attributes.push_back({name, attribute.required});
   for (const auto& [name, block] : schema.blocks) {
@@ -36,12 +38,12 @@ class Decoder {
              Marks marks) {
     syntax::BodySchema expected = body_schema(schema);
     AttributeBlocks attribute_blocks = find_attribute_blocks(body, schema, expected);
-    syntax::BodySchema extended = expected;
-    extended.blocks.push_back({"dynamic", {"type"}});
-    auto content = body.content(extended);
+    const size_t known = expected.blocks.size();
+    expected.blocks.push_back({"dynamic", {"type"}});
+    auto content = body.content(expected);
     diagnostics_.append(std::move(content.diagnostics));
-    std::vector<ExpandedBlock> blocks =
-        expand_blocks(content.value.blocks, expected.blocks, scope, diagnostics_);
+    std::vector<ExpandedBlock> blocks = expand_blocks(
+        content.value.blocks, std::span(expected.blocks).first(known), scope, diagnostics_);
 
     auto of_type = [&](const std::string& name) {
       std::vector<const ExpandedBlock*> out;
@@ -51,6 +53,7 @@ class Decoder {
       return out;
     };
     Value::Attributes out;
+    out.reserve(schema.attributes.size() + schema.blocks.size());
     for (const auto& [name, attribute] : schema.attributes) {
       if (auto found = attribute_blocks.find(name); found != attribute_blocks.end()) {
         std::vector<const ExpandedBlock*> own = of_type(name);

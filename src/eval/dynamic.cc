@@ -192,7 +192,7 @@ std::vector<std::string> IterationScope::names() const {
 }
 
 std::vector<ExpandedBlock> expand_blocks(const std::vector<syntax::Block>& blocks,
-                                         const std::vector<syntax::BlockSpec>& schema,
+                                         std::span<const syntax::BlockSpec> schema,
                                          const Scope& scope, Diagnostics& diagnostics) {
   std::vector<ExpandedBlock> out;
   for (const syntax::Block& block : blocks) {

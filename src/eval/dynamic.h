@@ -53,7 +53,7 @@ struct ExpandedBlock {
 // Replaces `dynamic` blocks with the blocks they generate and keeps all others. `schema` lists the
 // valid block types; others are reported.
 [[nodiscard]] std::vector<ExpandedBlock> expand_blocks(const std::vector<syntax::Block>& blocks,
-                                                       const std::vector<syntax::BlockSpec>& schema,
+                                                       std::span<const syntax::BlockSpec> schema,
                                                        const Scope& scope,
                                                        Diagnostics& diagnostics);
 

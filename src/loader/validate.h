@@ -11,6 +11,7 @@
 #include "base/diagnostic.h"
 #include "base/source.h"
 #include "config/module_tree.h"
+#include "evaluation/terms.h"
 #include "loader/provider_types.h"
 #include "value/function.h"
 
@@ -21,5 +22,9 @@ namespace landform::loader {
 [[nodiscard]] Diagnostics validate(const config::ModuleTree& modules, const SourceMap& sources,
                                    const FunctionTable& functions,
                                    const ProviderAccess& providers = {});
+// The same where the terms of the modules are already known.
+[[nodiscard]] Diagnostics validate(const config::ModuleTree& modules,
+                                   const evaluation::Terms& terms, const SourceMap& sources,
+                                   const FunctionTable& functions, const ProviderAccess& providers);
 
 }  // namespace landform::loader

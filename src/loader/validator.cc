@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <set>
 
 #include "base/parallel.h"
@@ -14,7 +15,7 @@
 
 namespace landform::loader {
 
-Diagnostics Validator::run() {
+Diagnostics Validator::run(const evaluation::Terms* given) {
   check_provisioner_types();
   if (diagnostics_.has_errors()) return std::move(diagnostics_);
   config::for_each_module(*modules_.root,
@@ -23,7 +24,8 @@ Diagnostics Validator::run() {
   if (!diagnostics_.has_errors()) check_import_targets();
   if (diagnostics_.has_errors()) return std::move(diagnostics_);
 
-  evaluation::Terms terms(modules_);
+  std::optional<evaluation::Terms> own;
+  const evaluation::Terms& terms = given == nullptr ? own.emplace(modules_) : *given;
   diagnostics_.append(types_.load(terms, providers_));
   if (diagnostics_.has_errors()) return std::move(diagnostics_);
   evaluation::EvaluationOptions options;
@@ -128,7 +130,13 @@ std::optional<Value> Validator::provider(const evaluation::ProviderVisit& visit,
 
 Diagnostics validate(const config::ModuleTree& modules, const SourceMap& sources,
                      const FunctionTable& functions, const ProviderAccess& providers) {
-  return Validator(modules, sources, functions, providers).run();
+  return Validator(modules, sources, functions, providers).run(nullptr);
+}
+
+Diagnostics validate(const config::ModuleTree& modules, const evaluation::Terms& terms,
+                     const SourceMap& sources, const FunctionTable& functions,
+                     const ProviderAccess& providers) {
+  return Validator(modules, sources, functions, providers).run(&terms);
 }
 
 }  // namespace landform::loader

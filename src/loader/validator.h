@@ -24,7 +24,8 @@ class Validator : public evaluation::Visitor {
             const FunctionTable& functions, const ProviderAccess& providers)
       : modules_(modules), sources_(sources), functions_(functions), providers_(providers) {}
 
-  Diagnostics run();
+  // `terms` are those of the modules; null if they are to be found.
+  Diagnostics run(const evaluation::Terms* terms);
 
   [[nodiscard]] const schema::Block* schema_of(const evaluation::Term& term) const override;
   [[nodiscard]] bool begin_resource(const evaluation::Term& term,

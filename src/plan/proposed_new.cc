@@ -112,16 +112,16 @@ Value block_value(const schema::NestedBlock& block, const Value& prior, const Va
   }
 }
 
-Value object_value(const Content& content, const Value& given_prior, const Value& config) {
-  Value prior = given_prior;
+Value object_value(const Content& content, const Value& prior, const Value& config) {
   if (content.block == nullptr) {
-    if (is_absent(config)) return config;
+    if (!is_present(config)) return config;
   } else {
     if (is_absent(config) && is_absent(prior)) return prior;
-    if (is_absent(prior)) prior = content.block->empty_value();
+    if (!is_present(config)) return is_absent(prior) ? content.block->empty_value() : prior;
   }
-  if (!is_present(config)) return content.block == nullptr ? config : prior;
   Value::Attributes out;
+  out.reserve(content.attributes.size() +
+              (content.block == nullptr ? 0 : content.block->blocks.size()));
   for (const auto& [name, attribute] : content.attributes) {
     Type type = attribute.value_type().without_optional();
     out.emplace_back(
@@ -130,8 +130,8 @@ Value object_value(const Content& content, const Value& given_prior, const Value
   if (content.block != nullptr) {
     for (const auto& [name, block] : content.block->blocks) {
       Type type = block.implied_type();
-      out.emplace_back(name,
-                       block_value(block, member(prior, name, type), member(config, name, type)));
+      Value before = is_absent(prior) ? block.empty_value() : member(prior, name, type);
+      out.emplace_back(name, block_value(block, before, member(config, name, type)));
     }
   }
   return Value::object(std::move(out));

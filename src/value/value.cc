@@ -147,45 +147,31 @@ Value Value::tuple(std::vector<Value> elements) {
   return from_sequence(Type::tuple(types), std::move(elements));
 }
 
-Value Value::object(Attributes attributes) {
-  auto less = [](const auto& a, const auto& b) { return a.first < b.first; };
-  for (auto& a : attributes) {
-    if (!is_surely_nfc(a.first)) a.first = to_nfc(a.first);
-  }
-  if (!std::is_sorted(attributes.begin(), attributes.end(), less)) {
-    std::stable_sort(attributes.begin(), attributes.end(), less);
-  }
-  auto kept = std::unique(attributes.rbegin(), attributes.rend(),
-                          [](const auto& a, const auto& b) { return a.first == b.first; });
-  attributes.erase(attributes.begin(), kept.base());
+namespace {
 
-  std::vector<AttributeType> types;
-  std::vector<Value> values;
-  types.reserve(attributes.size());
-  values.reserve(attributes.size());
-  for (auto& a : attributes) {
-    types.push_back({std::move(a.first), a.second.type(), false});
-    values.push_back(std::move(a.second));
-  }
-  return from_sequence(Type::object(std::move(types)), std::move(values));
+std::string_view name_of(const NamedValue& attribute) { return attribute.name; }
+std::string_view name_of(const Value::Attributes::value_type& attribute) { return attribute.first; }
+Value& value_of(NamedValue& attribute) { return attribute.value; }
+Value& value_of(Value::Attributes::value_type& attribute) { return attribute.second; }
+
+// By name; of those with equal names only the last.
+template <typename Named>
+void sort_by_name(std::vector<Named>& attributes) {
+  auto less = [](const Named& a, const Named& b) { return name_of(a) < name_of(b); };
+  auto in_order = [&](const Named& a, const Named& b) { return !less(a, b); };
+  if (std::adjacent_find(attributes.begin(), attributes.end(), in_order) == attributes.end())
+    return;
+  std::stable_sort(attributes.begin(), attributes.end(), less);
+  auto kept = std::unique(attributes.rbegin(), attributes.rend(),
+                          [](const Named& a, const Named& b) { return name_of(a) == name_of(b); });
+  attributes.erase(attributes.begin(), kept.base());
 }
 
-Value Value::object_of(std::vector<NamedValue> attributes) {
-  auto is_plain = [](const NamedValue& a) { return is_surely_nfc(a.name); };
-  if (!std::all_of(attributes.begin(), attributes.end(), is_plain)) {
-    Attributes named;
-    named.reserve(attributes.size());
-    for (NamedValue& a : attributes) named.emplace_back(a.name, std::move(a.value));
-    return object(std::move(named));
-  }
-  auto less = [](const NamedValue& a, const NamedValue& b) { return a.name < b.name; };
-  if (!std::is_sorted(attributes.begin(), attributes.end(), less)) {
-    std::stable_sort(attributes.begin(), attributes.end(), less);
-  }
-  auto kept = std::unique(attributes.rbegin(), attributes.rend(),
-                          [](const auto& a, const auto& b) { return a.name == b.name; });
-  attributes.erase(attributes.begin(), kept.base());
+}  // namespace
 
+template <typename Named>
+Value Value::object_of_named(std::vector<Named>& attributes) {
+  sort_by_name(attributes);
   std::array<AttributeView, 16> few;
   std::vector<AttributeView> many;
   std::span<AttributeView> types = few;
@@ -195,10 +181,27 @@ Value Value::object_of(std::vector<NamedValue> attributes) {
   }
   SequenceRep* rep = SequenceRep::allocate(attributes.size(), false);
   for (size_t i = 0; i < attributes.size(); ++i) {
-    types[i] = {attributes[i].name, attributes[i].value.type()};
-    rep->put(i, std::move(attributes[i].value));
+    types[i] = {name_of(attributes[i]), value_of(attributes[i]).type()};
+    rep->put(i, std::move(value_of(attributes[i])));
   }
   return {Type::object_of(types.first(attributes.size())), Tag::sequence, {.counted = rep}};
+}
+
+Value Value::object(Attributes attributes) {
+  for (auto& a : attributes) {
+    if (!is_surely_nfc(a.first)) a.first = to_nfc(a.first);
+  }
+  return object_of_named(attributes);
+}
+
+Value Value::object_of(std::vector<NamedValue> attributes) {
+  auto is_plain = [](const NamedValue& a) { return is_surely_nfc(a.name); };
+  if (std::all_of(attributes.begin(), attributes.end(), is_plain))
+    return object_of_named(attributes);
+  Attributes named;
+  named.reserve(attributes.size());
+  for (NamedValue& a : attributes) named.emplace_back(a.name, std::move(a.value));
+  return object(std::move(named));
 }
 
 Value Value::object(Type type, std::vector<Value> values) {

@@ -197,6 +197,9 @@ class Value {
   [[nodiscard]] const detail::SequenceRep& sequence() const;
   static Value refined(Type type, Refinement refinement);
   static Value from_sequence(Type type, std::vector<Value> elements);
+  // Of elements with names and values in any form; takes the values.
+  template <typename Named>
+  static Value object_of_named(std::vector<Named>& attributes);
 
   uintptr_t bits_;
   Payload payload_;
