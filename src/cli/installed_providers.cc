@@ -60,7 +60,8 @@ bool are_installed(const packages::Requirements& required, const install::Settin
 Diagnosed<packages::ProviderPrograms> find_programs(const packages::Requirements& required,
                                                     Purpose purpose,
                                                     const install::Settings& settings,
-                                                    const std::string& directory) {
+                                                    const std::string& directory,
+                                                    const std::set<ProviderAddress>& others) {
   auto locks = packages::load_locks(in_directory(directory, packages::kLockFile));
   if (locks.diagnostics.has_errors()) return {{}, std::move(locks.diagnostics)};
   packages::ResolveOptions options;
@@ -75,9 +76,16 @@ Diagnosed<packages::ProviderPrograms> find_programs(const packages::Requirements
     return {{}, std::move(locks.diagnostics)};
   }
   options.running = std::move(running).value();
+  // All packages in the lock file are found anyway.
+  packages::Requirements all = required;
+  for (const ProviderAddress& one : others) {
+    if (options.running.contains(one) || options.built_in.contains(one) ||
+        options.dev_overrides.contains(one))
+      all.try_emplace(one);
+  }
   auto out = purpose == Purpose::operation
-                 ? packages::resolve_providers(required, locks.value, options)
-                 : packages::resolve_for_validation(required, locks.value, options);
+                 ? packages::resolve_providers(all, locks.value, options)
+                 : packages::resolve_for_validation(all, locks.value, options);
   locks.diagnostics.append(std::move(out.diagnostics));
   return {std::move(out.value), std::move(locks.diagnostics)};
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 
 #include "base/diagnostic.h"
@@ -19,10 +20,10 @@ namespace landform::cli {
 enum class Purpose : uint8_t { operation, validation };
 
 // The programs of required providers, by the lock file of a directory and the user's settings. Some
-// are missing if there are errors.
+// are missing if there are errors. Those in `others` are found as well if they are available.
 [[nodiscard]] Diagnosed<packages::ProviderPrograms> find_programs(
     const packages::Requirements& required, Purpose purpose, const install::Settings& settings,
-    const std::string& directory = ".");
+    const std::string& directory = ".", const std::set<config::ProviderAddress>& others = {});
 
 // Whether packages were installed in a directory, or one of the providers needs no package.
 [[nodiscard]] bool are_installed(const packages::Requirements& required,

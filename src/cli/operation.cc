@@ -212,7 +212,9 @@ int Operation::load(const engine::SavedPlan* saved) {
   variables_ = std::move(variables.value);
   if (show(variables.diagnostics) != 0) return 1;
   if (access_.manager().state()) state_ = *access_.manager().state();
-  auto providers = make_providers(modules_, sources(), state_, io_);
+  const bool plans = name_ == "OperationTypePlan";
+  auto providers =
+      make_providers(modules_, sources(), state_, io_, plans ? IfMissing::advise : IfMissing::fail);
   if (show(providers.diagnostics) != 0) return 1;
   providers_ = std::move(providers.value);
   make_run();

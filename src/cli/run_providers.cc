@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <ranges>
+#include <set>
 #include <utility>
 
 #include "backend/backends.h"
@@ -78,25 +81,50 @@ engine::RemoteState read_remote_state(const engine::RemoteStateRequest& request)
   return out;
 }
 
+// Only the state requires it. Both messages are Terraform's.
+void report_missing(const std::string& provider, IfMissing if_missing, Diagnostics& out) {
+  if (if_missing == IfMissing::advise) {
+    out.error("Missing required provider",
+              fmt::format("This state requires provider {}, but that provider isn't available. You "
+                          "may be able to install it automatically by running:\n  terraform init",
+                          provider));
+  } else {
+    out.error("Failed to load plugin schemas",
+              fmt::format("Error while loading schemas for plugin components: Failed to obtain "
+                          "provider schema: Could not load the schema for provider {0}: failed to "
+                          "instantiate provider \"{0}\" to obtain schema: unavailable provider "
+                          "\"{0}\"..",
+                          provider));
+  }
+}
+
 }  // namespace
 
 Diagnosed<std::unique_ptr<engine::Providers>> make_providers(const config::ModuleTree& modules,
                                                              SourceMap& sources,
                                                              const state::State& state,
-                                                             CommandIo& io) {
+                                                             CommandIo& io, IfMissing if_missing) {
   Diagnosed<std::unique_ptr<engine::Providers>> out;
   auto requirements = requirements_of(modules, sources, "");
   out.diagnostics.append(std::move(requirements.diagnostics));
   packages::Requirements required = std::move(requirements.value.all);
-  bool external = false;
-  for (const auto& [address, resource] : state.resources)
-    required.try_emplace(resource.provider.provider);
-  for (const auto& [address, constraints] : required) external = external || !address.is_builtin();
+  std::set<ProviderAddress> in_state;
+  for (const auto& [address, resource] : state.resources) {
+    if (!required.contains(resource.provider.provider)) in_state.insert(resource.provider.provider);
+  }
+  auto external = [](const ProviderAddress& one) { return !one.is_builtin(); };
   packages::ProviderPrograms programs;
-  if (external) {
-    auto resolved = find_programs(required, Purpose::operation, load_cli_settings(io));
+  if (std::ranges::any_of(required | std::views::keys, external) ||
+      std::ranges::any_of(in_state, external)) {
+    auto resolved =
+        find_programs(required, Purpose::operation, load_cli_settings(io), ".", in_state);
     out.diagnostics.append(std::move(resolved.diagnostics));
     programs = std::move(resolved.value);
+  }
+  if (out.diagnostics.has_errors()) return out;
+  for (const ProviderAddress& one : in_state) {
+    if (external(one) && !programs.contains(one))
+      report_missing(one.to_string(), if_missing, out.diagnostics);
   }
   if (out.diagnostics.has_errors()) return out;
   out.value = std::make_unique<engine::Providers>(

@@ -44,7 +44,7 @@ int run_state_show(std::span<const std::string> args, CommandIo& io) {
   auto modules = config::load_module_tree(sources, ".");
   auto providers = make_providers(modules.value, sources, state, io);
   if (providers.value == nullptr) {
-    show_diagnostics(providers.diagnostics, sources, io);
+    show_diagnostics(providers.diagnostics, sources, io, Spacing::together);
     return 1;
   }
   auto shown = report::state_object_text(state, *address.value, *providers.value,
