@@ -96,6 +96,7 @@ class ApplyCommand {
                   "applied.");
     }
     Operation operation(io_, options_, *view_, "OperationTypeApply");
+    operation.warn_about_flags();
     if (!refreshing_) operation.warn_about_overrides();
     if (int code = operation.open(); code != 0) return operation.close(code);
     if (int code = operation.check_stale(plan); code != 0) return operation.close(code);
@@ -110,6 +111,7 @@ class ApplyCommand {
                   "apply a saved plan file, or enable the -auto-approve option.");
     }
     Operation operation(io_, options_, *view_, "OperationTypeApply");
+    operation.warn_about_flags();
     if (!refreshing_) operation.warn_about_overrides();
     if (int code = operation.open(); code != 0) return operation.close(code);
     if (int code = operation.load(); code != 0) return operation.close(code);

@@ -113,6 +113,16 @@ int Operation::show(const Diagnostics& diagnostics) {
   return diagnostics.has_errors() ? 1 : 0;
 }
 
+void Operation::warn_about_flags() {
+  if (flags_.state.paths.state.empty()) return;
+  Diagnostics diagnostics;
+  diagnostics.warning("Deprecated flag: -state",
+                      "Use `path` attribute within the `local` backend instead: "
+                      "https://developer.hashicorp.com/terraform/language/v1.10.x/settings/"
+                      "backends/local#path");
+  (void)show(diagnostics);
+}
+
 void Operation::warn_about_overrides() {
   // Problems of the settings are reported when providers are found by them.
   (void)show(packages::warn_about_overrides(install::load_settings().value.dev_overrides));

@@ -55,6 +55,8 @@ class Operation {
   Operation(CommandIo& io, const OperationFlags& flags, OperationView& view, std::string name);
   ~Operation();
 
+  // Warns about flags that are deprecated.
+  void warn_about_flags();
   // Warns if providers are not those that are installed.
   void warn_about_overrides();
 

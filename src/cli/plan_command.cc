@@ -90,6 +90,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
     return 1;
   }
   Operation operation(io, options, *view, "OperationTypePlan");
+  operation.warn_about_flags();
   operation.warn_about_overrides();
   if (Diagnostics wrong = check_generation(options); wrong.has_errors()) {
     view->diagnostics(wrong, SourceMap(), FunctionTable());
