@@ -7,6 +7,7 @@
 #include "dummycloud/provider.h"
 #include "fastly/provider.h"
 #include "grid/provider.h"
+#include "host/linked_log.h"
 #include "random/provider.h"
 #include "sdk/server.h"
 
@@ -16,7 +17,10 @@ namespace {
 using Made = Result<std::unique_ptr<provider::Provider>>;
 
 Made serve(std::unique_ptr<sdk::Provider> provider) {
-  return Made(std::make_unique<sdk::ProviderServer>(std::move(provider)));
+  auto log = std::make_shared<host::LinkedLog>(provider->name());
+  auto server = std::make_unique<sdk::ProviderServer>(std::move(provider));
+  server->log_to(std::move(log));
+  return Made(std::move(server));
 }
 
 Made make_awscc() {

@@ -30,6 +30,10 @@ std::string field_text(const std::string& text) {
   return plain ? text : go_quote(text);
 }
 
+void add_field(std::string& fields, std::string_view key, const std::string& text) {
+  fields += fmt::format("{}{}={}", fields.empty() ? ": " : " ", key, field_text(text));
+}
+
 // In UTC.
 std::string now_text() {
   return fmt::format(
@@ -58,10 +62,17 @@ std::string log_line(std::string_view name, std::string_view line) {
       level = std::move(text);
       for (char& c : level) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     } else {
-      others += fmt::format("{}{}={}", others.empty() ? ": " : " ", key, field_text(text));
+      add_field(others, key, text);
     }
   }
   return fmt::format("{} [{}] provider.{}: {}{}", time, level, name, message, others);
+}
+
+std::string log_line(std::string_view name, std::string_view level, std::string_view message,
+                     const std::vector<std::pair<std::string, std::string>>& fields) {
+  std::string others;
+  for (const auto& [key, text] : fields) add_field(others, key, text);
+  return fmt::format("{} [{}] provider.{}: {}{}", now_text(), level, name, message, others);
 }
 
 PluginLog& PluginLog::instance() {
@@ -84,6 +95,12 @@ void PluginLog::write(const std::string& program, std::string_view lines) {
     text += log_line(name, lines.substr(0, end)) + '\n';
     lines.remove_prefix(end == std::string_view::npos ? lines.size() : end + 1);
   }
+  write_text(text);
+}
+
+void PluginLog::write(std::string line) { write_text(std::move(line) + '\n'); }
+
+void PluginLog::write_text(const std::string& text) {
   std::lock_guard lock(mutex_);
   // A log that cannot be written must not stop what is logged.
   (void)write_all(file_.valid() ? file_.get() : STDERR_FILENO, text);

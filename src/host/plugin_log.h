@@ -1,5 +1,5 @@
-// What plugins log on standard error, passed on where TF_LOG_PROVIDER or TF_LOG asks for it: to the
-// file that TF_LOG_PATH names, or else to the standard error of this program.
+// What providers log, plugins on their standard error, passed on where TF_LOG_PROVIDER or TF_LOG
+// asks for it: to the file that TF_LOG_PATH names, or else to the standard error of this program.
 //
 // Thread-safe; lines never mix.
 #pragma once
@@ -7,6 +7,8 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/descriptor.h"
 
@@ -20,9 +22,12 @@ class PluginLog {
   [[nodiscard]] bool enabled() const { return enabled_; }
   // Whole lines of the plugin with that program.
   void write(const std::string& program, std::string_view lines);
+  // A line as log_line() makes it.
+  void write(std::string line);
 
  private:
   PluginLog();
+  void write_text(const std::string& text);
 
   bool enabled_;
   Descriptor file_;  // not valid if it goes to standard error
@@ -32,5 +37,9 @@ class PluginLog {
 // A line of a plugin as it appears in the log: JSON objects as plugins write them become
 // `2006-01-02T15:04:05.000Z [DEBUG] provider.NAME: message: key=value`.
 [[nodiscard]] std::string log_line(std::string_view name, std::string_view line);
+// The same for a message, now, at a level in capital letters.
+[[nodiscard]] std::string log_line(std::string_view name, std::string_view level,
+                                   std::string_view message,
+                                   const std::vector<std::pair<std::string, std::string>>& fields);
 
 }  // namespace landform::host

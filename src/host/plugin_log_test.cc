@@ -29,5 +29,12 @@ TEST(PluginLogTest, PassesOtherLinesOn) {
   }
 }
 
+TEST(PluginLogTest, ShowsMessagesOfLinkedProviders) {
+  EXPECT_THAT(log_line("p", "WARN", "two words", {}),
+              ::testing::MatchesRegex("[-0-9T:]+Z .WARN. provider.p: two words"));
+  EXPECT_THAT(log_line("p", "INFO", "m", {{"a", "x y"}, {"b", "1"}}),
+              ::testing::EndsWith(R"( [INFO] provider.p: m: a="x y" b=1)"));
+}
+
 }  // namespace
 }  // namespace landform::host

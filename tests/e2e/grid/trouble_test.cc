@@ -151,9 +151,9 @@ TEST_P(GridTrouble, AnInterruptTakesBackWhatWasMade) {
   EXPECT_THAT(on_ledger(), HasSubstr("4="));
 }
 
-// In Terraform's log, since it shows nothing else of a provider while it works.
+// In the log, since clients show nothing else of a provider while it works.
 class GridLog : public GridCase {};
-INSTANTIATE_TEST_SUITE_P(Clients, GridLog, ::testing::Values(Client::terraform), client_name);
+INSTANTIATE_TEST_SUITE_P(Clients, GridLog, all_clients(), client_name);
 
 TEST_P(GridLog, ShowsProgress) {
   configure(network({1, 2}));
