@@ -31,13 +31,13 @@ std::string message_of(const sdk::HttpResponse& response) {
 }  // namespace
 
 void Client::connect(const std::string& endpoint, const std::string& key,
-                     const std::string& user_agent) {
+                     const std::string& user_agent, int64_t requests_per_second) {
   sdk::HttpOptions options;
   options.base_url = endpoint;
   options.user_agent = user_agent;
   if (!key.empty()) options.headers = {{"Authorization", "Bearer " + key}};
   options.retries = {.attempts = 4, .first_pause = std::chrono::milliseconds(200)};
-  options.requests_per_second = 100;
+  options.requests_per_second = static_cast<double>(requests_per_second);
   options.burst = 20;
   std::lock_guard lock(mutex_);
   http_ = std::make_shared<sdk::HttpClient>(std::move(options));

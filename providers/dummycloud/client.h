@@ -28,7 +28,9 @@ using Outcome = Result<Answer, Failure>;
 
 class Client {
  public:
-  void connect(const std::string& endpoint, const std::string& key, const std::string& user_agent);
+  // No limit if `requests_per_second` is 0.
+  void connect(const std::string& endpoint, const std::string& key, const std::string& user_agent,
+               int64_t requests_per_second);
 
   [[nodiscard]] Outcome get(const sdk::Context& context, const std::string& path);
   // Retried if the response is lost: the API recognizes a repeated request by its key. An interrupt

@@ -4,9 +4,12 @@
 
 #include "dummycloud/client.h"
 #include "dummycloud/resources.h"
+#include "sdk/validators.h"
 
 namespace landform::dummycloud {
 namespace {
+
+constexpr int64_t kRequestsPerSecond = 100;
 
 // The value from the configuration, or else from the environment.
 std::string setting(const sdk::Object& config, const char* attribute, const char* variable) {
@@ -38,7 +41,13 @@ class DummycloudProvider : public sdk::Provider {
                                                      "variable `DUMMYCLOUD_ENDPOINT`."))
         .attribute("api_key", sdk::string().optional().sensitive().describe(
                                   "The key for the API. Default: the environment variable "
-                                  "`DUMMYCLOUD_API_KEY`."));
+                                  "`DUMMYCLOUD_API_KEY`."))
+        .attribute("requests_per_second",
+                   sdk::int64()
+                       .optional()
+                       .validate(sdk::at_least(0))
+                       .describe("How many requests are sent in a second. 0: any number. "
+                                 "Default: `100`."));
   }
 
   void configure(sdk::ConfigureContext& context, const sdk::Object& config) override {
@@ -56,7 +65,8 @@ class DummycloudProvider : public sdk::Provider {
       return;
     }
     client_->connect(endpoint, setting(config, "api_key", "DUMMYCLOUD_API_KEY"),
-                     "terraform/" + context.terraform_version + " dummycloud/" + version());
+                     "terraform/" + context.terraform_version + " dummycloud/" + version(),
+                     config.maybe_int64("requests_per_second").value_or(kRequestsPerSecond));
   }
 
  private:

@@ -129,6 +129,23 @@ TEST_F(DummycloudProvider, Server) {
   test.apply(server(R"(region = "mars")")).expect_error("there is no region");
 }
 
+TEST_F(DummycloudProvider, TheRateIsConfigured) {
+  Scenario test(options());
+  auto with_rate = [&](const std::string& rate) {
+    return "provider \"dummycloud\" {\n  endpoint = \"" + endpoint_ +
+           "\"\n  api_key = \"key\"\n  requests_per_second = " + rate + R"(
+      }
+      resource "dummycloud_server" "a" {
+        count  = 40
+        name   = "web-${count.index}"
+        region = "eu-north-1"
+      }
+    )";
+  };
+  test.plan(with_rate("-1")).expect_error("must be at least 0");
+  test.apply(with_rate("0")).expect("dummycloud_server.a[39].name", "web-39");
+}
+
 TEST_F(DummycloudProvider, ServerIsImported) {
   call("POST", "/v1/servers",
        R"({"name":"web","region":"eu-west-1","size":"small","disks":[{"size":3,"kind":"ssd"}]})");
