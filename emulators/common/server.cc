@@ -10,6 +10,9 @@
 #include <condition_variable>
 #include <csignal>
 #include <mutex>
+#include <optional>
+#include <tuple>
+#include <utility>
 
 #include "emulators/common/faults.h"
 #include "emulators/common/fields.h"
@@ -63,6 +66,13 @@ class HttpServer : public httplib::Server {
   // The library's default backlog is five connections; the client of another one retries a second
   // later.
   void widen() const { ::listen(svr_sock_, SOMAXCONN); }
+  // The library's own stop() does nothing if it has not begun to serve.
+  void end() {
+    const socket_t socket = svr_sock_.exchange(INVALID_SOCKET);
+    if (socket == INVALID_SOCKET) return;
+    ::shutdown(socket, SHUT_RDWR);
+    ::close(socket);
+  }
 };
 
 struct Logged {
@@ -95,11 +105,18 @@ struct ApiServer::Impl {
     auto passed = std::chrono::steady_clock::now() - start;
     return std::chrono::duration_cast<std::chrono::microseconds>(passed).count();
   }
-  void delay(int64_t milliseconds) {
+  // Ends early if there are more releases than `released`.
+  void delay(int64_t milliseconds, int64_t released) {
     if (milliseconds <= 0) return;
     std::unique_lock lock(mutex);
     wake.wait_for(lock, std::chrono::milliseconds(std::min(milliseconds, kMaxDelay)),
-                  [&, now = releases] { return stopped || releases != now; });
+                  [&] { return stopped || releases != released; });
+  }
+  // The fault of a request, and how many releases there were before it.
+  std::pair<std::optional<Fault>, int64_t> take_fault(const std::string& method,
+                                                      const std::string& label) {
+    std::lock_guard lock(mutex);
+    return {faults.take(method, label), releases};
   }
   void answer(const ApiRequest& request, httplib::Response& response) {
     ApiResponse out = service.handle(request);
@@ -167,8 +184,8 @@ void ApiServer::Impl::admin(const ApiRequest& request, httplib::Response& respon
   } else if (request.path == "/admin/log") {
     response.set_content(log_text(), kJson);
   } else if (request.method == "DELETE") {
-    faults.clear();
     std::lock_guard lock(mutex);
+    faults.clear();
     ++releases;
     wake.notify_all();
   } else if (request.method == "GET") {
@@ -188,8 +205,10 @@ void ApiServer::Impl::handle(const ApiRequest& request, httplib::Response& respo
   if (request.path.starts_with("/admin/")) return answer(request, response);
   const std::string kLabel = service.label(request);
   size_t position = 0;
+  int64_t released = 0;
   {
     std::lock_guard lock(mutex);
+    released = releases;
     ++seen[request.method + " " + kLabel];
     position = log.size();
     if (position < kMaxLog) {
@@ -197,11 +216,12 @@ void ApiServer::Impl::handle(const ApiRequest& request, httplib::Response& respo
                      request.header("user-agent"), now_us()});
     }
   }
-  delay(service.latency_ms());
-  std::optional<Fault> fault = faults.take(request.method, kLabel);
-  if (fault && !fault->after) delay(fault->delay_ms);
+  delay(service.latency_ms(), released);
+  std::optional<Fault> fault;
+  std::tie(fault, released) = take_fault(request.method, kLabel);
+  if (fault && !fault->after) delay(fault->delay_ms, released);
   if (!fault || !fault->fails() || fault->after) answer(request, response);
-  if (fault && fault->after) delay(fault->delay_ms);
+  if (fault && fault->after) delay(fault->delay_ms, released);
   if (fault && fault->fails()) fail(*fault, response);
   std::lock_guard lock(mutex);
   if (position < log.size()) {
@@ -254,7 +274,7 @@ void ApiServer::stop() {
     impl_->stopped = true;
   }
   impl_->wake.notify_all();
-  impl_->http.stop();
+  impl_->http.end();
 }
 
 }  // namespace landform::emulator

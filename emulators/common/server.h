@@ -29,7 +29,7 @@ class ApiServer {
 
   // Port 0 picks a free one. Returns the port, or -1 if it is not available.
   [[nodiscard]] int bind(const std::string& host, int port);
-  // Serves until stop(), which any thread may call.
+  // Serves until stop(), which any thread may call, also before run().
   void run();
   void stop();
 
