@@ -85,7 +85,9 @@ void SchemaAccess::finish(bool complete) const {
 }
 
 Diagnostics SchemaAccess::warnings() const {
-  return packages::warn_about_overrides(settings_.dev_overrides);
+  // Providers are not those that are installed, whether this configuration has any of them or not.
+  if (files_ != nullptr) return {};
+  return packages::warn_about_overrides(install::load_settings().value.dev_overrides);
 }
 
 }  // namespace landform::cli

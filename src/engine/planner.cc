@@ -89,7 +89,7 @@ class Planner : public RunVisitor {
       return nothing_planned(std::move(wrong));
     diagnostics_.append(warn_about_blocked(moves_));
     diagnostics_.append(std::move(found));
-    if (!diagnostics_.has_errors()) check_imports();
+    if (!diagnostics_.has_errors()) check_imports(*evaluation);
     if (!evaluation->has_cycles())
       diagnostics_.append(plan_orphans(planning_, declared, *evaluation, moves_));
     collect();
@@ -216,14 +216,23 @@ class Planner : public RunVisitor {
   }
 
   // Every instance that is to be imported must be in the configuration.
-  void check_imports() {
+  void check_imports(const evaluation::Evaluation& evaluation) {
     constexpr const char* kSummary = "Configuration for import target does not exist";
+    const evaluation::RepetitionData none;
     for (const config::Import& import : run().modules().root->module->imports) {
       if (!imports_objects() || !import.target.resource) continue;
       InstanceAddress address = *import.target.resource;
       address.resource.module = import.target.module;
       if (run().term_of(address.resource) || !targets_.has(address)) continue;
       if (plan_.previous_run.resources.contains(address.resource)) continue;
+      if (!import.target_is_whole) {
+        // Its keys do not fit a resource that is not repeated.
+        evaluation::InstanceScope root(evaluation.environment(),
+                                       *evaluation.instances_of(0).front(), none);
+        const config::Import* const one[] = {&import};
+        (void)import_targets(one, config::Resource(), nullptr, root, diagnostics_);
+        continue;
+      }
       diagnostics_.error(
           kSummary,
           fmt::format(

@@ -33,7 +33,10 @@ Diagnostics Validator::run(const evaluation::Terms* given) {
   options.workers = processor_count();
   evaluation::Evaluation evaluation(terms, sources_, functions_, std::move(options));
   evaluation.run(*this);
-  if (terms.schedule().cycles().empty()) diagnostics_.append(std::move(without_target_));
+  if (terms.schedule().cycles().empty()) {
+    check_imports_without_target(evaluation);
+    diagnostics_.append(std::move(without_target_));
+  }
   diagnostics_.append(evaluation.diagnostics());
   return std::move(diagnostics_);
 }

@@ -5,11 +5,13 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/diagnostic.h"
 #include "config/module_tree.h"
+#include "evaluation/evaluation.h"
 #include "evaluation/terms.h"
 #include "evaluation/visitor.h"
 #include "loader/provider_types.h"
@@ -48,12 +50,17 @@ class Validator : public evaluation::Visitor {
   void check_aliases();
   void check_import_targets();
   void check_import_target(const config::Import& import);
+  // After everything is evaluated.
+  void check_imports_without_target(const evaluation::Evaluation& evaluation);
 
   // Of a resource.
   void check_imports(const config::Resource& resource, const evaluation::InstanceScope& scope,
                      Diagnostics& diagnostics) const;
-  static void check_import_key(const config::Import& import, const config::Resource& resource,
-                               Diagnostics& diagnostics);
+  // Of all instances that are imported; in a scope of the root module.
+  static bool check_import(const config::Import& import, const config::Repetition& target,
+                           const evaluation::InstanceScope& scope, Diagnostics& diagnostics);
+  static void check_import_key(const config::Import& import, const std::optional<config::Key>& key,
+                               const config::Repetition& target, Diagnostics& diagnostics);
   static bool check_type(const config::Resource& resource, Diagnostics& diagnostics);
   void check_configuration(const evaluation::ResourceVisit& visit, const Value& config,
                            Diagnostics& diagnostics) const;
@@ -70,6 +77,7 @@ class Validator : public evaluation::Visitor {
   ProviderTypes types_;
   Diagnostics diagnostics_;
   Diagnostics without_target_;  // of imports
+  std::vector<const config::Import*> imports_without_target_;
   std::map<std::string, std::vector<const config::Import*>, std::less<>>
       imports_;  // by address of the resource
 };

@@ -1,15 +1,56 @@
-// Import blocks: whether their targets exist.
+// Import blocks: whether their targets exist, and have the keys that are imported.
 #include <fmt/format.h>
 
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "config/instance_key.h"
+#include "eval/evaluate.h"
+#include "evaluation/evaluation.h"
+#include "evaluation/instance_scope.h"
 #include "loader/validator.h"
+#include "syntax/ast.h"
 
 namespace landform::loader {
+namespace {
+
+using evaluation::InstanceScope;
+using evaluation::RepetitionData;
+
+// What `each` is in the blocks that an import stands for. None if that is not known yet.
+std::vector<RepetitionData> repetitions(const config::Import& import, const InstanceScope& scope,
+                                        Diagnostics& diagnostics) {
+  if (!import.for_each) return {{}};
+  const Value all = scope.evaluate_checked(import.for_each, diagnostics).unmarked();
+  if (!all.is_known() || all.is_null()) return {};
+  std::vector<RepetitionData> out;
+  if (all.type().is_map() || all.type().is_object()) {
+    for (size_t i = 0; i < all.length(); ++i)
+      out.push_back({{}, Value::string_nfc(all.key(i)), all.elements()[i]});
+  } else if (all.type().is_set() && all.is_wholly_known()) {
+    for (const Value& one : all.elements()) out.push_back({{}, one, one});
+  }
+  return out;
+}
+
+// The key of the instance that is imported, if it has one and it is known.
+std::optional<config::Key> target_key(const config::Import& import, const InstanceScope& scope,
+                                      bool& known, Diagnostics& diagnostics) {
+  if (import.target_is_whole) return import.target.resource->key;
+  const syntax::Expression& to = import.to.expr;
+  if (to.node->kind != syntax::ExprKind::index) return std::nullopt;
+  const syntax::Expr* key = to.node->as<syntax::IndexExpr>().key;
+  auto out = config::instance_key(eval::evaluate(to.with(key), scope, diagnostics));
+  known = out.has_value();
+  return out;
+}
+
+}  // namespace
 
 void Validator::check_import_targets() {
-  for (const config::Import& import : modules_.root->module->imports) {
-    // Otherwise the instances depend on for_each.
-    if (import.target_is_whole) check_import_target(import);
-  }
+  for (const config::Import& import : modules_.root->module->imports) check_import_target(import);
 }
 
 void Validator::check_import_target(const config::Import& import) {
@@ -44,6 +85,9 @@ void Validator::check_import_target(const config::Import& import) {
                     "config generation.",
                     target.to_config_string()),
         import.to_range);
+  } else if (!import.target_is_whole) {
+    // Its keys depend on for_each.
+    imports_without_target_.push_back(&import);
   } else if (target.resource->key || import.for_each) {
     without_target_.error(kSummary,
                           "The given import block is not compatible with config generation. The "
@@ -59,23 +103,45 @@ void Validator::check_imports(const config::Resource& resource,
   if (scope.instance().parent != nullptr) return;
   auto found = imports_.find(resource.address());
   if (found == imports_.end()) return;
-  size_t errors = diagnostics.error_count();
   for (const config::Import* import : found->second) {
-    check_import_key(*import, resource, diagnostics);
-    if (diagnostics.error_count() != errors) return;
-    (void)scope.evaluate_checked(import->id, diagnostics);
-    if (diagnostics.error_count() != errors) return;
+    if (!check_import(*import, resource.repetition, scope, diagnostics)) return;
   }
 }
 
-void Validator::check_import_key(const config::Import& import, const config::Resource& resource,
-                                 Diagnostics& diagnostics) {
+void Validator::check_imports_without_target(const evaluation::Evaluation& evaluation) {
+  std::set<std::string> failed;
+  const evaluation::RepetitionData none;
+  for (const config::Import* import : imports_without_target_) {
+    const std::string target = import->target.to_config_string();
+    if (failed.contains(target)) continue;
+    evaluation::InstanceScope root(evaluation.environment(), *evaluation.instances_of(0).front(),
+                                   none);
+    if (!check_import(*import, {}, root, without_target_)) failed.insert(target);
+  }
+}
+
+bool Validator::check_import(const config::Import& import, const config::Repetition& target,
+                             const evaluation::InstanceScope& scope, Diagnostics& diagnostics) {
+  const size_t errors = diagnostics.error_count();
+  for (const evaluation::RepetitionData& each : repetitions(import, scope, diagnostics)) {
+    evaluation::InstanceScope inner(scope.environment(), scope.instance(), each);
+    bool known = true;
+    auto key = target_key(import, inner, known, diagnostics);
+    if (known) check_import_key(import, key, target, diagnostics);
+    if (diagnostics.error_count() == errors) (void)inner.evaluate_checked(import.id, diagnostics);
+    if (diagnostics.error_count() != errors) break;
+  }
+  return diagnostics.error_count() == errors;
+}
+
+void Validator::check_import_key(const config::Import& import,
+                                 const std::optional<config::Key>& key,
+                                 const config::Repetition& target, Diagnostics& diagnostics) {
   auto fail = [&](const char* detail) {
     diagnostics.error("Invalid import 'to' expression", detail, import.to_range);
   };
-  const std::optional<config::Key>& key = import.target.resource->key;
-  bool for_each = static_cast<bool>(resource.repetition.for_each);
-  bool count = static_cast<bool>(resource.repetition.count);
+  const bool for_each = static_cast<bool>(target.for_each);
+  const bool count = static_cast<bool>(target.count);
   if (key && !key->is_index()) {
     if (!for_each) fail("The target resource does not use for_each.");
   } else if (key) {
