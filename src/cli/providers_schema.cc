@@ -11,10 +11,10 @@
 #include "cli/from_module.h"
 #include "cli/init_backend.h"
 #include "cli/installed_providers.h"
-#include "cli/provider_schema_json.h"
 #include "cli/providers_command.h"
 #include "cli/show_diagnostics.h"
 #include "config/test_file.h"
+#include "report/provider_schema_json.h"
 #include "value/json.h"
 
 namespace landform::cli {
@@ -24,7 +24,8 @@ using config::ProviderAddress;
 using packages::ProviderProgram;
 
 Result<std::string> schema_of(const ProviderAddress& provider, const ProviderProgram& program) {
-  if (program.kind == ProviderProgram::Kind::built_in) return language_provider_schema_json();
+  if (program.kind == ProviderProgram::Kind::built_in)
+    return report::language_provider_schema_json();
   auto plugin = make_provider(provider, program);
   if (!plugin) return plugin.error();
   provider::CallOptions call;
@@ -34,7 +35,7 @@ Result<std::string> schema_of(const ProviderAddress& provider, const ProviderPro
     if (d.severity == Severity::error) return Error{fmt::format("{}: {}", d.summary, d.detail)};
   }
   if (response.schemas == nullptr) return Error{"it has no schemas"};
-  return provider_schema_json(*response.schemas);
+  return report::provider_schema_json(*response.schemas);
 }
 
 Diagnosed<packages::ProviderPrograms> required_programs(SourceMap& sources, CommandIo& io) {

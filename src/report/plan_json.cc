@@ -175,4 +175,24 @@ Result<std::string> plan_json(const Plan& plan, const engine::SchemaSource& sche
   return out;
 }
 
+Result<std::string> plan_changes_json(const Plan& plan, const engine::SchemaSource& schemas,
+                                      const std::string& provider_schemas) {
+  std::string changes;
+  std::string drift;
+  auto printed = append_changes(changes, shown(plan.changes, is_shown), schemas);
+  if (printed) printed = append_drift(drift, plan, schemas);
+  if (!printed) return std::move(printed).error();
+  std::string out;
+  JsonObject json(out);
+  json.text("plan_format_version", "1.2");
+  append_output_changes(json, plan);
+  if (!changes.empty()) json.member("resource_changes") += changes;
+  if (!drift.empty()) json.member("resource_drift") += drift;
+  append_relevant_attributes(json, plan);
+  json.text("provider_format_version", "1.0");
+  if (!provider_schemas.empty()) json.member("provider_schemas") += provider_schemas;
+  json.close();
+  return out;
+}
+
 }  // namespace landform::report

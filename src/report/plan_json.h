@@ -19,4 +19,10 @@ namespace landform::report {
                                             const engine::SchemaSource& schemas,
                                             const config::ModuleTree& modules);
 
+// The changes alone, with the schemas of the providers (provider_schemas_json()) that are needed to
+// read them: what `test -json -verbose` prints.
+[[nodiscard]] Result<std::string> plan_changes_json(const engine::Plan& plan,
+                                                    const engine::SchemaSource& schemas,
+                                                    const std::string& provider_schemas);
+
 }  // namespace landform::report

@@ -37,6 +37,18 @@ class StatePrinter {
     return true;
   }
 
+  Result<bool> print_objects(const state::State& state, const std::string& provider_schemas) {
+    JsonObject json(out_);
+    json.text("state_format_version", "1.0");
+    print_modules(json.member("root_module"), state);
+    if (!state.outputs.empty()) print_outputs(json.member("outputs"), state);
+    json.text("provider_format_version", "1.0");
+    if (!provider_schemas.empty()) json.member("provider_schemas") += provider_schemas;
+    json.close();
+    if (!error_.empty()) return Error{error_};
+    return true;
+  }
+
  private:
   using Entry = std::map<config::ResourceAddress, state::Resource>::value_type;
 
@@ -146,6 +158,15 @@ Result<bool> append_state_json(std::string& out, const state::State& state,
 Result<std::string> state_json(const state::State& state, const engine::SchemaSource& schemas) {
   std::string out;
   Result<bool> printed = append_state_json(out, state, schemas, state.terraform_version);
+  if (!printed) return std::move(printed).error();
+  return out;
+}
+
+Result<std::string> state_objects_json(const state::State& state,
+                                       const engine::SchemaSource& schemas,
+                                       const std::string& provider_schemas) {
+  std::string out;
+  auto printed = StatePrinter(out, schemas).print_objects(state, provider_schemas);
   if (!printed) return std::move(printed).error();
   return out;
 }

@@ -21,6 +21,11 @@ namespace landform::report {
 [[nodiscard]] Result<bool> append_state_json(std::string& out, const state::State& state,
                                              const engine::SchemaSource& schemas,
                                              const std::string& terraform_version);
+// The objects and outputs alone, with the schemas of the providers (provider_schemas_json()) that
+// are needed to read them: what `test -json -verbose` prints.
+[[nodiscard]] Result<std::string> state_objects_json(const state::State& state,
+                                                     const engine::SchemaSource& schemas,
+                                                     const std::string& provider_schemas);
 // Whether there is anything in the state that is shown.
 [[nodiscard]] bool is_empty(const state::State& state);
 

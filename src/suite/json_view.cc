@@ -7,6 +7,9 @@
 #include "base/terraform_version.h"
 #include "render/diagnostic.h"
 #include "render/diagnostic_json.h"
+#include "report/plan_json.h"
+#include "report/provider_schema_json.h"
+#include "report/state_json.h"
 #include "suite/view.h"
 #include "value/json.h"
 
@@ -92,6 +95,15 @@ class JsonView : public View {
   void run_finished(const FileResult& file, const RunResult& run) override {
     run_event(file, run, shown(run.status),
               fmt::format(R"("progress":"complete","status":"{}")", status_name(run.status)));
+    if (run.plan) {
+      details({&file, &run}, "plan", [&](const std::string& schemas) {
+        return report::plan_changes_json(*run.plan, *run.schemas, schemas);
+      });
+    } else if (run.state) {
+      details({&file, &run}, "state", [&](const std::string& schemas) {
+        return report::state_objects_json(*run.state, *run.schemas, schemas);
+      });
+    }
     show({&file, &run}, run.diagnostics);
   }
 
@@ -153,6 +165,24 @@ class JsonView : public View {
     message({&file, &run}, "info", fmt::format("  \"{}\"... {}", run.run->name, what),
             fmt::format(R"("test_run":{{"path":{},"run":{},{}}},"type":"test_run")",
                         json_quote(file.file->name), json_quote(run.run->name), fields));
+  }
+
+  // What a run has planned or applied, printed with the schemas of its providers.
+  template <typename Print>
+  void details(const Subject& subject, std::string_view what, const Print& print) {
+    Result<std::string> text =
+        report::provider_schemas_json(subject.run->providers, *subject.run->schemas);
+    if (text) text = print(*text);
+    if (text) {
+      message(subject, "info", fmt::format("-verbose flag enabled, printing {}", what),
+              fmt::format(R"("test_{0}":{1},"type":"test_{0}")", what, *text));
+      return;
+    }
+    Diagnostics diagnostics;
+    diagnostics.warning(fmt::format("Failed to render test {}", what),
+                        fmt::format("Terraform could not marshal the {} for display: {}", what,
+                                    text.error().message));
+    show(subject, diagnostics);
   }
 
   void show(const Subject& subject, const Diagnostics& diagnostics) {

@@ -5,13 +5,15 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "config/provider_address.h"
 #include "config/test_file.h"
 #include "engine/plan.h"
-#include "engine/schemas.h"
+#include "engine/providers.h"
 #include "state/state.h"
 
 namespace landform::suite {
@@ -31,7 +33,8 @@ struct RunResult {
   // If details are wanted: what was planned, or the state after applying.
   std::optional<engine::Plan> plan;
   std::optional<state::State> state;
-  std::shared_ptr<const engine::SchemaSource> schemas;
+  std::shared_ptr<const engine::Providers> schemas;
+  std::set<config::ProviderAddress> providers;  // those of the configuration and the state
   std::optional<std::chrono::system_clock::time_point> started;
   std::chrono::nanoseconds duration{};
 };

@@ -45,7 +45,7 @@ class RunContext {
   [[nodiscard]] const config::TestRun& run() const { return test_run_; }
   [[nodiscard]] const config::TestFile& file() const { return file_; }
   [[nodiscard]] const config::VariableValues& other_variables() const { return variables_.others; }
-  [[nodiscard]] std::shared_ptr<const engine::SchemaSource> schemas() const { return providers_; }
+  [[nodiscard]] std::shared_ptr<const engine::Providers> schemas() const { return providers_; }
   [[nodiscard]] engine::PlanOptions plan_options(Diagnostics& diagnostics) const;
 
  private:

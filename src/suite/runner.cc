@@ -6,6 +6,7 @@
 #include "engine/applier.h"
 #include "engine/planner.h"
 #include "engine/targets.h"
+#include "packages/requirements.h"
 #include "suite/assertions.h"
 #include "suite/expected_failures.h"
 #include "suite/run_context.h"
@@ -108,13 +109,19 @@ class FileRunner {
     assess(context, *values, result);
   }
 
-  static void keep(RunResult& result, const RunContext& context, const engine::Plan& plan) {
+  static void keep(RunResult& result, RunContext& context, const engine::Plan& plan) {
     result.plan = plan;
-    result.schemas = context.schemas();
+    keep_schemas(result, context, plan.prior);
   }
-  static void keep(RunResult& result, const RunContext& context, const state::State& state) {
+  static void keep(RunResult& result, RunContext& context, const state::State& state) {
     result.state = state;
+    keep_schemas(result, context, state);
+  }
+  static void keep_schemas(RunResult& result, RunContext& context, const state::State& state) {
     result.schemas = context.schemas();
+    packages::Requirements all = packages::module_requirements(*context.modules().root).value.all();
+    packages::merge(packages::state_requirements(state), all);
+    for (const auto& [address, constraints] : all) result.providers.insert(address);
   }
 
   // False if there are errors, so that there is nothing to assess.

@@ -1,4 +1,4 @@
-#include "cli/provider_schema_json.h"
+#include "report/provider_schema_json.h"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 #include "schema/schema.h"
 #include "value/json.h"
 
-namespace landform::cli {
+namespace landform::report {
 namespace {
 
 // An object that leaves out what is not set.
@@ -42,7 +42,7 @@ std::string map_json(const Map& entries, const F& encode) {
   std::string out;
   for (const auto& [name, value] : entries)
     out += fmt::format("{}{}:{}", out.empty() ? "" : ",", json_quote(name), encode(value));
-  return "{" + out + "}";
+  return out.empty() ? out : "{" + out + "}";
 }
 
 const char* nesting_text(schema::Nesting nesting) {
@@ -250,4 +250,23 @@ std::string language_provider_schema_json() {
   return out.finish();
 }
 
-}  // namespace landform::cli
+Result<std::string> provider_schemas_json(const std::set<config::ProviderAddress>& addresses,
+                                          const engine::Providers& providers) {
+  std::string out;
+  for (const config::ProviderAddress& address : addresses) {
+    std::string text;
+    if (address.is_builtin()) {
+      text = language_provider_schema_json();
+    } else {
+      auto schemas = providers.schemas(address);
+      if (!schemas) return schemas.error();
+      auto json = provider_schema_json(**schemas);
+      if (!json) return json.error();
+      text = *std::move(json);
+    }
+    out += fmt::format("{}{}:{}", out.empty() ? "" : ",", json_quote(address.to_string()), text);
+  }
+  return out.empty() ? out : "{" + out + "}";
+}
+
+}  // namespace landform::report

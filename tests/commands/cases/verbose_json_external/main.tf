@@ -1,0 +1,3 @@
+resource "random_string" "a" {
+  length = 8
+}
