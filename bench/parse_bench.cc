@@ -2,6 +2,7 @@
 #include <benchmark/benchmark.h>
 #include <malloc.h>
 
+#include <cstddef>
 #include <cstdlib>
 #include <new>
 
@@ -18,8 +19,8 @@ namespace {
 size_t live = 0;
 size_t peak = 0;
 
-void* counted_new(size_t size) {
-  void* p = std::malloc(size);
+void* counted_new(size_t size, size_t align = alignof(std::max_align_t)) {
+  void* p = std::aligned_alloc(align, (size + align - 1) / align * align);
   if (p == nullptr) std::abort();
   live += malloc_usable_size(p);
   peak = live > peak ? live : peak;
@@ -34,6 +35,10 @@ void counted_delete(void* p) {
 }  // namespace
 
 void* operator new(size_t size) { return counted_new(size); }
+void* operator new(size_t size, std::align_val_t align) {
+  return counted_new(size, static_cast<size_t>(align));
+}
+void operator delete(void* p, std::align_val_t) noexcept { counted_delete(p); }
 void operator delete(void* p) noexcept { counted_delete(p); }
 void operator delete(void* p, size_t) noexcept { counted_delete(p); }
 

@@ -57,17 +57,25 @@ class Arena {
     return reinterpret_cast<void*>(p);
   }
 
+  // Announces how much will be allocated at least, so that it comes in one block.
+  void expect(size_t bytes);
+
   // Bytes allocated from the system.
   [[nodiscard]] size_t bytes_reserved() const { return reserved_; }
 
  private:
+  struct FreeBlock {
+    std::align_val_t align;
+    void operator()(std::byte* block) const { ::operator delete(block, align); }
+  };
+
   void* allocate_slow(size_t size, size_t align);
 
   uintptr_t next_ = 0;
   uintptr_t end_ = 0;
   size_t next_block_ = size_t{4} << 10;
   size_t reserved_ = 0;
-  std::vector<std::unique_ptr<std::byte[]>> blocks_;
+  std::vector<std::unique_ptr<std::byte, FreeBlock>> blocks_;
 };
 
 }  // namespace landform

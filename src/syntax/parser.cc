@@ -18,7 +18,11 @@ Parser::Parser(const SourceFile& source, FileId file, std::string_view text, uin
       errors_(file),
       tokens_(text, base, mode, lexical_errors_) {}
 
-NativeBody Parser::parse_file() { return parse_body(TokenKind::eof); }
+NativeBody Parser::parse_file() {
+  // The tree of a typical file takes four bytes for each byte of text.
+  arena_.expect(tokens_.whole_text().size() * 3);
+  return parse_body(TokenKind::eof);
+}
 
 const Expr* Parser::parse_whole_expression() {
   TokenStream::Newlines newlines(tokens_, false);

@@ -82,13 +82,6 @@ Token Scanner::next() {
   return next_in_text();
 }
 
-Token Scanner::take(TokenKind kind, const char* end) {
-  Token token =
-      make_token(static_cast<uint32_t>(at_ - begin_), static_cast<uint32_t>(end - begin_), kind);
-  at_ = end;
-  return token;
-}
-
 void Scanner::push(Frame frame) {
   below_.push_back(top_);
   top_ = frame;

@@ -51,7 +51,12 @@ class Scanner {
   Token unread_rest();
   Token broken_or_unknown();
 
-  Token take(TokenKind kind, const char* end);
+  Token take(TokenKind kind, const char* end) {
+    Token token =
+        make_token(static_cast<uint32_t>(at_ - begin_), static_cast<uint32_t>(end - begin_), kind);
+    at_ = end;
+    return token;
+  }
   Token take_length(TokenKind kind, size_t length) { return take(kind, at_ + length); }
   void push(Frame frame);
   [[nodiscard]] char peek(size_t ahead) const {

@@ -1,9 +1,10 @@
 // The parser's view of the tokens: no comments, and newlines only where they are significant.
 //
-// Holds just the token that comes next and the newline before it. A comment that ends a line is a
+// Tokens are scanned a hundred or so at a time into a buffer. A comment that ends a line is a
 // newline. Offsets are those of the file: the text may be a string inside it, starting at `base`.
 #pragma once
 
+#include <array>
 #include <string_view>
 
 #include "syntax/scanner.h"
@@ -16,32 +17,36 @@ class TokenStream {
  public:
   TokenStream(std::string_view text, uint32_t base, ScanMode mode, ParseErrors& lexical_errors)
       : scanner_(text, mode), text_(text), base_(base), checks_(lexical_errors) {
-    fill();
-    last_ = peek();
+    buffer_[0] = {};
+    at_ = end_ = buffer_.data() + 1;
+    refill();
+    buffer_[0] = *at_;
   }
   TokenStream(const TokenStream&) = delete;
   TokenStream& operator=(const TokenStream&) = delete;
 
-  [[nodiscard]] const Token& peek() {
-    if (has_newline_) return newlines_ ? newline_ : peek_over_newline();
-    return next_;
-  }
-  [[nodiscard]] TokenKind kind() { return peek().kind; }
+  [[nodiscard]] const Token& peek() { return *next(); }
+  [[nodiscard]] TokenKind kind() { return next()->kind; }
+  // At the end, eof on every call.
   Token read() {
-    last_ = peek();
-    bool was_newline = last_.kind == TokenKind::newline;
-    has_newline_ = false;
-    if (was_newline ? !has_next_ : last_.kind != TokenKind::eof) fill();
-    return last_;
+    at_ = next() + 1;
+    Token token = last();
+    if (end_ - at_ < kAhead) [[unlikely]]
+      refill();
+    return token;
   }
   // The token read last; before any, the one to come.
-  [[nodiscard]] const Token& last() const { return last_; }
+  [[nodiscard]] const Token& last() const { return at_[-1]; }
+  [[nodiscard]] std::string_view whole_text() const { return text_; }
   [[nodiscard]] std::string_view text(const Token& token) const {
-    return text_.substr(token.begin - base_, token.end - token.begin);
+    return {text_.data() + (token.begin - base_), token.end - token.begin};
   }
   // Checks all tokens that were not read for invalid ones.
   void check_rest() {
-    while (!has_next_ || next_.kind != TokenKind::eof) fill();
+    while (!at_eof_) {
+      at_ = end_;
+      refill();
+    }
   }
 
   // Turns newline tokens on or off for its lifetime.
@@ -60,50 +65,32 @@ class TokenStream {
   };
 
  private:
-  Token scan() {
-    Token token = scanner_.next();
-    if (base_ != 0) [[unlikely]]
-      token = make_token(token.begin + base_, token.end + base_, token.kind);
-    if (is_never_valid(token.kind)) [[unlikely]]
-      checks_.check(token, text(token));
-    return token;
+  // A newline and the token after it.
+  static constexpr ptrdiff_t kAhead = 2;
+  static constexpr size_t kBuffered = 128;
+
+  [[nodiscard]] Token* next() {
+    if (at_->kind != TokenKind::newline || newlines_) return at_;
+    if (at_[1].kind == TokenKind::newline) [[unlikely]]
+      drop_newlines();
+    return at_ + 1;
   }
-  // Consumes a newline or the next token.
-  void fill() {
-    for (;;) {
-      Token token = scan();
-      if (token.kind != TokenKind::newline && token.kind != TokenKind::comment) {
-        next_ = token;
-        has_next_ = true;
-        return;
-      }
-      if (text(token).back() == '\n') {
-        newline_ = token;
-        newline_.kind = TokenKind::newline;
-        has_newline_ = true;
-        has_next_ = false;
-        return;
-      }
-    }
-  }
-  const Token& peek_over_newline() {
-    while (!has_next_) {
-      next_ = scan();
-      has_next_ = next_.kind != TokenKind::newline && next_.kind != TokenKind::comment;
-    }
-    return next_;
-  }
+  // Keeps just one of the newlines that come next.
+  void drop_newlines();
+  // Moves the last token and those to come to the front, and scans more after them.
+  void refill();
+  // Appends the next token, unless it is a comment within a line.
+  void scan();
 
   Scanner scanner_;
   std::string_view text_;
   uint32_t base_;
   bool newlines_ = true;
-  bool has_newline_ = false;
-  bool has_next_ = false;
-  Token next_{};     // if has_next_, which may be false only when has_newline_ is true
-  Token newline_{};  // that precedes next_, if has_newline_
-  Token last_{};
+  bool at_eof_ = false;
+  Token* at_;   // the first token that was not read; the one before it is last()
+  Token* end_;  // of the buffered tokens, kAhead or more of them
   TokenChecks checks_;
+  std::array<Token, kBuffered> buffer_;
 };
 
 }  // namespace landform::syntax
