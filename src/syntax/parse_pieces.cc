@@ -13,7 +13,7 @@ namespace {
 struct Piece {
   std::string_view text;
   Arena arena;
-  NativeBody body{};
+  Parser::Items items{};
 };
 
 bool have_distinct_names(const std::vector<NativeAttribute>& attributes) {
@@ -39,7 +39,7 @@ std::shared_ptr<NativeTree> parse_in_pieces(const SourceFile& source, FileId fil
     Piece& piece = pieces[i];
     auto base = static_cast<uint32_t>(piece.text.data() - source.text().data());
     Parser parser(source, file, piece.text, base, ScanMode::normal, piece.arena);
-    piece.body = parser.parse_file();
+    piece.items = parser.parse_piece();
     if (!parser.take_diagnostics().empty()) unsure = true;
   });
   if (unsure) return nullptr;
@@ -47,16 +47,20 @@ std::shared_ptr<NativeTree> parse_in_pieces(const SourceFile& source, FileId fil
   std::vector<NativeAttribute> attributes;
   std::vector<NativeBlock> blocks;
   auto tree = std::make_shared<NativeTree>();
+  size_t count = 0;
+  for (const Piece& piece : pieces) count += piece.items.blocks.size();
+  blocks.reserve(count);
   for (Piece& piece : pieces) {
-    attributes.insert(attributes.end(), piece.body.attributes.begin(), piece.body.attributes.end());
-    blocks.insert(blocks.end(), piece.body.blocks.begin(), piece.body.blocks.end());
+    const Parser::Items& items = piece.items;
+    attributes.insert(attributes.end(), items.attributes.begin(), items.attributes.end());
+    blocks.insert(blocks.end(), items.blocks.begin(), items.blocks.end());
     tree->piece_arenas.push_back(std::move(piece.arena));
   }
   if (!have_distinct_names(attributes)) return nullptr;
   tree->root = {.attributes = tree->arena.copy(attributes),
                 .blocks = tree->arena.copy(blocks),
-                .begin = pieces.front().body.begin,
-                .end = pieces.back().body.end};
+                .begin = pieces.front().items.span.begin,
+                .end = pieces.back().items.span.end};
   return tree;
 }
 

@@ -24,6 +24,15 @@ NativeBody Parser::parse_file() {
   return parse_body(TokenKind::eof);
 }
 
+Parser::Items Parser::parse_piece() {
+  arena_.expect(tokens_.whole_text().size() * 2);
+  Items items;
+  items.span = parse_body_items(TokenKind::eof);
+  items.attributes = std::move(attributes_);
+  items.blocks = std::move(blocks_);
+  return items;
+}
+
 const Expr* Parser::parse_whole_expression() {
   TokenStream::Newlines newlines(tokens_, false);
   const Expr* expr = parse_expression();

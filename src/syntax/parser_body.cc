@@ -74,13 +74,20 @@ NativeBody Parser::take_body(size_t first_attribute, size_t first_block, Span sp
 NativeBody Parser::parse_body(TokenKind end) {
   size_t first_attribute = attributes_.size();
   size_t first_block = blocks_.size();
+  Span span = parse_body_items(end);
+  return take_body(first_attribute, first_block, span);
+}
+
+// Pushes the attributes and blocks up to the end.
+Span Parser::parse_body_items(TokenKind end) {
+  size_t first_attribute = attributes_.size();
   NameSet names;
   Span start = span_of(tokens_.last());
   for (;;) {
     Token next = tokens_.peek();
     if (next.kind == end) {
       tokens_.read();
-      return take_body(first_attribute, first_block, between(start, span_of(next)));
+      return between(start, span_of(next));
     }
     if (next.kind == TokenKind::newline) {
       tokens_.read();
@@ -114,7 +121,7 @@ NativeBody Parser::parse_body(TokenKind end) {
       error_unless_recovering(kItemRequired, kItemRequiredDetail, span_of(bad));
     }
     recover(end);
-    return take_body(first_attribute, first_block, between(start, span_of(bad)));
+    return between(start, span_of(bad));
   }
 }
 

@@ -36,6 +36,13 @@ class Parser {
 
   // Each takes the whole text, once.
   [[nodiscard]] NativeBody parse_file();
+  // The same for a piece of a file: what it contains directly is not copied to the arena.
+  struct Items {
+    std::vector<NativeAttribute> attributes;
+    std::vector<NativeBlock> blocks;
+    Span span;
+  };
+  [[nodiscard]] Items parse_piece();
   [[nodiscard]] const Expr* parse_whole_expression();
   [[nodiscard]] const Expr* parse_whole_template();
   // A name and literal steps; empty after an error.
@@ -53,6 +60,7 @@ class Parser {
 
   // --- bodies: parser_body.cc
   NativeBody parse_body(TokenKind end);
+  Span parse_body_items(TokenKind end);
   bool parse_body_item();
   bool parse_single_attribute_body(NativeBody& body);
   void finish_attribute(const Token& name, bool single_line);
