@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "pure_data/planned_tables.h"
+#include "value/convert.h"
 #include "value/refinement.h"
 #include "value/with_elements.h"
 
@@ -57,6 +58,31 @@ Value with_dependent(const Dependent& row, const Value& config) {
   return with_elements(config, std::move(elements));
 }
 
+// What is true of attributes by their names alone. Passwords and the like that are written but
+// never stored end in "_wo". Most resources plan tags as a whole: if one is unknown, all are.
+Value planned_by_name(std::string_view name, const Value& given) {
+  Value value = given.unmarked();
+  if (value.is_known() && value.is_null()) return given;
+  if (name.ends_with("_wo")) return Value::null(value.type()).with_marks_of(given);
+  if (name == "tags" && value.type().is_object() && !value.is_wholly_known()) {
+    return Value::unknown(Type::dynamic()).with_marks_of(given);
+  }
+  if (!value.type().is_string()) return given;
+  Type type = fixed_type(name);
+  if (type.is_dynamic()) return given;
+  if (!value.is_known()) return Value::unknown(type).with_marks_of(given);
+  auto converted = convert(value, type);
+  return converted ? converted->with_marks_of(given) : given;
+}
+
+Value with_planned_names(const Value& config) {
+  std::vector<Value> elements(config.elements().begin(), config.elements().end());
+  for (size_t i = 0; i < elements.size(); ++i) {
+    elements[i] = planned_by_name(config.key(i), elements[i]);
+  }
+  return with_elements(config, std::move(elements));
+}
+
 // Some types have an older name, too.
 std::string name_of(std::string_view type) {
   constexpr std::string_view kOlder = "aws_alb";
@@ -70,7 +96,7 @@ bool has_planned_values(std::string_view provider) { return provider == "hashico
 
 Value with_planned_values(std::string_view type, const Value& config) {
   const std::string name = name_of(type);
-  Value out = config;
+  Value out = with_planned_names(config);
   for (const StoredText& row : stored_texts(name)) out = planned_at(row, row.path, out);
   for (const Dependent& row : dependents(name)) out = with_dependent(row, out);
   return out;

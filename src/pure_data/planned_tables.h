@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "pure_data/state_functions.h"
+#include "value/type.h"
 
 namespace landform::pure_data {
 
@@ -29,5 +30,8 @@ struct Dependent {
 // Of a type, by its name.
 [[nodiscard]] std::span<const StoredText> stored_texts(std::string_view type);
 [[nodiscard]] std::span<const Dependent> dependents(std::string_view type);
+
+// The type that an attribute has in all resources, if that is number or bool; otherwise dynamic.
+[[nodiscard]] Type fixed_type(std::string_view attribute);
 
 }  // namespace landform::pure_data

@@ -74,6 +74,13 @@ TEST(Planned, Texts) {
        R"({"subject_alternative_names":"?"})"},
       {"aws_dynamodb_table", R"({"table_class":"STANDARD"})", R"({"table_class":"?"})"},
       {"aws_sqs_queue", R"({"name":"{ }"})", R"({"name":"{ }"})"},
+      {"aws_db_instance", R"({"port":"3306","engine_version":"14","storage_encrypted":"true"})",
+       R"({"engine_version":"14","port":3306,"storage_encrypted":true})"},
+      {"aws_db_instance", R"({"port":"none","multi_az":null})",
+       R"({"multi_az":null,"port":"none"})"},
+      {"aws_secretsmanager_secret_version",
+       R"({"secret_string_wo":"top","secret_string_wo_version":"1"})",
+       R"({"secret_string_wo":null,"secret_string_wo_version":1})"},
       {"other_type", R"({"policy":"{ }"})", R"({"policy":"{ }"})"},
   };
   for (const Case& one : kCases)
@@ -102,6 +109,14 @@ TEST(Planned, SecretAndUnknownTexts) {
   Value unknown = Value::unknown(Type::string());
   out = with_planned_values("aws_iam_policy", Value::object({{"policy", unknown}}));
   EXPECT_FALSE(out.find("policy")->is_known());
+}
+
+TEST(Planned, TagsAreKnownOnlyTogether) {
+  Value unknown = Value::unknown(Type::string());
+  Value tags = Value::object({{"a", Value::string("1")}, {"b", unknown}});
+  Value out = with_planned_values("aws_vpc", Value::object({{"tags", tags}, {"labels", tags}}));
+  EXPECT_FALSE(out.find("tags")->is_known());
+  EXPECT_TRUE(out.find("labels")->is_known());
 }
 
 std::string tags(const char* own, const char* provider) {
