@@ -78,13 +78,14 @@ bar() {
 ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.1f", a / b }'; }
 fraction() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.3f", a / b }'; }
 
-# versus TITLE KIND N TIMES MEMORY VIEW PEER…: Landform must be TIMES as fast as the peer, and use at most MEMORY of its
-# memory if that is not empty.
+# versus TITLE KIND N TIMES MEMORY COMMAND PEER…: Landform must be TIMES as fast as the peer, and use at most MEMORY of
+# its memory if that is not empty. COMMAND is one word with spaces.
 versus() {
-  local title="$1" directory="$work/$2-$3" times="$4" memory="$5" view="$6" mine mine_mb other other_mb
+  local title="$1" directory="$work/$2-$3" times="$4" memory="$5" command mine mine_mb other other_mb
+  read -ra command <<< "$6"
   shift 6
   { read -r mine mine_mb && read -r other other_mb; } < <(
-    measure "$directory" "$landform" inspect "-format=$view" . -- "$@"
+    measure "$directory" "$landform" "${command[@]}" -- "$@"
   )
   [[ -n ${other:-} ]] || exit 1
   bar "$title" "$mine ms" "$other ms" "$(ratio "$other" "$mine")" ">=" "$times" "x"
@@ -93,12 +94,13 @@ versus() {
   fi
 }
 
-# scaling TITLE KIND SMALL LARGE: ten times the terms cost at most twelve times the time.
+# scaling TITLE KIND SMALL LARGE LIMIT COMMAND: ten times the terms cost at most LIMIT times the time.
 scaling() {
-  local small large ignored
-  read -r small ignored < <(measure "$work/$2-$3" "$landform" inspect -format=strict .)
-  read -r large ignored < <(measure "$work/$2-$4" "$landform" inspect -format=strict .)
-  bar "$1" "$large ms" "$small ms" "$(ratio "$large" "$small")" "<=" 12 "x"
+  local small large ignored command
+  read -ra command <<< "$6"
+  read -r small ignored < <(measure "$work/$2-$3" "$landform" "${command[@]}")
+  read -r large ignored < <(measure "$work/$2-$4" "$landform" "${command[@]}")
+  bar "$1" "$large ms" "$small ms" "$(ratio "$large" "$small")" "<=" "$5" "x"
 }
 
 generate() { python3 bench/generate_configuration.py "$1" "$work/$1-$2" "$2"; }
@@ -106,6 +108,7 @@ for size in 1000 10000; do
   for kind in distinct count modules; do generate "$kind" "$size"; done
 done
 generate modules 3000
+generate distinct 100000
 generate corpus 500
 if [[ $have_terraform == true ]]; then terraform -chdir="$work/modules-3000" get > /dev/null; fi
 
@@ -115,20 +118,25 @@ instances="$("$landform" inspect -format=strict "$work/modules-3000" | grep -c '
   exit 1
 }
 
+strict="inspect -format=strict ."
+resources="inspect -format=resources ."
 echo "$(nproc) processors, $(awk -F': ' '/model name/ { print $2; exit }' /proc/cpuinfo); load $(cut -d' ' -f1 /proc/loadavg); medians of $runs runs"
 row "" Landform peer ratio bar ""
 if [[ $have_terraform == true ]]; then
-  versus "10,000 resources / terraform validate" distinct 10000 30 0.25 strict terraform validate
-  versus "300 x module of 10 / terraform plan" modules 3000 40 "" strict terraform plan -lock=false -input=false
+  versus "inspect 10,000 / terraform validate" distinct 10000 30 0.25 "$strict" terraform validate
+  versus "validate 10,000 / terraform validate" distinct 10000 60 0.25 validate terraform validate
+  versus "300 x module of 10 / terraform plan" modules 3000 40 "" "$strict" terraform plan -lock=false -input=false
 fi
 if [[ -n $policy_engine ]]; then
-  versus "10,000 resources / policy-engine" distinct 10000 300 0.25 resources "$policy_engine" fixture --package bench .
-  versus "count = 10,000 / policy-engine" count 10000 25 "" resources "$policy_engine" fixture --package bench .
+  versus "10,000 resources / policy-engine" distinct 10000 300 0.25 "$resources" "$policy_engine" fixture --package bench .
+  versus "count = 10,000 / policy-engine" count 10000 25 "" "$resources" "$policy_engine" fixture --package bench .
 fi
 row "" "10,000" "1,000" ratio bar ""
-scaling "resources" distinct 1000 10000
-scaling "count" count 1000 10000
-scaling "modules" modules 1000 10000
+scaling "resources" distinct 1000 10000 12 "$strict"
+scaling "count" count 1000 10000 12 "$strict"
+scaling "modules" modules 1000 10000 12 "$strict"
+row "" "100,000" "10,000" ratio bar ""
+scaling "validate of resources" distinct 10000 100000 11 validate
 row "" "" "" "" bar ""
 read -r milliseconds _ < <(measure "$work/corpus-500" "$landform" inspect -stream $(cd "$work/corpus-500" && ls))
 bar "500 small modules in one command" "$milliseconds ms" "-" "$(ratio 500000 "$milliseconds")" ">=" 2000 "/s"

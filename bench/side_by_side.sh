@@ -93,10 +93,10 @@ print("%.1f" % (statistics.median(b[sys.argv[1]] for b in rows) * float(sys.argv
 echo "$(nproc) processors, $(awk -F': ' '/model name/ { print $2; exit }' /proc/cpuinfo); medians of $runs runs"
 if [[ $have_terraform == true ]]; then terraform version | head -n 1; fi
 row "" Landform Terraform ratio bar ""
-compare "fmt -check of $(($(stat -c %s "$sample") / 1000)) kB" 50 /dev/null fmt -check "$sample"
+compare "fmt -check of $(($(stat -c %s "$sample") / 1000)) kB" 90 /dev/null fmt -check "$sample"
 echo '"${var.environment}-${upper(local.zone)}"' > "$work/input"
 compare "console, start to result" 10 "$work/input" "-chdir=$work" console
-figure "parsing" "$(metric parse 'BM_Parse$' bytes_per_second 1e-6)" "MB/s" ">=" 80
+figure "parsing" "$(metric parse 'BM_Parse$' bytes_per_second 1e-6)" "MB/s" ">=" 160
 figure "parsing, peak memory per byte" "$(metric parse BM_ParseMemory peak_per_byte 1)" "B" "<=" 8
 figure "typical attribute expression" "$(metric eval typical cpu_time 1)" "ns" "<=" 1000
 exit "$failed"
