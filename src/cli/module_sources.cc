@@ -39,7 +39,7 @@ void check_installed_module(const config::ModuleCall& call,
   bool versioned = call.version_range.valid();
   auto source = versioned ? install::parse_registry_source(call.source)
                           : install::parse_module_source(call.source);
-  if (source && source->to_string() != installed.source) {
+  if (source && !install::is_recorded_as(*source, installed.source)) {
     changed("Module source has changed",
             "The source address was changed since this module was installed.");
   }

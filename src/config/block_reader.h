@@ -124,7 +124,8 @@ class BlockReader {
   syntax::BodyContent settings(const syntax::Block& block);
   void provider_meta(const syntax::Block& block);
   void required_version(const syntax::Attribute& attribute);
-  void required_providers(const syntax::Block& block);
+  // False if it has anything but attributes: such a block does not count as the only one.
+  bool required_providers(const syntax::Block& block);
   void required_provider(const syntax::Attribute& attribute);
   // False if there is no such property.
   bool requirement_property(std::string_view name, const syntax::Expression& key,

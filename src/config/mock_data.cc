@@ -10,6 +10,7 @@
 #include "config/static_expression.h"
 #include "config/test_file_reader.h"
 #include "eval/evaluate.h"
+#include "eval/references.h"
 #include "eval/scope.h"
 #include "syntax/identifier.h"
 
@@ -33,6 +34,31 @@ bool is_target_of(std::string_view block, const TargetAddress& target) {
 
 std::string to_string(const TargetAddress& target) {
   return target.resource ? target.resource->to_string() : config::to_string(target.module);
+}
+
+bool has_fixed_keys(const syntax::ObjectExpr& object) {
+  return std::all_of(object.items().begin(), object.items().end(), [](const auto& item) {
+    return item.key->kind == syntax::ExprKind::string || !eval::literal_key(*item.key).empty();
+  });
+}
+
+// The value of an expression without references, or unknown with errors. Functions are called only
+// when the test runs, so until then the result of a call is unknown. An object remains an object,
+// whatever is wrong in it.
+Value constant_or_unknown(const syntax::Expression& expr, Diagnostics& diagnostics) {
+  const syntax::Expr* node = expr.node;
+  while (node->kind == syntax::ExprKind::paren) node = node->as<syntax::ParenExpr>().inner;
+  if (node->kind == syntax::ExprKind::object && has_fixed_keys(node->as<syntax::ObjectExpr>())) {
+    for (const syntax::ObjectItem& item : node->as<syntax::ObjectExpr>().items()) {
+      (void)constant_or_unknown(expr.with(item.value), diagnostics);
+    }
+    return Value::empty_object();
+  }
+  if (eval::calls(*node).empty()) return eval::evaluate(expr, eval::ConstantScope(), diagnostics);
+  for (const syntax::TraversalExpr* reference : eval::references(*node)) {
+    (void)eval::evaluate(expr.with(reference), eval::ConstantScope(), diagnostics);
+  }
+  return Value::unknown(Type::dynamic());
 }
 
 }  // namespace
@@ -93,8 +119,10 @@ MockData TestFileReader::mock_data(const syntax::Body& body, bool during_plan) {
 
 void TestFileReader::check_object(const syntax::Attribute& attribute, std::string_view block) {
   Diagnostics found;
-  Value value = eval::evaluate(attribute.expr, eval::ConstantScope(), found);
-  if (found.has_errors() || value.is_null() || !value.type().is_object()) {
+  Value value = constant_or_unknown(attribute.expr, found);
+  bool is_object = value.type().is_object() && !value.is_null();
+  bool may_be_object = !value.is_known() && !found.has_errors();
+  if (!is_object && !may_be_object) {
     problems().error(fmt::format("Invalid {} attribute", attribute.name),
                      fmt::format("{} blocks must specify {} {} attribute that is an object.", block,
                                  attribute.name == "outputs" ? "an" : "a", attribute.name),
@@ -156,7 +184,7 @@ void TestFileReader::mock_resource(const syntax::Block& block, bool plan, MockDa
   mock.type = block.labels[0].text;
   mock.range = block.header;
   if (const auto* defaults = all.find("defaults")) {
-    check_object(*defaults, block.type);
+    (void)constant_or_unknown(defaults->expr, problems());
     mock.defaults = defaults->expr;
     mock.defaults_range = defaults->range;
   }

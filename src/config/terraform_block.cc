@@ -64,6 +64,7 @@ void BlockReader::terraform(const syntax::Block& block) {
     } else if (inner.type == "provider_meta") {
       provider_meta(inner);
     } else {
+      if (!required_providers(inner)) continue;
       if (required_providers_.valid()) {
         duplicate(inner, required_providers_, "Duplicate required providers configuration",
                   "A module may have only one required providers configuration. The required "
@@ -71,7 +72,6 @@ void BlockReader::terraform(const syntax::Block& block) {
       } else {
         required_providers_ = inner.header;
       }
-      required_providers(inner);
     }
   }
 }
@@ -146,10 +146,12 @@ void BlockReader::required_version(const syntax::Attribute& attribute) {
   module_.required_versions.push_back({std::move(text), attribute.range, attribute.expr.range()});
 }
 
-void BlockReader::required_providers(const syntax::Block& block) {
+bool BlockReader::required_providers(const syntax::Block& block) {
   auto attributes = block.body->just_attributes();
+  bool valid = !attributes.diagnostics.has_errors();
   diagnostics_.append(std::move(attributes.diagnostics));
   for (const syntax::Attribute& attribute : attributes.value) required_provider(attribute);
+  return valid;
 }
 
 void BlockReader::required_provider(const syntax::Attribute& attribute) {

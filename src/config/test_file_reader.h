@@ -40,7 +40,7 @@ class TestFileReader : private BlockReader {
   // Mock data.
   [[nodiscard]] std::optional<TestProvider> mock_provider(const syntax::Block& block);
   [[nodiscard]] MockData mock_data(const syntax::Body& body, bool during_plan);
-  // Reports anything but a constant object.
+  // Reports anything but an object without references.
   void check_object(const syntax::Attribute& attribute, std::string_view block);
   void mock_resource(const syntax::Block& block, bool during_plan, MockData& out);
   void add_override(const syntax::Block& block, bool during_plan, std::vector<Override>& out);

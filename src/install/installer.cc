@@ -176,7 +176,7 @@ class Installer {
   }
 
   [[nodiscard]] bool is_usable(const ModuleRecord& record, const Requirement& wanted) const {
-    if (record.source != wanted.source.to_string()) return false;
+    if (!is_recorded_as(wanted.source, record.source)) return false;
     if (!record.version.empty()) {
       auto version = config::Version::parse(record.version);
       if (!version || !wanted.versions.allow(version.value())) return false;

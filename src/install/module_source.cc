@@ -328,4 +328,9 @@ SourceResult parse_module_source(std::string_view text) {
   return parse_remote(text);
 }
 
+bool is_recorded_as(const ModuleSource& source, std::string_view recorded) {
+  auto parsed = parse_module_source(recorded);
+  return parsed && parsed->to_string() == source.to_string();
+}
+
 }  // namespace landform::install

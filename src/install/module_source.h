@@ -50,6 +50,10 @@ struct SourceError {
 // The same where only a registry address is allowed.
 [[nodiscard]] Result<ModuleSource, SourceError> parse_registry_source(std::string_view text);
 
+// Whether a source that a manifest records is this one. Manifests may have other forms of it than
+// the normal one, such as a registry address without its host.
+[[nodiscard]] bool is_recorded_as(const ModuleSource& source, std::string_view recorded);
+
 // A package's address and its subdirectory after `//`.
 struct SplitAddress {
   std::string package;

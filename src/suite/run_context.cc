@@ -33,8 +33,8 @@ Diagnostics RunContext::prepare() {
   auto providers = providers_of(file_, test_run_);
   out.append(std::move(providers.diagnostics));
   test_providers_ = std::move(providers.value);
-  auto mocks =
-      mocks_of(file_, test_run_, test_providers_, *modules_.root->module, environment_.sources);
+  auto mocks = mocks_of(file_, test_run_, test_providers_, *modules_.root->module,
+                        environment_.sources, environment_.functions);
   out.append(std::move(mocks.diagnostics));
   mocks_ = std::move(mocks.value);
   return out;

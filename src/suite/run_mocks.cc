@@ -9,9 +9,20 @@
 namespace landform::suite {
 namespace {
 
+// Functions, but no names.
+class FunctionScope : public eval::ConstantScope {
+ public:
+  explicit FunctionScope(const FunctionTable& functions) : functions_(functions) {}
+  [[nodiscard]] const FunctionTable* functions() const override { return &functions_; }
+
+ private:
+  const FunctionTable& functions_;
+};
+
 class Builder {
  public:
-  Builder(const config::Module& root, const SourceMap& sources) : root_(root), sources_(sources) {}
+  Builder(const config::Module& root, const SourceMap& sources, const FunctionTable& functions)
+      : root_(root), sources_(sources), scope_(functions) {}
 
   void add_provider(const std::string& key, const config::TestProvider::Mock& mock) {
     size_t dot = key.find('.');
@@ -47,8 +58,15 @@ class Builder {
     engine::MockValues out;
     out.during_plan = during_plan;
     if (range.valid()) out.position = range_text(sources_, range);
-    if (expr.node != nullptr)
-      out.values = eval::evaluate(expr, eval::ConstantScope(), diagnostics_);
+    if (expr.node == nullptr) return out;
+    Diagnostics found;
+    out.values = eval::evaluate(expr, scope_, found);
+    bool usable = out.values.is_null() || out.values.type().is_object();
+    if (!usable && !found.has_errors()) {
+      found.error("Invalid mock values", "The values of a mock or override must be an object.",
+                  expr.range());
+    }
+    diagnostics_.append(std::move(found));
     return out;
   }
   engine::MockValues values_of(const config::Override& one) {
@@ -57,6 +75,7 @@ class Builder {
 
   const config::Module& root_;
   const SourceMap& sources_;
+  FunctionScope scope_;
   engine::Mocks out_;
   Diagnostics diagnostics_;
 };
@@ -85,8 +104,8 @@ Diagnosed<RunProviders> providers_of(const config::TestFile& file, const config:
 
 Diagnosed<engine::Mocks> mocks_of(const config::TestFile& file, const config::TestRun& run,
                                   const RunProviders& providers, const config::Module& root,
-                                  const SourceMap& sources) {
-  Builder builder(root, sources);
+                                  const SourceMap& sources, const FunctionTable& functions) {
+  Builder builder(root, sources, functions);
   for (const auto& [key, provider] : providers) {
     if (provider->mock) builder.add_provider(key, *provider->mock);
   }

@@ -9,6 +9,7 @@
 #include "config/module.h"
 #include "config/test_file.h"
 #include "engine/mocks.h"
+#include "value/function.h"
 
 namespace landform::suite {
 
@@ -18,10 +19,8 @@ using RunProviders = std::map<std::string, const config::TestProvider*, std::les
 [[nodiscard]] Diagnosed<RunProviders> providers_of(const config::TestFile& file,
                                                    const config::TestRun& run);
 
-[[nodiscard]] Diagnosed<engine::Mocks> mocks_of(const config::TestFile& file,
-                                                const config::TestRun& run,
-                                                const RunProviders& providers,
-                                                const config::Module& root,
-                                                const SourceMap& sources);
+[[nodiscard]] Diagnosed<engine::Mocks> mocks_of(
+    const config::TestFile& file, const config::TestRun& run, const RunProviders& providers,
+    const config::Module& root, const SourceMap& sources, const FunctionTable& functions);
 
 }  // namespace landform::suite

@@ -186,6 +186,32 @@ run "during" {
   EXPECT_EQ(result_.status(), Status::pass);
 }
 
+TEST_F(SuiteTest, OverridesMayCallFunctions) {
+  std::string text = run(kModule, R"(
+override_resource {
+  target = terraform_data.a
+  values = merge({ output = upper("mocked") }, {})
+}
+run "one" {
+  assert {
+    condition     = output.o == "MOCKED"
+    error_message = "got ${output.o}"
+  }
+}
+)");
+  EXPECT_EQ(result_.status(), Status::pass) << text;
+
+  text = run(kModule, R"(
+override_resource {
+  target = terraform_data.a
+  values = upper("not an object")
+}
+run "one" {
+}
+)");
+  EXPECT_NE(text.find("Invalid mock values"), std::string::npos) << text;
+}
+
 TEST_F(SuiteTest, NothingIsLeftInTheModule) {
   std::string text = run(kModule, R"(
 run "one" {
