@@ -96,7 +96,7 @@ class FaultsCase : public testing::Test {
     return done;
   }
   // The state that could not be saved has everything, and can be pushed as its message says.
-  void expect_pushed() {
+  static void expect_pushed() {
     Ran pushed = run({"state", "push", "errored.tfstate"});
     EXPECT_EQ(pushed.code, 0) << pushed.err;
     expect_nothing_to_do();

@@ -86,8 +86,7 @@ TEST_F(StoreFaultsTest, S3AnswersWithErrors) {
     EXPECT_THAT(locked.words(), AllOf(HasSubstr("Error acquiring the state lock"),
                                       HasSubstr("PreconditionFailed"), HasSubstr("Lock Info:")));
     std::smatch id;
-    const std::string text = locked.err;
-    ASSERT_TRUE(std::regex_search(text, id, std::regex("ID: +([0-9a-f-]+)"))) << text;
+    ASSERT_TRUE(std::regex_search(locked.err, id, std::regex("ID: +([0-9a-f-]+)"))) << locked.err;
     Ran unlocked = run({"force-unlock", "-force", id[1]});
     EXPECT_EQ(unlocked.code, 0) << unlocked.err;
     if (push) {

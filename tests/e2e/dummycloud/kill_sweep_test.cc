@@ -102,7 +102,7 @@ class DummycloudKillSweep : public CloudCase {
   }
   // Blocks that import what the cloud has and the state has not. All of it must have been named in
   // warnings.
-  std::string imports(const std::string& said) const {
+  [[nodiscard]] std::string imports(const std::string& said) const {
     std::string out;
     std::string named;
     const std::string kSummary = "may exist without being in the state";
