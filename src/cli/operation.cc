@@ -11,6 +11,7 @@
 #include "base/terraform_version.h"
 #include "cli/ask.h"
 #include "cli/module_sources.h"
+#include "cli/remote_state.h"
 #include "cli/run_providers.h"
 #include "cli/show_diagnostics.h"
 #include "config/module_checks.h"
@@ -315,6 +316,7 @@ loader::ProviderAccess Operation::provider_access() const {
   out.validate = [this](const loader::ConfigToValidate& call) {
     return engine::validate(*providers_, {call.provider, call.mode, call.type, call.config});
   };
+  out.check_remote_state = check_remote_state;
   return out;
 }
 

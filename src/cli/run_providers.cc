@@ -7,79 +7,16 @@
 #include <set>
 #include <utility>
 
-#include "backend/backends.h"
-#include "backend/state_manager.h"
-#include "base/quote.h"
 #include "cli/cli_settings.h"
 #include "cli/configuration_requirements.h"
 #include "cli/installed_providers.h"
+#include "cli/remote_state.h"
 #include "engine/builtin_provider.h"
-#include "value/convert.h"
-#include "value/presence.h"
 
 namespace landform::cli {
 namespace {
 
 using config::ProviderAddress;
-
-void add(const Diagnostics& from, const Path& path, provider::Diagnostics& to) {
-  for (const Diagnostic& one : from) to.add({one.severity, one.summary, one.detail, path});
-}
-
-// The state that a terraform_remote_state data source names.
-engine::RemoteState read_remote_state(const engine::RemoteStateRequest& request) {
-  engine::RemoteState out;
-  const Path at_backend{PathStep::attribute("backend")};
-  const Path at_config{PathStep::attribute("config")};
-  const schema::Block* schema = backend::backend_schema(request.backend);
-  if (schema == nullptr) {
-    out.diagnostics.error("Invalid backend configuration",
-                          backend::missing_backend(request.backend), at_backend);
-    return out;
-  }
-  Value::Attributes given;
-  if (is_present(request.config)) {
-    for (size_t i = 0; i < request.config.length(); ++i)
-      given.emplace_back(request.config.key(i), request.config.elements()[i]);
-  }
-  Value empty = schema->empty_value();
-  for (const auto& [name, value] : given) {
-    if (empty.find(name) != nullptr) continue;
-    out.diagnostics.error("Invalid backend configuration",
-                          fmt::format("The given configuration is not valid for backend \"{}\": "
-                                      "unexpected attribute {}.",
-                                      request.backend, go_quote(name)),
-                          at_config);
-    return out;
-  }
-  Value::Attributes all;
-  for (size_t i = 0; i < empty.length(); ++i) all.emplace_back(empty.key(i), empty.elements()[i]);
-  for (auto& [name, value] : given) all.emplace_back(name, value);
-  auto config = convert(Value::object(std::move(all)), schema->implied_type());
-  if (!config) {
-    out.diagnostics.error("Invalid backend configuration",
-                          "The given configuration is not valid for backend \"" + request.backend +
-                              "\": " + path_to_string(config.error().path) +
-                              config.error().message + ".",
-                          at_config);
-    return out;
-  }
-  auto opened = backend::open_backend(request.backend, *config, {});
-  add(opened.diagnostics, at_config, out.diagnostics);
-  if (out.diagnostics.has_errors() || opened.value == nullptr) return out;
-  auto manager = backend::open_state(*opened.value, request.workspace);
-  if (!manager) {
-    out.diagnostics.error("Error loading state error",
-                          "error loading the remote state: " + manager.error().message, at_backend);
-    return out;
-  }
-  if (auto error = (*manager)->refresh()) {
-    out.diagnostics.error(error->message);
-    return out;
-  }
-  out.state = (*manager)->state();
-  return out;
-}
 
 // Only the state requires it. Both messages are Terraform's.
 void report_missing(const std::string& provider, IfMissing if_missing, Diagnostics& out) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cli/installed_providers.h"
+#include "cli/remote_state.h"
 #include "engine/validate.h"
 #include "packages/requirements.h"
 
@@ -43,6 +44,7 @@ Diagnostics SchemaAccess::open(const config::ModuleTree& modules, const std::str
 
 loader::ProviderAccess SchemaAccess::access() {
   loader::ProviderAccess out;
+  out.check_remote_state = check_remote_state;
   if (files_ != nullptr) {
     out.schemas = [this](const ProviderAddress& address) -> Found { return files_->find(address); };
   } else if (providers_ != nullptr) {

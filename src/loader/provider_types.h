@@ -40,6 +40,8 @@ struct ProviderAccess {
       schemas;
   // Asks the provider. Called from any thread. Empty if providers are not asked.
   std::function<provider::Diagnostics(const ConfigToValidate&)> validate;
+  // Checks the configuration of a terraform_remote_state data source, unmarked, in the same way.
+  std::function<provider::Diagnostics(const Value& config)> check_remote_state;
 };
 
 // Immutable once loaded; any thread may read it.

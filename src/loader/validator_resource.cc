@@ -175,6 +175,13 @@ void Validator::check_configuration(const ResourceVisit& visit, const Value& con
                (!given->is_known() || !given->is_null());
     if (set) diagnostics.error(fmt::format("\"{}\" attribute is read-only", name), "");
   }
+  const bool remote_state =
+      resource.mode == ResourceMode::data && resource.type == "terraform_remote_state";
+  if (!remote_state || !providers_.check_remote_state || diagnostics.error_count() != errors)
+    return;
+  evaluation::add_messages(providers_.check_remote_state(config.unmarked_deep()),
+                           {*resource.arguments, visit.module.address_of(resource.address())},
+                           diagnostics);
 }
 
 void Validator::ask_provider(const evaluation::Term& term, const Value& config,

@@ -1,0 +1,92 @@
+#include "cli/remote_state.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "backend/backends.h"
+#include "backend/state_manager.h"
+#include "base/quote.h"
+#include "value/convert.h"
+#include "value/presence.h"
+
+namespace landform::cli {
+namespace {
+
+constexpr const char* kInvalid = "Invalid backend configuration";
+
+Path at(const char* attribute) { return {PathStep::attribute(attribute)}; }
+
+void add(const Diagnostics& from, const Path& path, provider::Diagnostics& to) {
+  for (const Diagnostic& one : from) to.add({one.severity, one.summary, one.detail, path});
+}
+
+// The configuration of the backend, by its schema. None with errors.
+std::optional<Value> backend_config(const std::string& backend, const Value& given,
+                                    provider::Diagnostics& diagnostics) {
+  const schema::Block* schema = backend::backend_schema(backend);
+  if (schema == nullptr) {
+    diagnostics.error(kInvalid, backend::missing_backend(backend), at("backend"));
+    return std::nullopt;
+  }
+  auto fail = [&](const std::string& why) {
+    diagnostics.error(
+        kInvalid,
+        fmt::format("The given configuration is not valid for backend \"{}\": {}.", backend, why),
+        at("config"));
+    return std::nullopt;
+  };
+  const Value empty = schema->empty_value();
+  Value::Attributes all;
+  for (size_t i = 0; i < empty.length(); ++i) all.emplace_back(empty.key(i), empty.elements()[i]);
+  for (size_t i = 0; is_present(given) && i < given.length(); ++i) {
+    if (empty.find(given.key(i)) == nullptr)
+      return fail("unexpected attribute " + go_quote(given.key(i)));
+    all.emplace_back(given.key(i), given.elements()[i]);
+  }
+  auto config = convert(Value::object(std::move(all)), schema->implied_type());
+  if (!config) return fail(path_to_string(config.error().path) + config.error().message);
+  return std::move(config).value();
+}
+
+}  // namespace
+
+engine::RemoteState read_remote_state(const engine::RemoteStateRequest& request) {
+  engine::RemoteState out;
+  auto config = backend_config(request.backend, request.config, out.diagnostics);
+  if (!config) return out;
+  auto opened = backend::open_backend(request.backend, *config, {});
+  add(opened.diagnostics, at("config"), out.diagnostics);
+  if (out.diagnostics.has_errors() || opened.value == nullptr) return out;
+  auto manager = backend::open_state(*opened.value, request.workspace);
+  if (!manager) {
+    out.diagnostics.error("Error loading state error",
+                          "error loading the remote state: " + manager.error().message,
+                          at("backend"));
+    return out;
+  }
+  if (auto error = (*manager)->refresh()) {
+    out.diagnostics.error(error->message);
+    return out;
+  }
+  out.state = (*manager)->state();
+  return out;
+}
+
+provider::Diagnostics check_remote_state(const Value& config) {
+  provider::Diagnostics out;
+  const Value* backend = config.find("backend");
+  const Value* settings = config.find("config");
+  if (backend == nullptr || !is_present(*backend) || settings == nullptr ||
+      !settings->is_wholly_known())
+    return out;
+  // Other types are refused when it is planned.
+  const bool has_names = settings->type().is_object() || settings->type().is_map();
+  if (has_names || settings->is_null())
+    (void)backend_config(std::string(backend->as_string()), *settings, out);
+  return out;
+}
+
+}  // namespace landform::cli
