@@ -40,7 +40,8 @@ class Applier : public RunVisitor {
         run_(run),
         plan_(plan),
         state_(plan.prior, recorder),
-        graph_(run, plan) {
+        graph_(run, plan),
+        targets_(run, plan.selection) {
     run_.use_providers_of(plan.prior);
     for (const ResourceChange& change : plan.changes) {
       if (change.deposed.empty()) changes_[change.address] = &change;
@@ -55,7 +56,7 @@ class Applier : public RunVisitor {
           const ResourceChange* change = graph_.destroyed_by(node);
           return change == nullptr || remove(*change, diagnostics);
         },
-        plan_.mode == Mode::destroy ? run_.all_but_providers() : excluded_by_targets()};
+        plan_.mode == Mode::destroy ? run_.all_but_providers() : targets_.excluded_terms()};
     announce_imports();
     Diagnostics diagnostics = run_walk(*evaluation_, walk);
     finish_outputs();
@@ -87,11 +88,6 @@ class Applier : public RunVisitor {
     }
   }
 
-  // What was not planned is not evaluated either.
-  [[nodiscard]] std::vector<char> excluded_by_targets() const {
-    return Targets(run_, plan_.selection).excluded_terms();
-  }
-
   // Provider blocks may depend on data sources, so they are kept until everything is destroyed.
   void remove_data() {
     const Targets destroyed(run_, plan_.selection, plan_.prior);
@@ -105,6 +101,22 @@ class Applier : public RunVisitor {
   }
 
   // --- visits
+
+  // What was not planned is not evaluated either: what is not targeted, and what refreshing has not
+  // found.
+  std::optional<evaluation::LeftAlone> left_alone(const evaluation::InstanceVisit& visit) override {
+    const bool refreshes = plan_.mode == Mode::refresh_only;
+    if ((targets_.all() && !refreshes) || visit.term.resource->mode == ResourceMode::ephemeral)
+      return std::nullopt;
+    const InstanceAddress address = address_of(visit);
+    const state::ObjectPtr stored = state_.current(address);
+    const bool missing = refreshes && stored == nullptr && !changes_.contains(address);
+    if (targets_.has(address) && !missing) return std::nullopt;
+    const provider::TypeSchema* schema = type_schema(visit.term);
+    if (stored == nullptr || schema == nullptr) return evaluation::LeftAlone{};
+    auto object = decode_data(*schema, *stored);
+    return evaluation::LeftAlone{object ? object->value : Value::unknown(schema->type)};
+  }
 
   std::optional<ResourceAnswer> resource(const evaluation::ResourceVisit& visit,
                                          Diagnostics& diagnostics) override {
@@ -393,11 +405,10 @@ class Applier : public RunVisitor {
       if (change.action == Action::destroy) state_.remove_output(name);
     }
     for (const auto& [name, output] : outputs_) {
-      if (!output.value.is_wholly_known()) continue;
-      if (output.value.is_null()) {
+      if (output.value.is_known() && output.value.is_null()) {
         state_.remove_output(name);
       } else {
-        state_.set_output(name, output);
+        state_.set_output(name, {unknown_as_null(output.value), output.sensitive});
       }
     }
   }
@@ -406,6 +417,7 @@ class Applier : public RunVisitor {
   const Plan& plan_;
   WorkingState state_;
   ApplyGraph graph_;
+  Targets targets_;
   std::map<InstanceAddress, const ResourceChange*> changes_;
   std::unique_ptr<evaluation::Evaluation> evaluation_;
   std::mutex outputs_mutex_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/stored_values.h"
 #include "engine/triggers.h"
 #include "plan/sensitive.h"
 
@@ -113,10 +114,8 @@ std::optional<ResourceChange> plan_change(const Planning& planning,
 }  // namespace
 
 Value stored_value(const ObjectContext& context, const state::Instance* stored) {
-  if (stored != nullptr && stored->current != nullptr) {
-    if (auto object = decode_data(context.schema, *stored->current)) return object->value;
-  }
-  return Value::unknown(context.schema.type);
+  return stored == nullptr ? Value::unknown(context.schema.type)
+                           : instance_value(*stored, context.schema);
 }
 
 std::optional<Value> plan_managed(const Planning& planning, const evaluation::ResourceVisit& visit,

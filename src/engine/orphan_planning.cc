@@ -78,11 +78,21 @@ class OrphanPlanner {
             planning_.results.set_prior({{address, key}, "", resource.provider, nullptr});
           continue;
         }
-        if (!planning_.targets.has({address, key})) continue;
+        if (!is_targeted({address, key})) continue;
         if (!seen || !instance.deposed.empty())
           orphans_.push_back({{address, key}, &resource, &instance, !seen});
       }
     }
+  }
+
+  // As in Terraform, instances of modules that are no longer declared go with any target that names
+  // another instance of the resource.
+  [[nodiscard]] bool is_targeted(const InstanceAddress& address) const {
+    if (planning_.targets.has(address)) return true;
+    return planning_.options.mode != Mode::destroy &&
+           planning_.options.selection.excluded.empty() &&
+           planning_.targets.name(address.resource) &&
+           !declared_.has_module(address.resource.module);
   }
 
   void plan_object(const InstanceAddress& address, const config::ProviderConfigAddress& at,

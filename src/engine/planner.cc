@@ -18,6 +18,7 @@
 #include "engine/provider_meta.h"
 #include "engine/relevant_attributes.h"
 #include "engine/run_visitor.h"
+#include "engine/stored_values.h"
 #include "engine/unsupported.h"
 #include "engine/wire_value.h"
 #include "value/presence.h"
@@ -125,6 +126,26 @@ class Planner : public RunVisitor {
     return find_imports(term, scope, diagnostics);
   }
 
+  // What is not targeted; and to refresh, what does not exist.
+  std::optional<evaluation::LeftAlone> left_alone(const evaluation::InstanceVisit& visit) override {
+    const config::Resource& resource = *visit.term.resource;
+    const bool refreshes = options_.mode == Mode::refresh_only;
+    if ((targets_.all() && !refreshes) || options_.mode == Mode::destroy ||
+        resource.mode == ResourceMode::ephemeral)
+      return std::nullopt;
+    const InstanceAddress address = address_of(visit);
+    const state::Instance* stored = find_instance(plan_.previous_run, address);
+    const config::Lifecycle* lifecycle = resource.lifecycle();
+    const bool conditions = lifecycle != nullptr && !lifecycle->preconditions.empty();
+    const bool missing =
+        refreshes && stored == nullptr && resource.mode == ResourceMode::managed && !conditions;
+    if (targets_.has(address) && !missing) return std::nullopt;
+    const provider::TypeSchema* schema = type_schema(visit.term);
+    if (stored == nullptr || schema == nullptr) return evaluation::LeftAlone{};
+    results_.mark_seen(stored);
+    return evaluation::LeftAlone{instance_value(*stored, *schema)};
+  }
+
   std::optional<ResourceAnswer> resource(const evaluation::ResourceVisit& visit,
                                          Diagnostics& diagnostics) override {
     if (visit.resource().mode == ResourceMode::ephemeral)
@@ -147,7 +168,7 @@ class Planner : public RunVisitor {
       auto value = plan_data(planning_, visit, context, diagnostics);
       return value ? answer(visit, *value, diagnostics) : std::nullopt;
     }
-    if (destroy || !targets_.has(address)) {
+    if (destroy) {
       Value value = stored_value(context, stored);
       return ResourceAnswer{value, value};
     }

@@ -109,7 +109,12 @@ std::optional<evaluation::ResourceAnswer> RunVisitor::answer(const evaluation::R
 }
 
 config::InstanceAddress address_of(const evaluation::ResourceVisit& visit) {
-  const config::Resource& resource = visit.resource();
+  return address_of(
+      evaluation::InstanceVisit{visit.term, visit.module, visit.instance, visit.scope});
+}
+
+config::InstanceAddress address_of(const evaluation::InstanceVisit& visit) {
+  const config::Resource& resource = *visit.term.resource;
   return {{visit.module.path, resource.mode, resource.type, resource.name}, visit.instance.key};
 }
 

@@ -58,5 +58,6 @@ class RunVisitor : public evaluation::Visitor {
 
 // The address of the visited instance.
 [[nodiscard]] config::InstanceAddress address_of(const evaluation::ResourceVisit& visit);
+[[nodiscard]] config::InstanceAddress address_of(const evaluation::InstanceVisit& visit);
 
 }  // namespace landform::engine

@@ -5,7 +5,6 @@
 #include "engine/object.h"
 
 namespace landform::engine {
-namespace {
 
 Value instance_value(const state::Instance& instance, const provider::TypeSchema& schema) {
   if (instance.current != nullptr) {
@@ -13,6 +12,8 @@ Value instance_value(const state::Instance& instance, const provider::TypeSchema
   }
   return Value::unknown(schema.type);
 }
+
+namespace {
 
 // Whatever a damaged state says.
 constexpr int64_t kMaxIndex = 10'000'000;

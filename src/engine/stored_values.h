@@ -27,6 +27,9 @@ class StoredValues : public evaluation::Visitor {
   const SchemaSource& schemas_;
 };
 
+// The value of an instance; unknown if it has no object that can be read.
+[[nodiscard]] Value instance_value(const state::Instance& instance,
+                                   const provider::TypeSchema& schema);
 // The value of a resource with all its instances, in the shape that its `count` or `for_each` gives
 // it. Unknown if the state does not have it.
 [[nodiscard]] Value stored_resource(const state::State& state, const config::Resource& resource,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 namespace landform::engine {
 
@@ -26,6 +27,13 @@ bool any_may_contain(const std::vector<Target>& targets, const config::ResourceA
 bool any_contains(const std::vector<Target>& targets, const config::InstanceAddress& address) {
   return std::any_of(targets.begin(), targets.end(),
                      [&](const Target& one) { return one.contains(address); });
+}
+
+// Whether these are different instances of one module: dependencies do not name instances, and
+// there are none between those.
+bool in_other_instances(const config::ModulePath& a, const config::ModulePath& b) {
+  return a != b && std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                              [](const auto& x, const auto& y) { return x.call == y.call; });
 }
 
 // The flags that were given, for messages.
@@ -56,19 +64,22 @@ void Targets::select_targets() {
   const evaluation::Terms& terms = run_.terms();
   size_t size = terms.all().size();
   needed_.resize(size);
+  named_.resize(size);
   std::vector<char> included(size);
   std::vector<NodeId> queue;
   for (NodeId id = 0; id < size; ++id) {
     const Term& term = terms[id];
     if (term.kind != Term::Kind::resource) continue;
     if (!any_may_contain(selection_.targets, address_of(term))) continue;
-    included[id] = 1;
+    named_[id] = included[id] = 1;
     for (NodeId other : terms.graph().needs(id)) queue.push_back(other);
   }
+  // A resource whose instances are named is not included as a whole because another target needs
+  // it.
   while (!queue.empty()) {
     NodeId id = queue.back();
     queue.pop_back();
-    if (needed_[id] != 0) continue;
+    if (needed_[id] != 0 || named_[id] != 0) continue;
     needed_[id] = included[id] = 1;
     for (NodeId other : terms.graph().needs(id)) queue.push_back(other);
   }
@@ -113,20 +124,35 @@ void Targets::exclude() {
 
 void Targets::destroy_targets(const state::State& destroyed) {
   needed_.assign(needed_.size(), 0);
-  std::set<std::string> named;  // as dependencies are written
+  // The module instances that named objects and their dependents are in, by the addresses as
+  // dependencies are written.
+  std::map<std::string, std::set<config::ModulePath>> found;
+  auto depends = [&](const config::ResourceAddress& address, const std::string& dependency) {
+    auto at = found.find(dependency);
+    return at != found.end() &&
+           std::any_of(at->second.begin(), at->second.end(), [&](const config::ModulePath& path) {
+             return !in_other_instances(path, address.module);
+           });
+  };
   for (const auto& [address, resource] : destroyed.resources) {
     for (const auto& [key, instance] : resource.instances) {
       if (any_contains(selection_.targets, {address, key}))
-        named.insert(address.to_config_string());
+        found[address.to_config_string()].insert(address.module);
     }
   }
-  for (const auto& [address, resource] : destroyed.resources) {
-    for (const auto& [key, instance] : resource.instances) {
-      if (instance.current == nullptr) continue;
-      const std::vector<std::string>& all = instance.current->dependencies;
-      bool depends = std::any_of(all.begin(), all.end(),
-                                 [&](const std::string& one) { return named.contains(one); });
-      if (depends) dependents_.insert(address);
+  for (bool more = true; more;) {
+    more = false;
+    for (const auto& [address, resource] : destroyed.resources) {
+      for (const auto& [key, instance] : resource.instances) {
+        if (instance.current == nullptr || dependents_.contains({address, key})) continue;
+        const std::vector<std::string>& all = instance.current->dependencies;
+        if (std::none_of(all.begin(), all.end(),
+                         [&](const std::string& one) { return depends(address, one); }))
+          continue;
+        dependents_.insert({address, key});
+        found[address.to_config_string()].insert(address.module);
+        more = true;
+      }
     }
   }
 }
@@ -155,10 +181,15 @@ bool Targets::is_excluded(const config::InstanceAddress& address) const {
 bool Targets::has(const config::InstanceAddress& address) const {
   if (is_excluded(address)) return false;
   if (selection_.targets.empty() || any_contains(selection_.targets, address) ||
-      dependents_.contains(address.resource))
+      dependents_.contains(address))
     return true;
   auto term = run_.term_of(address.resource);
   return term && needed_[*term] != 0;
+}
+
+bool Targets::name(const config::ResourceAddress& address) const {
+  auto term = run_.term_of(address);
+  return term && !named_.empty() && named_[*term] != 0;
 }
 
 void warn_about_targets(const Selection& selection, Diagnostics& diagnostics) {

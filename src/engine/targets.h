@@ -22,6 +22,8 @@ class Targets {
   // Terms that are left out, by their number; empty for none. What a targeted resource depends on
   // is not, what depends on an excluded one is.
   [[nodiscard]] const std::vector<char>& excluded_terms() const { return excluded_terms_; }
+  // Whether a target names a resource or, regardless of keys, an instance of it.
+  [[nodiscard]] bool name(const config::ResourceAddress& address) const;
   // Whether an instance is one of the targets, or included because of one.
   [[nodiscard]] bool has(const config::InstanceAddress& address) const;
 
@@ -36,8 +38,9 @@ class Targets {
   bool all_;
   const Selection& selection_;
   std::vector<char> excluded_terms_;
+  std::vector<char> named_;                       // terms of which targets name a part, or all
   std::vector<char> needed_;                      // terms that are included because of targets
-  std::set<config::ResourceAddress> dependents_;  // in the state, of targets that are destroyed
+  std::set<config::InstanceAddress> dependents_;  // in the state, of targets that are destroyed
   std::set<std::string> kept_;  // what objects that are not destroyed depend on, as written
 };
 

@@ -35,4 +35,12 @@ Value without_negative_zero(const Value& value) {
   return with_elements(plain, std::move(elements)).with_marks(value.marks());
 }
 
+Value unknown_as_null(const Value& value) {
+  if (!value.is_known()) return Value::null(value.type());
+  if (value.is_wholly_known()) return value;
+  std::vector<Value> elements;
+  for (const Value& one : value.elements()) elements.push_back(unknown_as_null(one));
+  return with_elements(value, std::move(elements));
+}
+
 }  // namespace landform::engine

@@ -49,12 +49,18 @@ std::optional<Value> configuration(const TermSite& site, const Term& term,
   return out;
 }
 
-// Returns the value that references see.
-Value evaluate_instance(const TermSite& site, const Term& term, const ModuleInstance& instance,
-                        const Instance& one, bool evaluate, ResourceInstance& result,
-                        Diagnostics& diagnostics) {
+// Returns the value that references see; none if there is no such object.
+std::optional<Value> evaluate_instance(const TermSite& site, const Term& term,
+                                       const ModuleInstance& instance, const Instance& one,
+                                       bool evaluate, ResourceInstance& result,
+                                       Diagnostics& diagnostics) {
   InstanceScope scope(site.environment, instance, one.data,
                       {.check = check_around(term, instance)});
+  if (std::optional<LeftAlone> left = site.visitor.left_alone({term, instance, one, scope})) {
+    result = {term.resource, &instance, one.key, left->value.value_or(Value::unknown()),
+              one.representative};
+    return std::move(left->value);
+  }
   if (evaluate && !site.visitor.begin_instance({term, instance, one, scope}, diagnostics))
     return Value::unknown();
   std::optional<Value> config;
@@ -72,8 +78,8 @@ Value evaluate_instance(const TermSite& site, const Term& term, const ModuleInst
 // are reported in instance order.
 void evaluate_instances(const TermSite& site, const Term& term, const ModuleInstance& instance,
                         const Instances& instances, bool evaluate,
-                        std::vector<ResourceInstance>& results, std::vector<Value>& seen,
-                        Diagnostics& diagnostics) {
+                        std::vector<ResourceInstance>& results,
+                        std::vector<std::optional<Value>>& seen, Diagnostics& diagnostics) {
   const size_t batch = site.options.instance_batch;
   auto one = [&](size_t i, Diagnostics& into) {
     seen[i] = evaluate_instance(site, term, instance, instances[i], evaluate, results[i], into);
@@ -88,9 +94,24 @@ void evaluate_instances(const TermSite& site, const Term& term, const ModuleInst
   for (Diagnostics& d : reports) diagnostics.append(std::move(d));
 }
 
+Value no_instances(const config::Resource& resource) {
+  return resource.repetition.for_each ? Value::empty_object() : Value::empty_tuple();
+}
+
+// Instances that have no object are missing, but a tuple has no gaps: there they are unknown.
+void store_existing(const config::Resource& resource, const Instances& instances,
+                    std::vector<std::optional<Value>> seen, eval::ValTree& place) {
+  while (!seen.empty() && !seen.back()) seen.pop_back();
+  if (seen.empty()) return place.set(no_instances(resource));
+  for (size_t i = 0; i < seen.size(); ++i) {
+    if (!seen[i] && resource.repetition.for_each) continue;
+    place.at_key(tree_key(*instances[i].key)).set(seen[i] ? std::move(*seen[i]) : Value::unknown());
+  }
+}
+
 // Stores the values that references see.
 void store(const TermSite& site, const Term& term, const ModuleInstance& instance,
-           const Instances& instances, std::vector<Value> seen) {
+           const Instances& instances, std::vector<std::optional<Value>> seen) {
   const config::Resource& resource = *term.resource;
   eval::ValTree& place = *instance.places[term.ordinal];
   bool unknown = std::any_of(instances.begin(), instances.end(),
@@ -98,12 +119,11 @@ void store(const TermSite& site, const Term& term, const ModuleInstance& instanc
   if (unknown && !site.symbolic()) {
     place.set(unknown_instances(site, instance, resource));
   } else if (instances.empty()) {
-    place.set(resource.repetition.for_each ? Value::empty_object() : Value::empty_tuple());
+    place.set(no_instances(resource));
   } else if (!instances[0].key) {
-    place.set(std::move(seen[0]));
+    place.set(seen[0] ? std::move(*seen[0]) : Value::unknown());
   } else {
-    for (size_t i = 0; i < instances.size(); ++i)
-      place.at_key(tree_key(*instances[i].key)).set(std::move(seen[i]));
+    store_existing(resource, instances, std::move(seen), place);
   }
 }
 
@@ -125,7 +145,7 @@ bool evaluate_resource(const TermSite& site, const Term& term, ModuleInstance& i
   set_shape(resource.repetition, *instance.places[term.ordinal]);
   std::vector<ResourceInstance>& results = instance.resources[term.ordinal];
   results.resize(instances.size());
-  std::vector<Value> seen(instances.size());
+  std::vector<std::optional<Value>> seen(instances.size());
   if (site.stops() && !site.symbolic()) {
     for (const Instance& one : instances)
       evaluate = check_self_references(term, one, diagnostics) && evaluate;
@@ -133,7 +153,8 @@ bool evaluate_resource(const TermSite& site, const Term& term, ModuleInstance& i
   evaluate_instances(site, term, instance, instances, evaluate, results, seen, diagnostics);
   for (size_t i = 0; i < instances.size() && site.judges() && has_conditions(resource); ++i) {
     ConditionSite where{site.environment, instance, instances[i], check_around(term, instance)};
-    judged.push_back(judge_resource(resource, where, seen[i], diagnostics));
+    judged.push_back(
+        judge_resource(resource, where, seen[i].value_or(Value::unknown()), diagnostics));
   }
   store(site, term, instance, instances, std::move(seen));
   return std::all_of(results.begin(), results.end(),

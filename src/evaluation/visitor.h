@@ -41,6 +41,11 @@ struct InstanceVisit {
   const InstanceScope& scope;
 };
 
+// An instance that an operation leaves alone.
+struct LeftAlone {
+  std::optional<Value> value;  // that references see; none if there is no such object
+};
+
 struct ResourceAnswer {
   Value attributes;  // the attributes listed for the instance
   Value seen;        // the value that references see
@@ -92,6 +97,10 @@ class Visitor {
   [[nodiscard]] virtual bool begin_resource(const Term& /*term*/, const InstanceScope& /*scope*/,
                                             Diagnostics& /*diagnostics*/) {
     return true;
+  }
+  // Whether an instance is left alone: its configuration is not evaluated, and it is not visited.
+  [[nodiscard]] virtual std::optional<LeftAlone> left_alone(const InstanceVisit& /*visit*/) {
+    return std::nullopt;
   }
   // Called before the configuration of an instance is evaluated, which is skipped if it returns
   // false; the instance then has no value.
