@@ -129,8 +129,7 @@ std::vector<std::string> Run::dependencies_of(NodeId resource) const {
     queue.pop_back();
     if (id == resource || !seen.insert(id).second) continue;
     const Term& term = terms_[id];
-    if (term.kind == Term::Kind::resource && term.resource->mode != config::ResourceMode::ephemeral)
-      out.push_back(term.name());
+    if (term.kind == Term::Kind::resource) out.push_back(term.name());
     for (NodeId other : terms_.graph().needs(id)) queue.push_back(other);
   }
   std::sort(out.begin(), out.end());
