@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <ostream>
 
 #include "base/file.h"
@@ -56,12 +57,10 @@ constexpr std::string_view kRefreshHelp =
 
 class ApplyCommand {
  public:
-  // `refreshing`: for the command `refresh`.
-  ApplyCommand(CommandIo& io, OperationFlags options, bool approved, bool refreshing = false)
+  ApplyCommand(CommandIo& io, OperationFlags options, bool approved)
       : io_(io),
         options_(std::move(options)),
         approved_(approved),
-        refreshing_(refreshing),
         view_(make_operation_view(io, options_.json)) {}
 
   int run(const std::vector<std::string>& positional) {
@@ -97,7 +96,7 @@ class ApplyCommand {
     }
     Operation operation(io_, options_, *view_, "OperationTypeApply");
     operation.warn_about_flags();
-    if (!refreshing_) operation.warn_about_overrides();
+    operation.warn_about_overrides();
     if (int code = operation.open(); code != 0) return operation.close(code);
     if (int code = operation.check_stale(plan); code != 0) return operation.close(code);
     if (int code = operation.load(&plan); code != 0) return operation.close(code);
@@ -112,16 +111,19 @@ class ApplyCommand {
     }
     Operation operation(io_, options_, *view_, "OperationTypeApply");
     operation.warn_about_flags();
-    if (!refreshing_) operation.warn_about_overrides();
+    operation.warn_about_overrides();
     if (int code = operation.open(); code != 0) return operation.close(code);
     if (int code = operation.load(); code != 0) return operation.close(code);
     engine::Plan plan;
     int code = operation.plan(plan);
     if (operation.has_planned()) view_->plan(plan, operation.schemas());
-    if (int problems = operation.show_problems(); problems != 0) code = problems;
+    const bool asks = !approved_ && (!plan.empty() || plan.applyable);
+    if (code != 0 || asks) {
+      if (int problems = operation.show_problems(); problems != 0) code = problems;
+    }
     if (code != 0) return operation.close(code);
-    bool anything = !plan.empty() || plan.applyable;
-    if (anything && !approved_ && !approve(plan)) return operation.close(1);
+    if (!asks) operation.keep_problems();
+    if (asks && !approve(plan)) return operation.close(1);
     return finish(operation, plan);
   }
 
@@ -161,9 +163,36 @@ class ApplyCommand {
   CommandIo& io_;
   OperationFlags options_;
   bool approved_;
-  bool refreshing_;
   std::unique_ptr<OperationView> view_;
 };
+
+bool has_objects(const state::State& state) {
+  return std::any_of(state.resources.begin(), state.resources.end(), [](const auto& one) {
+    return one.first.mode == config::ResourceMode::managed;
+  });
+}
+
+// Makes a plan for the sake of the state that it starts from.
+int refresh(CommandIo& io, const OperationFlags& options) {
+  std::unique_ptr<OperationView> view = make_operation_view(io, options.json);
+  Operation operation(io, options, *view, "OperationTypeRefresh");
+  operation.warn_about_flags();
+  if (int code = operation.open(); code != 0) return operation.close(code);
+  if (int code = operation.load(); code != 0) return operation.close(code);
+  engine::Plan plan;
+  int code = operation.plan(plan);
+  if (!has_objects(plan.previous_run)) {
+    Diagnostics nothing;
+    nothing.warning("Empty or non-existent state",
+                    "There are currently no remote objects tracked in the state, so there is "
+                    "nothing to refresh.");
+    view->diagnostics(nothing, SourceMap(), FunctionTable());
+  }
+  if (int problems = operation.show_problems(); problems != 0) code = problems;
+  if (code == 0) code = operation.store_refreshed(plan);
+  if (code == 0) view->refreshed(operation.outputs());
+  return operation.close(code);
+}
 
 int run_with(const char* name, bool destroy, std::span<const std::string> args, CommandIo& io) {
   OperationFlags options;
@@ -184,11 +213,17 @@ int run_destroy(std::span<const std::string> args, CommandIo& io) {
 }
 int run_refresh(std::span<const std::string> args, CommandIo& io) {
   OperationFlags options;
-  options.refresh_only = true;
   Flags flags("refresh");
   options.declare(flags);
   if (int code = flags.parse(args, io); code != 0) return code;
-  return ApplyCommand(io, std::move(options), true, true).run(flags.positional());
+  if (!flags.positional().empty()) {
+    Diagnostics diagnostics;
+    diagnostics.error("Too many command line arguments",
+                      "Expected at most one positional argument.");
+    make_operation_view(io, options.json)->diagnostics(diagnostics, SourceMap(), FunctionTable());
+    return 1;
+  }
+  return refresh(io, options);
 }
 
 }  // namespace

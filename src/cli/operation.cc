@@ -16,6 +16,7 @@
 #include "cli/show_diagnostics.h"
 #include "config/module_checks.h"
 #include "engine/applier.h"
+#include "engine/conditions.h"
 #include "engine/importer.h"
 #include "engine/planned_values.h"
 #include "engine/targets.h"
@@ -387,13 +388,42 @@ void Operation::end_journal(Diagnostics& diagnostics) {
   journal_.reset();
 }
 
+void Operation::keep_problems() {
+  kept_ = engine::without_check_warnings(std::move(problems_), modules_);
+  problems_ = {};
+}
+
+int Operation::store_refreshed(const engine::Plan& plan) {
+  state_ = plan.prior;
+  Diagnostics diagnostics;
+  (void)write_state(diagnostics);
+  return show(diagnostics);
+}
+
+bool Operation::write_state(Diagnostics& diagnostics) {
+  while (auto output = state::find_unwritable(state_)) {
+    diagnostics.error("Output cannot be saved",
+                      fmt::format("{} The state is saved without it.", output->describe()));
+    state_.outputs.erase(output->name);
+  }
+  auto error = access_.manager().write(state_);
+  if (!error) return true;
+  auto print = [this](const std::string& text) {
+    view_.flush();
+    io_.err << text;
+  };
+  diagnostics.append(backend::save_errored_state(*access_.manager().state(), *error, print));
+  return false;
+}
+
 int Operation::apply(const engine::Plan& plan) {
   Diagnostics diagnostics = begin_journal(plan);
   if (diagnostics.has_errors()) return show(diagnostics);
   JournalRecorder recorder(*journal_, [this] { interrupts_->stop(); });
   auto applied = engine::apply_plan(*run_, plan, &recorder);
   state_ = std::move(applied.value.state);
-  diagnostics = std::move(applied.diagnostics);
+  diagnostics = std::move(kept_);
+  diagnostics.append(std::move(applied.diagnostics));
   if (auto error = journal_->error()) {
     diagnostics.error("Journal cannot be written",
                       fmt::format("The operation was stopped, since what it did could no longer be "
@@ -404,20 +434,7 @@ int Operation::apply(const engine::Plan& plan) {
                       "What was running has finished; nothing else was started.");
   }
   if (!plan.complete) engine::warn_about_incomplete(plan.selection, diagnostics);
-  while (auto output = state::find_unwritable(state_)) {
-    diagnostics.error("Output cannot be saved",
-                      fmt::format("{} The state is saved without it.", output->describe()));
-    state_.outputs.erase(output->name);
-  }
-  if (auto error = access_.manager().write(state_)) {
-    auto print = [this](const std::string& text) {
-      view_.flush();
-      io_.err << text;
-    };
-    diagnostics.append(backend::save_errored_state(*access_.manager().state(), *error, print));
-  } else {
-    end_journal(diagnostics);
-  }
+  if (write_state(diagnostics)) end_journal(diagnostics);
   return show(diagnostics);
 }
 

@@ -51,7 +51,8 @@ struct OperationFlags {
 
 class Operation {
  public:
-  // `name` is what the state is locked for: OperationTypePlan, OperationTypeApply.
+  // `name` is what the state is locked for: OperationTypePlan, OperationTypeApply,
+  // OperationTypeRefresh.
   Operation(CommandIo& io, const OperationFlags& flags, OperationView& view, std::string name);
   ~Operation();
 
@@ -80,6 +81,8 @@ class Operation {
   [[nodiscard]] engine::Plan plan_to_keep() const;
   // Applies it and saves the state.
   [[nodiscard]] int apply(const engine::Plan& plan);
+  // Saves the state as a plan found it, with the outputs that are known by then.
+  [[nodiscard]] int store_refreshed(const engine::Plan& plan);
   // For the import command: opens and reads everything, and checks that the address is in the
   // configuration.
   [[nodiscard]] int load_for_import(const config::InstanceAddress& address);
@@ -90,6 +93,9 @@ class Operation {
   [[nodiscard]] bool has_planned() const { return has_planned_; }
   // The diagnostics of planning, which are shown after the plan.
   [[nodiscard]] int show_problems() { return show(problems_); }
+  // Shows them together with those of applying instead. Check blocks are not among them: they are
+  // checked again.
+  void keep_problems();
   // Writes generated configuration. `written` is whether there was any.
   [[nodiscard]] int write_generated(const engine::Plan& plan, bool& written);
   // Releases the lock; returns `code` unless that fails.
@@ -107,6 +113,8 @@ class Operation {
  private:
   [[nodiscard]] int show(const Diagnostics& diagnostics);
   [[nodiscard]] Diagnostics begin_journal(const engine::Plan& plan);
+  // False if it could not be saved where it belongs, which is reported.
+  [[nodiscard]] bool write_state(Diagnostics& diagnostics);
   void end_journal(Diagnostics& diagnostics);
   [[nodiscard]] int load_configuration(const engine::SavedPlan* saved);
   // `root` is the root module, if it is loaded already.
@@ -142,6 +150,7 @@ class Operation {
   std::unique_ptr<engine::Run> run_;
   std::string timestamp_;
   Diagnostics problems_;
+  Diagnostics kept_;  // of planning, to be shown after applying
   bool has_planned_ = false;
   std::unique_ptr<Interrupts> interrupts_;
   std::unique_ptr<journal::Journal> journal_;

@@ -55,6 +55,10 @@ class TextView : public OperationView {
     if (!destroy) io_.out << report::outputs_section_text(outputs, style_);
     io_.out.flush();
   }
+  void refreshed(const std::map<std::string, state::Output>& outputs) override {
+    progress_.flush();
+    io_.out << report::outputs_section_text(outputs, style_) << std::flush;
+  }
   void flush() override { progress_.flush(); }
   [[nodiscard]] bool json() const override { return false; }
 
@@ -84,6 +88,9 @@ class JsonView : public OperationView {
   void applied(bool destroy, const std::map<std::string, state::Output>& outputs) override {
     events_.apply_summary(destroy);
     if (!destroy) events_.outputs(outputs);
+  }
+  void refreshed(const std::map<std::string, state::Output>& outputs) override {
+    events_.outputs(outputs);
   }
   void flush() override { progress_.flush(); }
   [[nodiscard]] bool json() const override { return true; }

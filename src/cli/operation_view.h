@@ -33,6 +33,8 @@ class OperationView {
   // and what to do next.
   virtual void next_steps(const std::string& plan_path, const std::string& generated_path) = 0;
   virtual void applied(bool destroy, const std::map<std::string, state::Output>& outputs) = 0;
+  // After the refresh command.
+  virtual void refreshed(const std::map<std::string, state::Output>& outputs) = 0;
   // Writes what is reported with a delay; before anything else is written to the same place.
   virtual void flush() = 0;
   [[nodiscard]] virtual bool json() const = 0;

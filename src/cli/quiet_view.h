@@ -24,6 +24,7 @@ class QuietView : public OperationView {
                   const std::string& /*generated_path*/) override {}
   void applied(bool /*destroy*/, const std::map<std::string, state::Output>& /*outputs*/) override {
   }
+  void refreshed(const std::map<std::string, state::Output>& /*outputs*/) override {}
   void flush() override {}
   [[nodiscard]] bool json() const override { return false; }
 

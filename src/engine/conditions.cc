@@ -1,7 +1,9 @@
 #include "engine/conditions.h"
 
+#include <set>
 #include <utility>
 
+#include "config/target_address.h"
 #include "eval/evaluate.h"
 
 namespace landform::engine {
@@ -107,6 +109,45 @@ void report_nested(const evaluation::ModuleInstance& module, const std::string& 
   }
   found = std::move(warnings);
   checks.add(Kind::check, config_address(*module.node, object), module.address_of(object), result);
+}
+
+namespace {
+
+// What warnings about check blocks refer to.
+struct CheckedPlaces {
+  std::set<std::pair<FileId, uint32_t>> conditions;  // where they begin
+  std::set<std::string> data;                        // addresses without keys
+
+  explicit CheckedPlaces(const config::ModuleTree& modules) {
+    config::for_each_module(*modules.root, [&](const config::ModuleNode& node) {
+      for (const auto& [name, check] : node.module->checks) {
+        for (const config::CheckRule& rule : check.asserts) {
+          for (const Range& range : {rule.condition.range(), rule.error_message.range()})
+            conditions.emplace(range.file, range.begin);
+        }
+        if (!check.data.empty()) data.insert(config_address(node, check.data));
+      }
+    });
+  }
+
+  [[nodiscard]] bool has(const Diagnostic& one) const {
+    if (one.severity != Severity::warning) return false;
+    if (one.subject && conditions.contains({one.subject->file, one.subject->begin})) return true;
+    auto address = config::parse_target_address(one.address);
+    return address && address->resource &&
+           data.contains(address->resource->resource.to_config_string());
+  }
+};
+
+}  // namespace
+
+Diagnostics without_check_warnings(Diagnostics diagnostics, const config::ModuleTree& modules) {
+  const CheckedPlaces places(modules);
+  Diagnostics out;
+  for (const Diagnostic& one : diagnostics) {
+    if (!places.has(one)) out.add(one);
+  }
+  return out;
 }
 
 }  // namespace landform::engine

@@ -33,4 +33,8 @@ void run_check_block(const evaluation::CheckVisit& visit, CheckCollector& checks
 void report_nested(const evaluation::ModuleInstance& module, const std::string& check,
                    Diagnostics& found, CheckCollector& checks);
 
+// Leaves out what check blocks have warned about.
+[[nodiscard]] Diagnostics without_check_warnings(Diagnostics diagnostics,
+                                                 const config::ModuleTree& modules);
+
 }  // namespace landform::engine
