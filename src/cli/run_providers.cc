@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ranges>
 #include <set>
 #include <utility>
 
@@ -51,7 +50,7 @@ Diagnosed<std::unique_ptr<engine::Providers>> make_providers(const config::Modul
   }
   auto external = [](const ProviderAddress& one) { return !one.is_builtin(); };
   packages::ProviderPrograms programs;
-  if (std::ranges::any_of(required | std::views::keys, external) ||
+  if (std::ranges::any_of(required, external, &packages::Requirements::value_type::first) ||
       std::ranges::any_of(in_state, external)) {
     auto resolved =
         find_programs(required, Purpose::operation, load_cli_settings(io), ".", in_state);
