@@ -202,6 +202,9 @@ output "app" {
   EXPECT_THAT(planned({"terraform_data.n*"}, {"*_b"}), ElementsAre("create terraform_data.net_a"));
   EXPECT_THAT(planned({"*.app", "*t[0]"}, {}),
               ElementsAre("create terraform_data.app", "create terraform_data.host[0]",
+                          "create terraform_data.net_a"));
+  EXPECT_THAT(planned({"*.app"}, {}),
+              ElementsAre("create terraform_data.app", "create terraform_data.host[0]",
                           "create terraform_data.host[1]", "create terraform_data.net_a"));
   (void)run(config);
   PlanOptions destroy;
