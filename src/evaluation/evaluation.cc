@@ -63,6 +63,13 @@ class Evaluation::Impl {
       std::move(of_term.begin(), of_term.end(), std::back_inserter(judgements_));
     judged_ = {};
     if (judges()) evaluate_operations(environment_, root_, operations_, diagnostics_);
+    size_t count = 0;
+    for (const std::vector<ModuleInstance*>& of_module : instances_) {
+      for (const ModuleInstance* instance : of_module) {
+        for (const auto& all : instance->resources) count += all.size();
+      }
+    }
+    resources_.reserve(count);
     gather(root_);
     if (judges())
       limit_results(options_.limits, *root_.node->module, resources_, tree_, diagnostics_);
