@@ -147,7 +147,7 @@ void Targets::destroy_targets(const state::State& destroyed) {
         if (instance.current == nullptr || dependents_.contains({address, key})) continue;
         const std::vector<std::string>& all = instance.current->dependencies;
         if (std::none_of(all.begin(), all.end(),
-                         [&](const std::string& one) { return depends(address, one); }))
+                         [&, of = &address](const std::string& one) { return depends(*of, one); }))
           continue;
         dependents_.insert({address, key});
         found[address.to_config_string()].insert(address.module);
