@@ -389,7 +389,7 @@ void Operation::end_journal(Diagnostics& diagnostics) {
 }
 
 void Operation::keep_problems() {
-  kept_ = engine::without_check_warnings(std::move(problems_), modules_);
+  kept_ = engine::without_check_warnings(problems_, modules_);
   problems_ = {};
 }
 

@@ -141,7 +141,8 @@ struct CheckedPlaces {
 
 }  // namespace
 
-Diagnostics without_check_warnings(Diagnostics diagnostics, const config::ModuleTree& modules) {
+Diagnostics without_check_warnings(const Diagnostics& diagnostics,
+                                   const config::ModuleTree& modules) {
   const CheckedPlaces places(modules);
   Diagnostics out;
   for (const Diagnostic& one : diagnostics) {

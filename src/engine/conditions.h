@@ -34,7 +34,7 @@ void report_nested(const evaluation::ModuleInstance& module, const std::string& 
                    Diagnostics& found, CheckCollector& checks);
 
 // Leaves out what check blocks have warned about.
-[[nodiscard]] Diagnostics without_check_warnings(Diagnostics diagnostics,
+[[nodiscard]] Diagnostics without_check_warnings(const Diagnostics& diagnostics,
                                                  const config::ModuleTree& modules);
 
 }  // namespace landform::engine
