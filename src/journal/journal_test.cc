@@ -2,14 +2,13 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
-#include <csignal>
 #include <filesystem>
 #include <fstream>
 
 #include "base/file.h"
+#include "base/size_limit_testing.h"
 #include "journal/recovery.h"
 #include "state/read.h"
 #include "state/write.h"
@@ -268,28 +267,6 @@ TEST_F(JournalTest, ReportsThatItCannotBeWritten) {
   EXPECT_THAT(Journal::create(directory_ + "/none/journal", {}).error().message,
               HasSubstr("none/journal"));
 }
-
-// A limit on the size of files, as on a full disk: nothing more can be written.
-class SizeLimit {
- public:
-  explicit SizeLimit(rlim_t bytes) {
-    handler_ = std::signal(SIGXFSZ, SIG_IGN);
-    ::getrlimit(RLIMIT_FSIZE, &before_);
-    rlimit limit = before_;
-    limit.rlim_cur = bytes;
-    ::setrlimit(RLIMIT_FSIZE, &limit);
-  }
-  ~SizeLimit() {
-    ::setrlimit(RLIMIT_FSIZE, &before_);
-    std::signal(SIGXFSZ, handler_);
-  }
-  SizeLimit(const SizeLimit&) = delete;
-  SizeLimit& operator=(const SizeLimit&) = delete;
-
- private:
-  rlimit before_{};
-  void (*handler_)(int) = nullptr;
-};
 
 TEST_F(JournalTest, KeepsWhatWasWrittenBeforeTheDiskWasFull) {
   auto journal = create();

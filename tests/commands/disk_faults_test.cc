@@ -1,6 +1,5 @@
 // The disk is full, the directory read-only, or the state in use.
 #include <fmt/format.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -9,6 +8,7 @@
 #include <optional>
 
 #include "base/process.h"
+#include "base/size_limit_testing.h"
 #include "faults_case.h"
 
 namespace landform {
@@ -22,28 +22,6 @@ using testing::Not;
 using testing::StartsWith;
 
 class DiskFaultsTest : public FaultsCase {};
-
-// A limit on the size of files, as on a full disk: nothing more can be written.
-class SizeLimit {
- public:
-  explicit SizeLimit(rlim_t bytes) {
-    handler_ = std::signal(SIGXFSZ, SIG_IGN);
-    ::getrlimit(RLIMIT_FSIZE, &before_);
-    rlimit limit = before_;
-    limit.rlim_cur = bytes;
-    ::setrlimit(RLIMIT_FSIZE, &limit);
-  }
-  ~SizeLimit() {
-    ::setrlimit(RLIMIT_FSIZE, &before_);
-    std::signal(SIGXFSZ, handler_);
-  }
-  SizeLimit(const SizeLimit&) = delete;
-  SizeLimit& operator=(const SizeLimit&) = delete;
-
- private:
-  rlimit before_{};
-  void (*handler_)(int) = nullptr;
-};
 
 TEST_F(DiskFaultsTest, TheDiskIsFull) {
   std::optional<SizeLimit> limit;
