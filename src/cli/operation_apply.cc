@@ -1,0 +1,123 @@
+// The part of Operation that changes things: applying a plan, with its journal, and saving states.
+#include <fmt/format.h>
+
+#include <functional>
+#include <ostream>
+#include <utility>
+
+#include "cli/operation.h"
+#include "engine/applier.h"
+#include "engine/conditions.h"
+#include "engine/targets.h"
+#include "state/write.h"
+#include "value/timestamp.h"
+
+namespace landform::cli {
+namespace {
+
+// Writes every change to the journal. If that fails, the operation is stopped.
+class JournalRecorder : public engine::ChangeRecorder {
+ public:
+  JournalRecorder(journal::Journal& journal, std::function<void()> stop)
+      : journal_(journal), stop_(std::move(stop)) {}
+
+  void creating(const config::InstanceAddress& address) override {
+    journal_.add_intent(address);
+    check();
+  }
+  void changed(const state::ObjectChange& change) override {
+    journal_.add_change(change);
+    check();
+  }
+
+ private:
+  void check() {
+    if (journal_.failed()) stop_();
+  }
+
+  journal::Journal& journal_;
+  std::function<void()> stop_;
+};
+
+}  // namespace
+
+Diagnostics Operation::begin_journal(const engine::Plan& plan) {
+  Diagnostics diagnostics;
+  auto created = journal::Journal::create(
+      access_.journal_path(),
+      {state_.lineage, state_.serial, "apply", Timestamp::now().to_string()});
+  if (!created) {
+    diagnostics.error(
+        "Journal cannot be written",
+        fmt::format("Changes are recorded in a journal beside the state, so that none "
+                    "is lost if this program is interrupted: {}.\n\nNothing has been "
+                    "changed.",
+                    created.error().message));
+    return diagnostics;
+  }
+  journal_ = std::move(created).value();
+  for (const state::ObjectChange& change : state::moved_objects(state_, plan.prior))
+    journal_->add_change(change);
+  return diagnostics;
+}
+
+// The state has everything now.
+void Operation::end_journal(Diagnostics& diagnostics) {
+  if (auto error = journal_->finish()) {
+    diagnostics.warning("Journal cannot be removed",
+                        fmt::format("Everything in it is in the state: {}.", error->message));
+  }
+  journal_.reset();
+}
+
+void Operation::keep_problems() {
+  kept_ = engine::without_check_warnings(problems_, modules_);
+  problems_ = {};
+}
+
+int Operation::store_refreshed(const engine::Plan& plan) {
+  state_ = plan.prior;
+  Diagnostics diagnostics;
+  (void)write_state(diagnostics);
+  return show(diagnostics);
+}
+
+bool Operation::write_state(Diagnostics& diagnostics) {
+  while (auto output = state::find_unwritable(state_)) {
+    diagnostics.error("Output cannot be saved",
+                      fmt::format("{} The state is saved without it.", output->describe()));
+    state_.outputs.erase(output->name);
+  }
+  auto error = access_.manager().write(state_);
+  if (!error) return true;
+  auto print = [this](const std::string& text) {
+    view_.flush();
+    io_.err << text;
+  };
+  diagnostics.append(backend::save_errored_state(*access_.manager().state(), *error, print));
+  return false;
+}
+
+int Operation::apply(const engine::Plan& plan) {
+  Diagnostics diagnostics = begin_journal(plan);
+  if (diagnostics.has_errors()) return show(diagnostics);
+  JournalRecorder recorder(*journal_, [this] { interrupts_->stop(); });
+  auto applied = engine::apply_plan(*run_, plan, &recorder);
+  state_ = std::move(applied.value.state);
+  diagnostics = std::move(kept_);
+  diagnostics.append(std::move(applied.diagnostics));
+  if (auto error = journal_->error()) {
+    diagnostics.error("Journal cannot be written",
+                      fmt::format("The operation was stopped, since what it did could no longer be "
+                                  "recorded: {}.",
+                                  error->message));
+  } else if (interrupts_->token().stop_requested()) {
+    diagnostics.error("Operation cancelled",
+                      "What was running has finished; nothing else was started.");
+  }
+  if (!plan.complete) engine::warn_about_incomplete(plan.selection, diagnostics);
+  if (write_state(diagnostics)) end_journal(diagnostics);
+  return show(diagnostics);
+}
+
+}  // namespace landform::cli
