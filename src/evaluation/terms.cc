@@ -255,6 +255,12 @@ void Terms::connect(NodeId id) {
       break;
     case Term::Kind::check:
       connect_rules(id, module, term.check->asserts);
+      // Its data source is read first, whether or not the assertions refer to it.
+      if (auto data = module.module->resources.find(term.check->data);
+          data != module.module->resources.end()) {
+        auto place = std::distance(module.module->resources.begin(), data);
+        graph_.add_edge(id, index_[&module].first_resource + static_cast<NodeId>(place));
+      }
       break;
     case Term::Kind::resource:
       connect_resource(id);
