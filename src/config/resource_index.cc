@@ -5,25 +5,34 @@
 #include "config/module.h"
 
 namespace landform::config {
+namespace {
 
-size_t ResourceIndex::Hash::operator()(const Parts& parts) const noexcept {
+size_t hash_of(ResourceMode mode, std::string_view type, std::string_view name) {
   std::hash<std::string_view> hash;
-  return hash(parts.name) + (hash(parts.type) + static_cast<size_t>(parts.mode)) * 31;
+  return hash(name) + (hash(type) + static_cast<size_t>(mode)) * 31;
 }
+
+}  // namespace
 
 void ResourceIndex::build(const Module& module) {
   entries_.clear();
   entries_.reserve(module.resources.size());
-  size_t ordinal = 0;
+  index_.clear();
+  index_.reserve(module.resources.size());
   for (const auto& [address, r] : module.resources) {
-    entries_.emplace(Parts{r.mode, r.type, r.name}, Entry{&r, ordinal++});
+    auto ordinal = static_cast<uint32_t>(entries_.size());
+    entries_.push_back({&r, ordinal});
+    index_.add(hash_of(r.mode, r.type, r.name), ordinal);
   }
 }
 
 const ResourceIndex::Entry* ResourceIndex::find(ResourceMode mode, std::string_view type,
                                                 std::string_view name) const {
-  auto it = entries_.find(Parts{mode, type, name});
-  return it == entries_.end() ? nullptr : &it->second;
+  uint32_t found = index_.find(hash_of(mode, type, name), [&](uint32_t at) {
+    const Resource& r = *entries_[at].resource;
+    return r.name == name && r.type == type && r.mode == mode;
+  });
+  return found == HashIndex::kNone ? nullptr : &entries_[found];
 }
 
 }  // namespace landform::config

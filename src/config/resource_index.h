@@ -2,10 +2,10 @@
 // building an address for each would cost more than the lookup.
 #pragma once
 
-#include <cstdint>
 #include <string_view>
-#include <unordered_map>
+#include <vector>
 
+#include "base/hash_index.h"
 #include "config/address.h"
 
 namespace landform::config {
@@ -27,18 +27,8 @@ class ResourceIndex {
                                   std::string_view name) const;
 
  private:
-  struct Parts {
-    ResourceMode mode;
-    std::string_view type;
-    std::string_view name;
-
-    friend bool operator==(const Parts&, const Parts&) = default;
-  };
-  struct Hash {
-    size_t operator()(const Parts& parts) const noexcept;
-  };
-
-  std::unordered_map<Parts, Entry, Hash> entries_;
+  std::vector<Entry> entries_;
+  HashIndex index_;
 };
 
 }  // namespace landform::config

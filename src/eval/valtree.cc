@@ -1,9 +1,44 @@
 #include "eval/valtree.h"
 
 #include <algorithm>
+#include <atomic>
 #include <mutex>
 
+#include "base/hash_index.h"
+
 namespace landform::eval {
+namespace {
+
+// Children can be looked up by key or by name.
+size_t hash_of(std::string_view name) { return std::hash<std::string_view>()(name); }
+size_t hash_of(const TreeKey& key) {
+  return key.index() == 0 ? std::hash<int64_t>()(std::get<0>(key))
+                          : hash_of(std::string_view(std::get<1>(key)));
+}
+
+bool is_key(const TreeKey& key, std::string_view name) {
+  return key.index() == 1 && std::get<1>(key) == name;
+}
+bool is_key(const TreeKey& key, const TreeKey& other) { return key == other; }
+
+}  // namespace
+
+struct ValTree::Below {
+  struct Place {
+    explicit Place(TreeKey the_key) : key(std::move(the_key)) {}
+
+    TreeKey key;
+    ValTree tree;
+  };
+
+  std::vector<std::unique_ptr<Place>> places;  // in the order in which they were added
+  HashIndex index;
+  Value built;
+  std::atomic<bool> is_built{false};
+};
+
+ValTree::ValTree() = default;
+ValTree::~ValTree() = default;
 
 // Invalidates the values built from this node, here and in its ancestors.
 void ValTree::changed() {
@@ -18,18 +53,23 @@ void ValTree::changed() {
 template <typename Key>
 ValTree* ValTree::below(const Key& key) const {
   if (below_ == nullptr) return nullptr;
-  auto it = below_->places.find(key);
-  return it == below_->places.end() ? nullptr : it->second.get();
+  auto& places = below_->places;
+  uint32_t found =
+      below_->index.find(hash_of(key), [&](uint32_t at) { return is_key(places[at]->key, key); });
+  return found == HashIndex::kNone ? nullptr : &places[found]->tree;
 }
 
 ValTree& ValTree::add(TreeKey key) {
   if (below_ == nullptr) below_ = std::make_unique<Below>();
-  auto it = below_->places.emplace(std::move(key), std::make_unique<ValTree>()).first;
-  it->second->parent_ = this;
+  auto position = static_cast<uint32_t>(below_->places.size());
+  Below::Place& place =
+      *below_->places.emplace_back(std::make_unique<Below::Place>(std::move(key)));
+  below_->index.add(hash_of(place.key), position);
+  place.tree.parent_ = this;
   is_value_ = false;
   value_ = Value();
   changed();
-  return *it->second;
+  return place.tree;
 }
 
 ValTree& ValTree::at_key(const TreeKey& key) {
@@ -55,7 +95,7 @@ std::vector<std::pair<const TreeKey*, const ValTree*>> ValTree::children() const
   std::vector<std::pair<const TreeKey*, const ValTree*>> out;
   if (below_ == nullptr) return out;
   out.reserve(below_->places.size());
-  for (const auto& [key, place] : below_->places) out.emplace_back(&key, place.get());
+  for (const auto& place : below_->places) out.emplace_back(&place->key, &place->tree);
   std::sort(out.begin(), out.end(),
             [](const auto& a, const auto& b) { return *a.first < *b.first; });
   return out;
@@ -155,7 +195,7 @@ void ValTree::merge(ValTree&& other) {
   }
   if (other.shape_ != Shape::automatic) set_shape(other.shape_);
   if (other.below_ == nullptr) return;
-  for (auto& [key, place] : other.below_->places) at_key(key).merge(std::move(*place));
+  for (auto& place : other.below_->places) at_key(place->key).merge(std::move(place->tree));
   other.below_.reset();
   other.changed();
 }

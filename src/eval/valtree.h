@@ -11,14 +11,12 @@
 // it while it is not modified.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -36,7 +34,8 @@ class ValTree {
   // indexes from 0 on, otherwise an object.
   enum class Shape : uint8_t { automatic, object, tuple };
 
-  ValTree() = default;
+  ValTree();
+  ~ValTree();
   ValTree(const ValTree&) = delete;
   ValTree& operator=(const ValTree&) = delete;
 
@@ -66,29 +65,8 @@ class ValTree {
   [[nodiscard]] std::vector<std::pair<const TreeKey*, const ValTree*>> children() const;
 
  private:
-  // Children can be looked up by key or by name.
-  struct Hash {
-    using is_transparent = void;
-    size_t operator()(const TreeKey& key) const {
-      return key.index() == 0 ? std::hash<int64_t>()(std::get<0>(key))
-                              : std::hash<std::string_view>()(std::get<1>(key));
-    }
-    size_t operator()(std::string_view name) const { return std::hash<std::string_view>()(name); }
-  };
-  struct Equal {
-    using is_transparent = void;
-    bool operator()(const TreeKey& a, const TreeKey& b) const { return a == b; }
-    bool operator()(const TreeKey& a, std::string_view b) const {
-      return a.index() == 1 && std::get<1>(a) == b;
-    }
-    bool operator()(std::string_view a, const TreeKey& b) const { return (*this)(b, a); }
-  };
   // Most nodes are values and have none of this.
-  struct Below {
-    std::unordered_map<TreeKey, std::unique_ptr<ValTree>, Hash, Equal> places;
-    Value built;
-    std::atomic<bool> is_built{false};
-  };
+  struct Below;
 
   template <typename Key>
   [[nodiscard]] ValTree* below(const Key& key) const;
