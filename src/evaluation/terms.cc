@@ -25,6 +25,14 @@ constexpr std::string_view kNames[] = {"depends_on", "provider"};
 // Meta-arguments of provider blocks.
 constexpr std::string_view kProviderMeta[] = {"alias", "version"};
 
+// How many terms a module has at most.
+size_t most_terms(const ModuleNode& node) {
+  const config::Module& module = *node.module;
+  size_t of_variables = 2 * module.variables.size();  // their values and their rules
+  return node.children.size() + of_variables + module.locals.size() + module.resources.size() +
+         module.providers.size() + module.outputs.size() + module.checks.size() + 1;
+}
+
 }  // namespace
 
 std::string Term::name() const {
@@ -77,6 +85,10 @@ Range Term::range() const {
 }
 
 Terms::Terms(const config::ModuleTree& modules) {
+  size_t count = 0;
+  config::for_each_module(*modules.root,
+                          [&](const ModuleNode& node) { count += most_terms(node); });
+  terms_.reserve(count);
   config::for_each_module(*modules.root, [this](const ModuleNode& node) { add_module(node); });
   std::unordered_map<const ModuleNode*, size_t> numbers;
   for (size_t i = 0; i < modules_.size(); ++i) numbers.emplace(modules_[i], i);
@@ -193,7 +205,6 @@ void Terms::add_module(const ModuleNode& node) {
     term.local = &local;
     index.locals.emplace(name, add(std::move(term)));
   }
-  terms_.reserve(terms_.size() + module.resources.size());
   index.first_resource = static_cast<NodeId>(terms_.size());
   size_t ordinal = 0;
   for (const auto& [address, resource] : module.resources) {
