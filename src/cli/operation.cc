@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <ostream>
 #include <utility>
 
@@ -15,7 +14,6 @@
 #include "cli/run_providers.h"
 #include "cli/show_diagnostics.h"
 #include "config/module_checks.h"
-#include "engine/importer.h"
 #include "engine/planned_values.h"
 #include "engine/targets.h"
 #include "engine/validate.h"
@@ -28,47 +26,6 @@
 #include "value/timestamp.h"
 
 namespace landform::cli {
-namespace {
-
-constexpr size_t kMaxParallelism = 10'000;
-
-// Parses what -target or -exclude were given.
-std::vector<engine::Target> parse_targets(const std::vector<std::string>& texts, const char* flag,
-                                          Diagnostics& diagnostics) {
-  std::vector<engine::Target> out;
-  for (const std::string& text : texts) {
-    if (auto target = engine::Target::parse(text)) {
-      out.push_back(*std::move(target));
-    } else {
-      diagnostics.error(fmt::format("Invalid {} \"{}\"", flag, text), target.error().message);
-    }
-  }
-  return out;
-}
-
-}  // namespace
-
-void OperationFlags::declare_common(Flags& flags) {
-  flags.visit("var", [this](const std::string& text) { variables.push_back({false, text}); });
-  flags.visit("var-file", [this](const std::string& text) { variables.push_back({true, text}); });
-  flags.boolean("input", &input);
-  flags.text("parallelism", &parallelism);
-  state.declare_lock(flags);
-  state.declare_paths(flags);
-}
-
-void OperationFlags::declare(Flags& flags) {
-  declare_common(flags);
-  flags.visit("target", [this](const std::string& text) { targets.push_back(text); });
-  flags.visit("exclude", [this](const std::string& text) { excluded.push_back(text); });
-  flags.visit("replace", [this](const std::string& text) { replace.push_back(text); });
-  flags.boolean("destroy", &destroy);
-  flags.boolean("refresh-only", &refresh_only);
-  flags.boolean("refresh", &refresh);
-  flags.boolean("json", &json);
-  flags.boolean("compact-warnings", &compact_warnings);
-}
-
 Operation::Operation(CommandIo& io, const OperationFlags& flags, OperationView& view,
                      std::string name)
     : io_(io),
@@ -235,48 +192,9 @@ void Operation::make_run() {
   options.variables = variables_.values;
   options.variable_problems = variables_.problems;
   options.workspace = access_.workspace();
-  size_t parallelism = 0;
-  auto parsed = std::from_chars(flags_.parallelism.data(),
-                                flags_.parallelism.data() + flags_.parallelism.size(), parallelism);
-  bool valid = parsed.ec == std::errc() && parallelism > 0 && parallelism <= kMaxParallelism;
-  options.parallelism = valid ? parallelism : engine::kDefaultParallelism;
+  options.parallelism = flags_.operations_at_once();
   run_ = std::make_unique<engine::Run>(modules_, sources(), functions_, *providers_,
                                        view_.observer(), std::move(options));
-}
-
-std::optional<engine::PlanOptions> Operation::plan_options(Diagnostics& diagnostics) const {
-  engine::PlanOptions out;
-  out.mode = flags_.destroy        ? engine::Mode::destroy
-             : flags_.refresh_only ? engine::Mode::refresh_only
-                                   : engine::Mode::normal;
-  out.refresh = flags_.refresh;
-  if (flags_.destroy && flags_.refresh_only) {
-    diagnostics.error("Incompatible plan mode options",
-                      "The -destroy and -refresh-only options are mutually-exclusive.");
-  }
-  if (flags_.refresh_only && !flags_.refresh) {
-    diagnostics.error("Incompatible refresh options",
-                      "It doesn't make sense to use -refresh-only at the same time as "
-                      "-refresh=false, because Terraform would have nothing to do.");
-  }
-  if (flags_.refresh_only && !flags_.replace.empty()) {
-    diagnostics.error("Unsupported plan mode",
-                      "Forcing resource instance replacement (with -replace=...) is allowed only "
-                      "in normal planning mode.");
-  }
-  out.selection = {parse_targets(flags_.targets, "target", diagnostics),
-                   parse_targets(flags_.excluded, "exclude", diagnostics)};
-  for (const std::string& text : flags_.replace) {
-    auto address = config::InstanceAddress::parse(text);
-    if (address) {
-      out.replace.push_back(*address);
-    } else {
-      diagnostics.error(fmt::format("Invalid force-replace address \"{}\"", text),
-                        "Resource specification must include a resource type and name.");
-    }
-  }
-  if (diagnostics.has_errors()) return std::nullopt;
-  return out;
 }
 
 // Everything is validated, by providers too, before anything is planned. The types of the language
@@ -303,7 +221,7 @@ Diagnostics Operation::validate() {
 
 int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* values) {
   Diagnostics diagnostics;
-  auto options = plan_options(diagnostics);
+  auto options = flags_.plan_options(diagnostics);
   if (!options) return show(diagnostics);
   if (show(validate()) != 0) return 1;
   if (!options->selection.all()) engine::warn_about_targets(options->selection, diagnostics);
@@ -332,47 +250,6 @@ std::unique_ptr<evaluation::Evaluation> Operation::evaluate(const engine::Plan& 
 }
 
 engine::Plan Operation::plan_to_keep() const { return engine::plan_to_keep(state_, *providers_); }
-
-int Operation::load_for_import(const config::InstanceAddress& address) {
-  if (int code = load_configuration(nullptr); code != 0) return code;
-  const config::ModuleNode* module = modules_.root.get();
-  for (const config::ModuleStep& step : address.resource.module) {
-    auto child = module->children.find(step.call);
-    module = child == module->children.end() ? nullptr : child->second.get();
-    if (module == nullptr) break;
-  }
-  const std::string path = config::to_string(address.resource.module);
-  if (module == nullptr) {
-    Diagnostics diagnostics;
-    diagnostics.error(
-        "Import to non-existent module",
-        fmt::format("{} is not defined in the configuration. Please add configuration "
-                    "for this module before importing into it.",
-                    path));
-    return show(diagnostics);
-  }
-  const config::ResourceAddress& resource = address.resource;
-  if (module->module->resource_index.find(resource.mode, resource.type, resource.name) == nullptr) {
-    return fail_with(
-        io_, fmt::format("Error: resource address {} does not exist in the "
-                         "configuration.\n\nBefore importing this resource, please "
-                         "create its configuration in {}. For example:\n\nresource "
-                         "\"{}\" \"{}\" {{\n  # (resource arguments)\n}}\n",
-                         go_quote(address.to_string()), path.empty() ? "the root module" : path,
-                         resource.type, resource.name));
-  }
-  if (int code = open(); code != 0) return code;
-  return load();
-}
-
-int Operation::import_object(const config::InstanceAddress& address, const std::string& id) {
-  auto imported = engine::import_into_state(*run_, state_, address, id);
-  if (show(imported.diagnostics) != 0) return 1;
-  state_ = std::move(imported.value);
-  if (auto error = access_.manager().write(state_))
-    return fail_with(io_, "Error writing state file: " + error->message);
-  return 0;
-}
 
 int Operation::check_stale(const engine::SavedPlan& saved) {
   const std::optional<state::State>& now = access_.manager().state();

@@ -1,5 +1,5 @@
-// What plan, apply, destroy and refresh have in common: their flags, and the way from the working
-// directory to a run.
+// What plan, apply, destroy and refresh have in common: the way from the working directory to a
+// run.
 #pragma once
 
 #include <memory>
@@ -10,44 +10,20 @@
 #include "backend/state_lock.h"
 #include "cli/command.h"
 #include "cli/config_generation.h"
-#include "cli/flags.h"
 #include "cli/interrupts.h"
+#include "cli/operation_flags.h"
 #include "cli/operation_variables.h"
 #include "cli/operation_view.h"
 #include "cli/state_access.h"
 #include "config/module_tree.h"
-#include "config/variable_values.h"
 #include "engine/plan.h"
 #include "engine/plan_file.h"
-#include "engine/planner.h"
 #include "engine/providers.h"
 #include "engine/run.h"
 #include "journal/journal.h"
 #include "loader/provider_types.h"
 
 namespace landform::cli {
-
-struct OperationFlags {
-  std::vector<config::VariableArgument> variables;
-  std::vector<std::string> targets;
-  std::vector<std::string> excluded;
-  std::string config_directory = ".";  // of the root module
-  std::vector<std::string> replace;
-  bool destroy = false;
-  bool refresh_only = false;
-  bool refresh = true;
-  bool input = true;
-  bool json = false;
-  bool compact_warnings = false;
-  bool allow_unset = false;  // variables without a value are unknown
-  std::string parallelism = "10";
-  std::string generate_config;  // where to write configuration of imported objects; empty for none
-  StateFlags state;
-
-  // All of them, and those that every command has that evaluates a configuration.
-  void declare(Flags& flags);
-  void declare_common(Flags& flags);
-};
 
 class Operation {
  public:
@@ -122,7 +98,6 @@ class Operation {
       bool saved, std::shared_ptr<const config::Module> root);
   // Adds blocks for imported objects that have none.
   [[nodiscard]] int add_placeholders();
-  [[nodiscard]] std::optional<engine::PlanOptions> plan_options(Diagnostics& diagnostics) const;
   [[nodiscard]] loader::ProviderAccess provider_access() const;
   // The configuration as it is written, without what is generated.
   [[nodiscard]] Diagnostics validate();

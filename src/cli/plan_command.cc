@@ -74,11 +74,10 @@ Diagnostics check_generation(const OperationFlags& options) {
 int run(std::span<const std::string> args, CommandIo& io) {
   OperationFlags options;
   bool detailed = false;
-  std::string out;
   Flags flags("plan");
   options.declare(flags);
   flags.boolean("detailed-exitcode", &detailed);
-  flags.text("out", &out);
+  flags.text("out", &options.plan_file);
   flags.text("generate-config-out", &options.generate_config);
   if (int code = flags.parse(args, io); code != 0) return code;
   auto view = make_operation_view(io, options.json);
@@ -103,8 +102,9 @@ int run(std::span<const std::string> args, CommandIo& io) {
   bool generated = false;
   if (operation.has_planned()) {
     // A plan that failed midway is saved as well, to be looked at.
-    if (!out.empty()) {
-      if (int failed = operation.save(plan, out); failed != 0) return operation.close(failed);
+    if (!options.plan_file.empty()) {
+      if (int failed = operation.save(plan, options.plan_file); failed != 0)
+        return operation.close(failed);
     }
     if (!options.generate_config.empty()) {
       if (int failed = operation.write_generated(plan, generated); failed != 0)
@@ -114,7 +114,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   }
   if (int problems = operation.show_problems(); problems != 0) code = problems;
   if (code == 0 && (!plan.empty() || plan.applyable))
-    view->next_steps(out, generated ? options.generate_config : "");
+    view->next_steps(options.plan_file, generated ? options.generate_config : "");
   code = operation.close(code);
   if (code == 0 && detailed && (!plan.empty() || plan.applyable)) return 2;
   return code;

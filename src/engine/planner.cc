@@ -366,8 +366,10 @@ class Planner : public RunVisitor {
         std::any_of(plan_.drift.begin(), plan_.drift.end(),
                     [](const ResourceChange& one) { return one.action != Action::no_op; });
     plan_.applyable = !plan_.errored && (!plan_.empty() || refreshed);
-    plan_.relevant_attributes =
-        relevant_attributes(plan_, module_outputs_, run().modules(), run().providers());
+    if (options_.always_relevant || !plan_.drift.empty()) {
+      plan_.relevant_attributes =
+          relevant_attributes(plan_, module_outputs_, run().modules(), run().providers());
+    }
   }
 
   const PlanOptions& options_;

@@ -23,6 +23,9 @@ struct PlanOptions {
   // The plan is made for what it reads, before everything is destroyed: conditions that fail are
   // warnings, and nothing is imported.
   bool before_destroy = false;
+  // Find the relevant attributes even if nothing has drifted: a saved plan lists them. The text of
+  // a plan only uses them to choose the drift that it shows.
+  bool always_relevant = true;
   // Receives all values, for evaluating other expressions with them. Valid as long as the run.
   std::unique_ptr<evaluation::Evaluation>* evaluation = nullptr;
 };

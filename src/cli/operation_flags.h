@@ -1,0 +1,45 @@
+// The flags of plan, apply, destroy and refresh, and what they ask for.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "cli/flags.h"
+#include "cli/state_access.h"
+#include "config/variable_values.h"
+#include "engine/planner.h"
+
+namespace landform::cli {
+
+struct OperationFlags {
+  std::vector<config::VariableArgument> variables;
+  std::vector<std::string> targets;
+  std::vector<std::string> excluded;
+  std::string config_directory = ".";  // of the root module
+  std::vector<std::string> replace;
+  bool destroy = false;
+  bool refresh_only = false;
+  bool refresh = true;
+  bool input = true;
+  bool json = false;
+  bool compact_warnings = false;
+  bool allow_unset = false;  // variables without a value are unknown
+  std::string parallelism = "10";
+  std::string plan_file;        // where to save the plan; empty for nowhere
+  std::string generate_config;  // where to write configuration of imported objects; empty for none
+  StateFlags state;
+
+  // All of them, and those that every command has that evaluates a configuration.
+  void declare(Flags& flags);
+  void declare_common(Flags& flags);
+
+  // What to plan; none if there are errors.
+  [[nodiscard]] std::optional<engine::PlanOptions> plan_options(Diagnostics& diagnostics) const;
+  // How many operations run at once.
+  [[nodiscard]] size_t operations_at_once() const;
+};
+
+}  // namespace landform::cli
