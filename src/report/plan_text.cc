@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -58,8 +59,6 @@ class PlanText {
  private:
   bool drift();
   bool has_changes();
-  std::optional<PathMatcher> relevant_for(const ResourceChange& change,
-                                          std::vector<const Path*>& paths);
   const Diff* output_diff(const OutputChange& change);
   std::string outputs();
   void count();
@@ -91,20 +90,6 @@ class PlanText {
   size_t shown_ = 0;
 };
 
-// What of a changed object matters to this plan; nothing at all if there is no result.
-std::optional<PathMatcher> PlanText::relevant_for(const ResourceChange& change,
-                                                  std::vector<const Path*>& paths) {
-  if (plan_.mode == Mode::refresh_only) return PathMatcher::always();
-  paths.clear();
-  for (const engine::RelevantAttribute& one : plan_.relevant_attributes) {
-    if (one.resource == change.address.resource && one.key == change.address.key) {
-      paths.push_back(&one.attribute);
-    }
-  }
-  if (paths.empty()) return std::nullopt;
-  return PathMatcher::of(paths, true, drawer_.arena());
-}
-
 // Whether the plan changes anything, by comparing the values. Of replacements too, the values tell.
 bool PlanText::has_changes() {
   for (const ResourceChange& change : plan_.changes) {
@@ -130,13 +115,19 @@ bool PlanText::drift() {
                  "last \"terraform apply\" which may have affected this plan:\n",
                  style_.width);
   bool found = false;
-  std::vector<const Path*> paths;
+  // What of the changed objects matters to this plan.
+  std::map<config::InstanceAddress, std::vector<const Path*>> relevant;
+  for (const engine::RelevantAttribute& attribute : plan_.relevant_attributes) {
+    relevant[{attribute.resource, attribute.key}].push_back(&attribute.attribute);
+  }
   for (const ResourceChange* one : in_order(plan_.drift)) {
     const ResourceChange& change = *one;
     if (!refresh_only && change.action == Action::no_op) continue;
-    std::optional<PathMatcher> relevant = relevant_for(change, paths);
-    if (!relevant) continue;
-    const Diff* diff = drawer_.diff_of(change, *relevant);
+    auto paths = relevant.find(change.address);
+    if (!refresh_only && paths == relevant.end()) continue;
+    const Diff* diff = drawer_.diff_of(
+        change, refresh_only ? PathMatcher::always()
+                             : PathMatcher::of(paths->second, true, drawer_.arena()));
     if (diff == nullptr) return false;
     if (!refresh_only && diff->action == Action::no_op) continue;
     found = true;
@@ -249,13 +240,17 @@ void PlanText::changes() {
     parts[part] = std::move(drawer.out());
     errors[part] = drawer.error();
   });
+  size_t size = out_.size();
   for (size_t part = 0; part < parts.size(); ++part) {
     if (errors[part]) {
       error_ = errors[part];
       return;
     }
-    out_ += parts[part];
+    size += parts[part].size();
   }
+  constexpr size_t kSummary = 1024;  // what follows, roughly
+  out_.reserve(size + kSummary);     // a large text is not to be moved as it grows
+  for (const std::string& part : parts) out_ += part;
   summary();
 }
 
