@@ -118,14 +118,14 @@ class Checker {
 
   // The names that types of resources imply.
   void check_implied_names() {
-    for (const auto& [address, resource] : module_.resources) {
-      if (!resource.provider.empty() || resource.mode == ResourceMode::ephemeral) continue;
-      std::string name = resource.provider_key();
+    for (const auto& [resource, ordinal] : module_.resource_index.entries()) {
+      if (!resource->provider.empty() || resource->mode == ResourceMode::ephemeral) continue;
+      std::string name = resource->provider_key();
       if (std::string_view wrong = provider_part_error(name); !wrong.empty()) {
         diagnostics_.error(
             "Invalid provider local name",
             fmt::format("{} is an invalid implied provider local name: {}", go_quote(name), wrong),
-            resource.range);
+            resource->range);
         continue;
       }
       if (local_.contains(name)) continue;
@@ -138,9 +138,9 @@ class Checker {
                         "required_providers as {}. Either the local name in required_providers "
                         "must match the resource name, or the {} provider must be assigned within "
                         "the resource block.",
-                        go_quote(implied.to_string()), go_quote(address), go_quote(local),
-                        go_quote(local)),
-            resource.range);
+                        go_quote(implied.to_string()), go_quote(resource->address()),
+                        go_quote(local), go_quote(local)),
+            resource->range);
       }
     }
   }

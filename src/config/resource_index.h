@@ -2,6 +2,7 @@
 // building an address for each would cost more than the lookup.
 #pragma once
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -22,6 +23,9 @@ class ResourceIndex {
 
   // The resources must outlive the index and not move.
   void build(const Module& module);
+  // All of them, in the order of their addresses. Going through these is faster than through the
+  // map, which has to load each resource to find the next.
+  [[nodiscard]] std::span<const Entry> entries() const { return entries_; }
   // Null if there is none.
   [[nodiscard]] const Entry* find(ResourceMode mode, std::string_view type,
                                   std::string_view name) const;

@@ -10,9 +10,8 @@ namespace {
 constexpr const char* kSummary = "Not supported yet";
 
 void check_module(const config::ModuleNode& node, Diagnostics& out) {
-  const config::Module& module = *node.module;
-  for (const auto& [address, resource] : module.resources) {
-    for (const config::Provisioner& provisioner : resource.management->provisioners) {
+  for (const auto& [resource, ordinal] : node.module->resource_index.entries()) {
+    for (const config::Provisioner& provisioner : resource->management->provisioners) {
       if (is_provisioner_supported(provisioner.type)) continue;
       out.error(kSummary,
                 fmt::format("Provisioner \"{}\" cannot be run by this program; only local-exec "

@@ -143,8 +143,8 @@ class Evaluation::Impl {
     for (const auto& [name, output] : module.outputs) (void)tree.at("output").at(name);
     for (const auto& [key, provider] : module.providers) (void)tree.at("provider").at(key);
     instance.places.reserve(module.resources.size());
-    for (const auto& [address, resource] : module.resources)
-      instance.places.push_back(&place_of(tree, resource));
+    for (const auto& [resource, ordinal] : module.resource_index.entries())
+      instance.places.push_back(&place_of(tree, *resource));
     for (const auto& [name, child] : instance.node->children) {
       (void)tree.at("module").at(name);
       instance.children[name];

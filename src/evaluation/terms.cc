@@ -206,11 +206,10 @@ void Terms::add_module(const ModuleNode& node) {
     index.locals.emplace(name, add(std::move(term)));
   }
   index.first_resource = static_cast<NodeId>(terms_.size());
-  size_t ordinal = 0;
-  for (const auto& [address, resource] : module.resources) {
+  for (const auto& [resource, ordinal] : module.resource_index.entries()) {
     Term term{Term::Kind::resource, &node, number};
-    term.resource = &resource;
-    term.ordinal = ordinal++;
+    term.resource = resource;
+    term.ordinal = ordinal;
     // Operations are no terms, but may refer to any resource.
     term.is_read = !module.operations.empty();
     add(std::move(term));

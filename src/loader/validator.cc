@@ -46,8 +46,8 @@ Diagnostics Validator::run(const evaluation::Terms* given) {
 void Validator::check_provisioner_types() {
   std::set<std::string_view> unknown;
   config::for_each_module(*modules_.root, [&](const config::ModuleNode& node) {
-    for (const auto& [address, resource] : node.module->resources) {
-      for (const config::Provisioner& provisioner : resource.management->provisioners) {
+    for (const auto& [resource, ordinal] : node.module->resource_index.entries()) {
+      for (const config::Provisioner& provisioner : resource->management->provisioners) {
         if (evaluation::provisioner_schema(provisioner.type) == nullptr)
           unknown.insert(provisioner.type);
       }
@@ -75,9 +75,9 @@ void Validator::check_arguments(const config::ModuleNode& node) {
 // Whether the configurations of the built-in provider that resources refer to exist.
 void Validator::check_aliases() {
   const config::Module& root = *modules_.root->module;
-  for (const auto& [address, resource] : root.resources) {
-    bool own = resource.provider.starts_with("terraform.");
-    if (!own || root.providers.contains(resource.provider)) continue;
+  for (const auto& [resource, ordinal] : root.resource_index.entries()) {
+    bool own = resource->provider.starts_with("terraform.");
+    if (!own || root.providers.contains(resource->provider)) continue;
     diagnostics_.error(
         "Provider configuration not present",
         fmt::format("To work with {0} its original provider configuration at "
@@ -86,7 +86,7 @@ void Validator::check_aliases() {
                     "created by that provider still exist in the state. Re-add the provider "
                     "configuration to destroy {0}, after which you can remove the provider "
                     "configuration again.",
-                    address, resource.provider.substr(resource.provider.find('.'))));
+                    resource->address(), resource->provider.substr(resource->provider.find('.'))));
   }
 }
 

@@ -22,7 +22,8 @@ class Collector {
       constrain(out.providers[provider_named(module, name)], requirement.version,
                 requirement.range);
     std::set<std::string> names;
-    for (const auto& [address, resource] : module.resources) names.insert(resource.provider_key());
+    for (const auto& [resource, ordinal] : module.resource_index.entries())
+      names.insert(resource->provider_key());
     for (const std::string& name : names) out.providers[provider_named(module, name)];
     for (const config::Import& block : module.imports) add_import(block, module, out.providers);
     for (const auto& [key, provider] : module.providers)
