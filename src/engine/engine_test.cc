@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -247,6 +248,14 @@ TEST_F(EngineTest, KeepsToTargets) {
   Result result = run(std::string(kChain) + R"(resource "terraform_data" "c" {})", options);
   EXPECT_THAT(result.actions(), ElementsAre("create terraform_data.a", "create terraform_data.b"));
   EXPECT_FALSE(result.plan.complete);
+}
+
+TEST_F(EngineTest, CountsWhatIsPlannedBefore) {
+  Result result = plan(std::string(kChain) + R"(resource "terraform_data" "c" {})");
+  std::vector<std::string> depths;
+  for (const ResourceChange& change : result.plan.changes)
+    depths.push_back(fmt::format("{} {}", change.address.resource.name, change.depth));
+  EXPECT_THAT(depths, ElementsAre("a 0", "b 1", "c 0"));
 }
 
 TEST_F(EngineTest, RunsProvisionersAndTaintsWhatTheyFailOn) {

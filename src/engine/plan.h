@@ -48,6 +48,8 @@ struct ResourceChange {
   Value after_identity;
   std::optional<Importing> importing;
   std::string generated_config;  // written for an import without configuration
+  // How many resources, at most, were planned one after the other before this one could be.
+  uint32_t depth = 0;
 
   [[nodiscard]] bool moved() const { return address != previous_address; }
 };

@@ -87,6 +87,7 @@ class Writer {
       value(change.importing->identity);
     }
     text(change.generated_config);
+    number(change.depth);
   }
   std::string take() { return std::move(out_); }
 
@@ -202,6 +203,7 @@ class Reader {
       out.importing->identity = value();
     }
     out.generated_config = text();
+    out.depth = static_cast<uint32_t>(number());
     return out;
   }
   state::State state() {

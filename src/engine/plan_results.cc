@@ -33,11 +33,13 @@ void sort_changes(std::vector<ResourceChange>& changes, std::vector<uint32_t> fr
 
 }  // namespace
 
-PlanResults::PlanResults(size_t terms, size_t resources) : by_term_(terms) {
+PlanResults::PlanResults(std::vector<uint32_t> depths, size_t resources)
+    : depths_(std::move(depths)), by_term_(depths_.size()) {
   changes_.reserve(resources);
 }
 
 void PlanResults::add_change(graph::NodeId term, ResourceChange change) {
+  change.depth = depths_[term];
   std::lock_guard lock(mutex_);
   by_term_[term].push_back(static_cast<uint32_t>(changes_.size()));
   changes_.push_back(std::move(change));

@@ -14,8 +14,9 @@ namespace landform::engine {
 
 class PlanResults {
  public:
-  // `resources` is how many changes are expected at least.
-  PlanResults(size_t terms, size_t resources);
+  // `depths` has that of the changes of each term; `resources` is how many changes are expected at
+  // least.
+  PlanResults(std::vector<uint32_t> depths, size_t resources);
 
   // A change of an instance of a resource in the configuration.
   void add_change(graph::NodeId term, ResourceChange change);
@@ -41,6 +42,7 @@ class PlanResults {
   void move_to(Plan& plan) &&;
 
  private:
+  const std::vector<uint32_t> depths_;
   std::mutex mutex_;
   std::vector<ResourceChange> changes_;
   // Indexes of changes_.

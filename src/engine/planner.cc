@@ -45,6 +45,18 @@ size_t count_resources(const evaluation::Terms& terms) {
                     [](const Term& term) { return term.kind == Term::Kind::resource; }));
 }
 
+// For each term, the largest number of resources one after the other that it depends on.
+std::vector<uint32_t> resource_depths(const evaluation::Terms& terms) {
+  std::vector<uint32_t> out(terms.all().size());
+  for (graph::NodeId id : terms.schedule().order()) {
+    for (graph::NodeId other : terms.graph().needs(id)) {
+      const uint32_t own = terms[other].kind == Term::Kind::resource ? 1 : 0;
+      out[id] = std::max(out[id], out[other] + own);
+    }
+  }
+  return out;
+}
+
 Severity severity_for(const PlanOptions& options) {
   const bool changes = options.mode != Mode::refresh_only && !options.before_destroy;
   return changes ? Severity::error : Severity::warning;
@@ -61,7 +73,7 @@ class Planner : public RunVisitor {
         provider_blocks_(provider_blocks),
         targets_(options.mode == Mode::destroy ? Targets(run, options.selection, state)
                                                : Targets(run, options.selection)),
-        results_(run.terms().all().size(), count_resources(run.terms())),
+        results_(resource_depths(run.terms()), count_resources(run.terms())),
         planning_{run, options, plan_.previous_run, targets_, checks(), results_} {
     plan_.mode = options.mode;
     plan_.previous_run = std::move(state);

@@ -63,7 +63,9 @@ Result<bool> append_planned_values(std::string& out, const engine::Plan& plan,
     if (change.action == plan::Action::destroy || !change.deposed.empty()) continue;
     auto schema = schema_of(change, schemas);
     if (!schema) return std::move(schema).error();
-    root.at(change.address.resource.module)
+    // Terraform lists nested modules in the order in which they were planned, which varies except
+    // for what depends on each other.
+    root.at(change.address.resource.module, change.depth)
         .items.push_back({change.address.to_string(), &change, *schema});
   }
   sort_by_address(root);
