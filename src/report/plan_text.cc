@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <map>
 #include <optional>
 #include <vector>
@@ -84,6 +85,7 @@ class PlanText {
   Palette palette_;
   ResourceDrawer drawer_;
   std::string& out_;
+  std::deque<Value> unmarked_;  // nodes refer to their texts
   std::optional<Error> error_;
   std::array<size_t, 8> counts_{};  // by action, of what is shown
   size_t imports_ = 0;
@@ -154,8 +156,9 @@ const Diff* PlanText::output_diff(const OutputChange& change) {
   NodeBuilder nodes(drawer_.arena());
   // An output is sensitive as a whole or not at all.
   auto node = [&](const Value& value) {
-    Node* out = drawer_.arena().make<Node>(
-        *nodes.of_value(value.contains_marked() ? value.unmarked_deep() : value));
+    const bool marked = value.contains_marked();
+    if (marked) unmarked_.push_back(value.unmarked_deep());
+    Node* out = drawer_.arena().make<Node>(*nodes.of_value(marked ? unmarked_.back() : value));
     out->sensitive = change.sensitive;
     return out;
   };
