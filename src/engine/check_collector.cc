@@ -62,7 +62,8 @@ std::vector<state::CheckResults> CheckCollector::results(Progress progress) cons
       Verdict verdict = Verdict::pass;
       for (const RuleResult& result : results) {
         verdict = std::max(verdict, result.verdict);
-        if (result.verdict == Verdict::fail) object.failure_messages.push_back(result.problem);
+        if (result.verdict == Verdict::fail && !result.problem.empty())
+          object.failure_messages.push_back(result.problem);
       }
       object.status = status_of(verdict);
       worst = std::max(worst, verdict);

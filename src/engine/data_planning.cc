@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/conditions.h"
+#include "engine/wire_value.h"
 #include "evaluation/data_dependencies.h"
 #include "plan/proposed_new.h"
 #include "plan/sensitive.h"
@@ -53,6 +54,13 @@ Reason why_deferred(const Planning& planning, const evaluation::ResourceVisit& v
   return has_pending_dependencies(planning, visit) ? Reason::dependency_pending : Reason::none;
 }
 
+// What the state has of a data source: null where it is unknown, since it could not be read.
+Value stored_data(const Value& value) {
+  if (value.is_wholly_known()) return value;
+  auto [plain, marks] = unmark_deep_with_paths(value);
+  return mark_with_paths(unknown_as_null(plain), marks);
+}
+
 }  // namespace
 
 std::optional<Value> read_data_source(Run& run, const ObjectContext& context,
@@ -91,12 +99,13 @@ std::optional<Value> plan_data(const Planning& planning, const evaluation::Resou
   if (nested) {
     if (!value) value = planned_value(context.schema, *visit.config);
     report_nested(visit.module, visit.resource().in_check, found, planning.checks);
-    add_read(planning, visit, context, *value, Reason::check_nested);
+    if (planning.options.mode != Mode::refresh_only)
+      add_read(planning, visit, context, *value, Reason::check_nested);
   }
   diagnostics.append(std::move(found));
-  if (value && value->is_wholly_known()) {
+  if (value && (nested || value->is_wholly_known())) {
     Object object;
-    object.value = *value;
+    object.value = stored_data(*value);
     store_object(planning, context, "", object);
   }
   return value;

@@ -76,12 +76,12 @@ class RuleChecker {
       return {Verdict::error, ""};
     }
     if (verdict->unmarked().as_bool()) return {Verdict::pass, ""};
-    std::string problem =
-        text.empty() ? "This check failed, but has an invalid error message as described in the "
-                       "other accompanying messages."
-                     : text;
-    fail(summary, problem, rule_.condition, severity_);
-    return {Verdict::fail, std::move(problem)};
+    fail(summary,
+         text.empty() ? "This check failed, but has an invalid error message as described in the "
+                        "other accompanying messages."
+                      : text,
+         rule_.condition, severity_);
+    return {Verdict::fail, text};
   }
 
   const config::CheckRule& rule_;
