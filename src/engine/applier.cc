@@ -132,9 +132,9 @@ class Applier : public RunVisitor {
     ObjectContext context{address, resolved.address, *provider, *schema, *meta};
     auto found = changes_.find(address);
     const ResourceChange* change = found == changes_.end() ? nullptr : found->second;
+    if (!visit.config) return std::nullopt;
     if (change == nullptr || change->action == Action::no_op || plan_.mode == Mode::destroy)
       return unchanged(visit, context, diagnostics);
-    if (!visit.config) return std::nullopt;
     return resource.mode == ResourceMode::data
                ? read(visit, context, *change, diagnostics)
                : change_object(visit, context, *change, diagnostics);

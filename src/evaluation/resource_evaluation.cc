@@ -62,7 +62,7 @@ std::optional<Value> evaluate_instance(const TermSite& site, const Term& term,
     return std::move(left->value);
   }
   if (evaluate && !site.visitor.begin_instance({term, instance, one, scope}, diagnostics))
-    return Value::unknown();
+    evaluate = false;
   std::optional<Value> config;
   if (evaluate) config = configuration(site, term, scope, diagnostics);
   if (config && site.judges() && !term.imports.empty())
