@@ -16,6 +16,7 @@
 #include "engine/provider_meta.h"
 #include "engine/provisioner.h"
 #include "engine/run_visitor.h"
+#include "engine/stored_values.h"
 #include "engine/targets.h"
 #include "engine/wire_value.h"
 #include "evaluation/body_evaluation.h"
@@ -113,9 +114,27 @@ class Applier : public RunVisitor {
     const bool missing = refreshes && stored == nullptr && !changes_.contains(address);
     if (targets_.has(address) && !missing) return std::nullopt;
     const provider::TypeSchema* schema = type_schema(visit.term);
-    if (stored == nullptr || schema == nullptr) return evaluation::LeftAlone{};
+    if (schema == nullptr) return evaluation::LeftAlone{};
+    if (stored == nullptr) {
+      if (missing && !address.key) return evaluation::LeftAlone{Value::unknown(schema->type)};
+      return evaluation::LeftAlone{};
+    }
     auto object = decode_data(*schema, *stored);
     return evaluation::LeftAlone{object ? object->value : Value::unknown(schema->type)};
+  }
+
+  // What the plan does not change stays.
+  std::vector<evaluation::Unconfigured> unconfigured(
+      const Term& term, const evaluation::ModuleInstance& module,
+      const evaluation::Instances& instances) override {
+    const config::Resource& resource = *term.resource;
+    if (resource.mode == ResourceMode::ephemeral) return {};
+    const config::ResourceAddress address{module.path, resource.mode, resource.type, resource.name};
+    const provider::TypeSchema* schema = type_schema(term);
+    if ((targets_.all() && plan_.mode != Mode::refresh_only) || schema == nullptr) return {};
+    return unconfigured_objects(
+        plan_.prior, address, instances, resource, *schema,
+        [&](const InstanceAddress& one) { return !changes_.contains(one); });
   }
 
   std::optional<ResourceAnswer> resource(const evaluation::ResourceVisit& visit,

@@ -250,6 +250,44 @@ TEST_F(EngineTest, KeepsToTargets) {
   EXPECT_FALSE(result.plan.complete);
 }
 
+// References see what is left of a resource, even if it is no longer configured.
+TEST_F(EngineTest, SeesUnconfiguredObjectsThatItLeavesAlone) {
+  auto config = [](const char* count, const char* keys) {
+    return fmt::format(R"(
+resource "terraform_data" "many" {{
+  count = {}
+  input = "x"
+}}
+resource "terraform_data" "each" {{
+  for_each = toset({})
+  input    = "x"
+}}
+output "many" {{
+  value = terraform_data.many[*].output
+}}
+output "each" {{
+  value = keys(terraform_data.each)
+}}
+)",
+                       count, keys);
+  };
+  run(config("3", R"(["a", "b"])"));
+  const std::string smaller = config("1", R"(["b"])");
+  auto lengths = [](const Plan& plan) {
+    return std::pair(plan.outputs.at("many").after.length(),
+                     plan.outputs.at("each").after.length());
+  };
+  EXPECT_EQ(lengths(plan(smaller).plan), std::pair(size_t{1}, size_t{1}));
+  PlanOptions refresh;
+  refresh.mode = Mode::refresh_only;
+  EXPECT_EQ(lengths(plan(smaller, refresh).plan), std::pair(size_t{3}, size_t{2}));
+  PlanOptions some;
+  for (const char* target : {"terraform_data.many[0]", R"(terraform_data.each["b"])"})
+    some.selection.targets.emplace_back(*config::parse_target_address(target));
+  EXPECT_EQ(lengths(run(smaller, some).plan), std::pair(size_t{3}, size_t{2}));
+  EXPECT_EQ(state_.outputs.at("many").value.length(), 3U);
+}
+
 TEST_F(EngineTest, CountsWhatIsPlannedBefore) {
   Result result = plan(std::string(kChain) + R"(resource "terraform_data" "c" {})");
   std::vector<std::string> depths;

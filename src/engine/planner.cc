@@ -153,9 +153,28 @@ class Planner : public RunVisitor {
         refreshes && stored == nullptr && resource.mode == ResourceMode::managed && !conditions;
     if (targets_.has(address) && !missing) return std::nullopt;
     const provider::TypeSchema* schema = type_schema(visit.term);
-    if (stored == nullptr || schema == nullptr) return evaluation::LeftAlone{};
+    if (schema == nullptr) return evaluation::LeftAlone{};
+    if (stored == nullptr) {
+      if (missing && !address.key) return evaluation::LeftAlone{Value::unknown(schema->type)};
+      return evaluation::LeftAlone{};
+    }
     results_.mark_seen(stored);
     return evaluation::LeftAlone{instance_value(*stored, *schema)};
+  }
+
+  // Neither what is not targeted nor, to refresh, anything else is destroyed.
+  std::vector<evaluation::Unconfigured> unconfigured(
+      const Term& term, const evaluation::ModuleInstance& module,
+      const evaluation::Instances& instances) override {
+    const bool refreshes = options_.mode == Mode::refresh_only;
+    if ((targets_.all() && !refreshes) || options_.mode == Mode::destroy) return {};
+    const config::Resource& resource = *term.resource;
+    const provider::TypeSchema* schema = type_schema(term);
+    if (schema == nullptr || resource.mode == ResourceMode::ephemeral) return {};
+    return unconfigured_objects(
+        plan_.previous_run, {module.path, resource.mode, resource.type, resource.name}, instances,
+        resource, *schema,
+        [&](const InstanceAddress& address) { return refreshes || !targets_.has(address); });
   }
 
   std::optional<ResourceAnswer> resource(const evaluation::ResourceVisit& visit,

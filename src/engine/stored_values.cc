@@ -1,6 +1,7 @@
 #include "engine/stored_values.h"
 
 #include <algorithm>
+#include <set>
 
 #include "engine/object.h"
 
@@ -17,6 +18,12 @@ namespace {
 
 // Whatever a damaged state says.
 constexpr int64_t kMaxIndex = 10'000'000;
+
+bool fits(const std::optional<config::Key>& key, const config::Resource& resource) {
+  if (!key) return false;
+  if (!resource.repetition.count) return !key->is_index();
+  return key->is_index() && key->index() >= 0 && key->index() < kMaxIndex;
+}
 
 // As long as the largest index requires; what is missing in between is unknown.
 Value counted(const state::Resource& resource, const provider::TypeSchema& schema) {
@@ -39,6 +46,23 @@ Value keyed(const state::Resource& resource, const provider::TypeSchema& schema)
 }
 
 }  // namespace
+
+std::vector<evaluation::Unconfigured> unconfigured_objects(
+    const state::State& state, const config::ResourceAddress& address,
+    const evaluation::Instances& instances, const config::Resource& resource,
+    const provider::TypeSchema& schema,
+    const std::function<bool(const config::InstanceAddress&)>& kept) {
+  std::vector<evaluation::Unconfigured> out;
+  auto stored = state.resources.find(address);
+  if (stored == state.resources.end()) return out;
+  std::set<config::Key> configured;
+  for (const evaluation::Instance& one : instances) configured.insert(*one.key);
+  for (const auto& [key, instance] : stored->second.instances) {
+    if (!fits(key, resource) || configured.contains(*key) || !kept({address, key})) continue;
+    out.push_back({*key, instance_value(instance, schema)});
+  }
+  return out;
+}
 
 Value stored_resource(const state::State& state, const config::Resource& resource,
                       const config::ModulePath& module, const SchemaSource& schemas) {

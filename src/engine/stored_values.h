@@ -2,6 +2,9 @@
 // nothing is refreshed or planned. What the state does not have is unknown.
 #pragma once
 
+#include <functional>
+#include <vector>
+
 #include "engine/schemas.h"
 #include "evaluation/visitor.h"
 #include "state/state.h"
@@ -30,6 +33,13 @@ class StoredValues : public evaluation::Visitor {
 // The value of an instance; unknown if it has no object that can be read.
 [[nodiscard]] Value instance_value(const state::Instance& instance,
                                    const provider::TypeSchema& schema);
+// The objects of a resource with `count` or `for_each` that are not among its instances and of
+// which `kept` is true, as references see them.
+[[nodiscard]] std::vector<evaluation::Unconfigured> unconfigured_objects(
+    const state::State& state, const config::ResourceAddress& address,
+    const evaluation::Instances& instances, const config::Resource& resource,
+    const provider::TypeSchema& schema,
+    const std::function<bool(const config::InstanceAddress&)>& kept);
 // The value of a resource with all its instances, in the shape that its `count` or `for_each` gives
 // it. Unknown if the state does not have it.
 [[nodiscard]] Value stored_resource(const state::State& state, const config::Resource& resource,

@@ -94,19 +94,32 @@ void evaluate_instances(const TermSite& site, const Term& term, const ModuleInst
   for (Diagnostics& d : reports) diagnostics.append(std::move(d));
 }
 
-Value no_instances(const config::Resource& resource) {
-  return resource.repetition.for_each ? Value::empty_object() : Value::empty_tuple();
+// Instances that have no object are missing, but a tuple has no gaps: there they are unknown.
+void store_tuple(const Instances& instances, std::vector<std::optional<Value>> seen,
+                 std::vector<Unconfigured> others, eval::ValTree& place) {
+  for (Unconfigured& one : others) {
+    const auto index = static_cast<size_t>(one.key.index());
+    if (index >= seen.size()) seen.resize(index + 1);
+    seen[index] = std::move(one.value);
+  }
+  while (!seen.empty() && !seen.back()) seen.pop_back();
+  if (seen.empty()) return place.set(Value::empty_tuple());
+  for (size_t i = 0; i < seen.size(); ++i) {
+    const config::Key key = i < instances.size() ? *instances[i].key : static_cast<int64_t>(i);
+    place.at_key(tree_key(key)).set(seen[i] ? std::move(*seen[i]) : Value::unknown());
+  }
 }
 
-// Instances that have no object are missing, but a tuple has no gaps: there they are unknown.
-void store_existing(const config::Resource& resource, const Instances& instances,
-                    std::vector<std::optional<Value>> seen, eval::ValTree& place) {
-  while (!seen.empty() && !seen.back()) seen.pop_back();
-  if (seen.empty()) return place.set(no_instances(resource));
+void store_object(const Instances& instances, std::vector<std::optional<Value>> seen,
+                  std::vector<Unconfigured> others, eval::ValTree& place) {
+  bool any = !others.empty();
+  for (Unconfigured& one : others) place.at_key(tree_key(one.key)).set(std::move(one.value));
   for (size_t i = 0; i < seen.size(); ++i) {
-    if (!seen[i] && resource.repetition.for_each) continue;
-    place.at_key(tree_key(*instances[i].key)).set(seen[i] ? std::move(*seen[i]) : Value::unknown());
+    if (!seen[i]) continue;
+    place.at_key(tree_key(*instances[i].key)).set(std::move(*seen[i]));
+    any = true;
   }
+  if (!any) place.set(Value::empty_object());
 }
 
 // Stores the values that references see.
@@ -118,12 +131,14 @@ void store(const TermSite& site, const Term& term, const ModuleInstance& instanc
                              [](const Instance& one) { return one.representative; });
   if (unknown && !site.symbolic()) {
     place.set(unknown_instances(site, instance, resource));
-  } else if (instances.empty()) {
-    place.set(no_instances(resource));
-  } else if (!instances[0].key) {
+  } else if (!instances.empty() && !instances[0].key) {
     place.set(seen[0] ? std::move(*seen[0]) : Value::unknown());
+  } else if (resource.repetition.for_each) {
+    store_object(instances, std::move(seen), site.visitor.unconfigured(term, instance, instances),
+                 place);
   } else {
-    store_existing(resource, instances, std::move(seen), place);
+    store_tuple(instances, std::move(seen), site.visitor.unconfigured(term, instance, instances),
+                place);
   }
 }
 

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "base/diagnostic.h"
 #include "evaluation/expansion.h"
@@ -44,6 +45,12 @@ struct InstanceVisit {
 // An instance that an operation leaves alone.
 struct LeftAlone {
   std::optional<Value> value;  // that references see; none if there is no such object
+};
+
+// An object of a resource that its configuration does not have, as references see it.
+struct Unconfigured {
+  config::Key key;
+  Value value;
 };
 
 struct ResourceAnswer {
@@ -102,8 +109,15 @@ class Visitor {
   [[nodiscard]] virtual std::optional<LeftAlone> left_alone(const InstanceVisit& /*visit*/) {
     return std::nullopt;
   }
+  // Called with the instances of a resource with `count` or `for_each`, when their number is known.
+  // Returns other objects of it that an operation leaves alone, so that references see them too.
+  [[nodiscard]] virtual std::vector<Unconfigured> unconfigured(const Term& /*term*/,
+                                                               const ModuleInstance& /*module*/,
+                                                               const Instances& /*instances*/) {
+    return {};
+  }
   // Called before the configuration of an instance is evaluated, which is skipped if it returns
-  // false; the instance then has no value.
+  // false.
   [[nodiscard]] virtual bool begin_instance(const InstanceVisit& /*visit*/,
                                             Diagnostics& /*diagnostics*/) {
     return true;
