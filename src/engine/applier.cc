@@ -10,6 +10,7 @@
 #include "engine/apply_graph.h"
 #include "engine/conditions.h"
 #include "engine/data_planning.h"
+#include "engine/empty_resources.h"
 #include "engine/messages.h"
 #include "engine/object.h"
 #include "engine/operations.h"
@@ -65,6 +66,7 @@ class Applier : public RunVisitor {
     state_.set_check_results(plan_.mode == Mode::destroy ? plan_.checks : checks().results());
     ApplyOutcome out;
     out.state = std::move(state_).take();
+    empty_.update(out.state, diagnostics.has_errors());
     out.added = added_;
     out.changed = changed_;
     out.destroyed = destroyed_;
@@ -130,6 +132,7 @@ class Applier : public RunVisitor {
     const config::Resource& resource = *term.resource;
     if (resource.mode == ResourceMode::ephemeral) return {};
     const config::ResourceAddress address{module.path, resource.mode, resource.type, resource.name};
+    if (instances.empty()) empty_.add(address, run_.provider_of(term).address);
     const provider::TypeSchema* schema = type_schema(term);
     if ((targets_.all() && plan_.mode != Mode::refresh_only) || schema == nullptr) return {};
     return unconfigured_objects(
@@ -439,6 +442,7 @@ class Applier : public RunVisitor {
   Targets targets_;
   std::map<InstanceAddress, const ResourceChange*> changes_;
   std::unique_ptr<evaluation::Evaluation> evaluation_;
+  EmptyResources empty_;
   std::mutex outputs_mutex_;
   std::map<std::string, state::Output> outputs_;
   std::mutex deposed_mutex_;

@@ -314,6 +314,33 @@ resource "terraform_data" "a" {
   EXPECT_EQ(again.plan.changes[0].reason, plan::Reason::tainted);
 }
 
+TEST_F(EngineTest, KeepsResourcesWithoutInstancesAfterFailures) {
+  const std::string config = R"(
+resource "terraform_data" "none" {
+  count = 0
+}
+resource "terraform_data" "a" {
+  provisioner "local-exec" {
+    command = "exit COMMAND"
+  }
+}
+resource "terraform_data" "after" {
+  for_each   = toset([])
+  depends_on = [terraform_data.a]
+}
+)";
+  auto resources = [&](const std::string& code) {
+    std::string text = config;
+    run(text.replace(text.find("COMMAND"), 7, code));
+    std::vector<std::string> out;
+    for (const auto& [address, resource] : state_.resources)
+      out.push_back(address.name + (resource.instances.empty() ? " (empty)" : ""));
+    return out;
+  };
+  EXPECT_THAT(resources("1"), ElementsAre("a", "none (empty)"));
+  EXPECT_THAT(resources("0"), ElementsAre("a"));
+}
+
 TEST_F(EngineTest, PreventsDestruction) {
   (void)run(R"(resource "terraform_data" "a" {
   triggers_replace = 1

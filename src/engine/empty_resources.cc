@@ -1,0 +1,20 @@
+#include "engine/empty_resources.h"
+
+namespace landform::engine {
+
+void EmptyResources::add(const config::ResourceAddress& address,
+                         const config::ProviderConfigAddress& provider) {
+  std::lock_guard lock(mutex_);
+  found_.emplace(address, provider);
+}
+
+void EmptyResources::update(state::State& state, bool failed) const {
+  if (failed) {
+    for (const auto& [address, provider] : found_)
+      state.resources.try_emplace(address).first->second.provider = provider;
+  } else {
+    std::erase_if(state.resources, [](const auto& one) { return one.second.instances.empty(); });
+  }
+}
+
+}  // namespace landform::engine

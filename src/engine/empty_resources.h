@@ -1,0 +1,29 @@
+// Resources without instances in a state.
+//
+// Terraform adds a resource to the state before it expands it to its instances, and removes those
+// that have none when everything is done. So they remain after a failure, until an operation
+// succeeds.
+#pragma once
+
+#include <map>
+#include <mutex>
+
+#include "config/address.h"
+#include "config/provider_address.h"
+#include "state/state.h"
+
+namespace landform::engine {
+
+class EmptyResources {
+ public:
+  // A resource of the configuration that has no instances; called concurrently.
+  void add(const config::ResourceAddress& address, const config::ProviderConfigAddress& provider);
+  // At the end: adds them after a failure, and otherwise removes all that a state has.
+  void update(state::State& state, bool failed) const;
+
+ private:
+  std::mutex mutex_;
+  std::map<config::ResourceAddress, config::ProviderConfigAddress> found_;
+};
+
+}  // namespace landform::engine
