@@ -57,9 +57,11 @@ constexpr std::string_view kRefreshHelp =
 
 class ApplyCommand {
  public:
-  ApplyCommand(CommandIo& io, OperationFlags options, bool approved)
+  // `destroys` is whether the command is called destroy, whatever the flags say.
+  ApplyCommand(CommandIo& io, OperationFlags options, bool destroys, bool approved)
       : io_(io),
         options_(std::move(options)),
+        destroys_(destroys),
         approved_(approved),
         view_(make_operation_view(io, options_.json)) {}
 
@@ -156,12 +158,13 @@ class ApplyCommand {
 
   int finish(Operation& operation, const engine::Plan& plan) {
     int code = operation.apply(plan);
-    if (code == 0) view_->applied(options_.destroy, operation.outputs());
+    if (code == 0) view_->applied(destroys_, operation.outputs());
     return operation.close(code);
   }
 
   CommandIo& io_;
   OperationFlags options_;
+  bool destroys_;
   bool approved_;
   std::unique_ptr<OperationView> view_;
 };
@@ -202,7 +205,7 @@ int run_with(const char* name, bool destroy, std::span<const std::string> args, 
   options.declare(flags);
   flags.boolean("auto-approve", &approved);
   if (int code = flags.parse(args, io); code != 0) return code;
-  return ApplyCommand(io, std::move(options), approved).run(flags.positional());
+  return ApplyCommand(io, std::move(options), destroy, approved).run(flags.positional());
 }
 
 int run_apply(std::span<const std::string> args, CommandIo& io) {

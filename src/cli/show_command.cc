@@ -45,23 +45,31 @@ class Show {
 
   int file(const std::string& path) {
     auto bytes = read_file(path);
-    if (!bytes) return failed(path, bytes.error().message);
+    if (!bytes) return unreadable(path, bytes.error().message);
     if (engine::is_plan(*bytes)) {
       auto saved = engine::read_plan(*bytes);
-      if (!saved) return failed(path, saved.error().message);
+      if (!saved) return failed(saved.error().message, saved.error().message);
       return plan(*saved);
     }
     auto parsed = backend::parse_state(std::move(bytes).value());
-    if (!parsed) return failed(path, parsed.error().message);
+    if (!parsed) return failed(parsed.error().message, parsed.error().message);
     return state(*parsed);
   }
 
  private:
-  int failed(const std::string& path, const std::string& why) {
+  int unreadable(const std::string& path, const std::string& why) {
+    const std::string open = fmt::format("open {}: {}", path, why);
+    return failed("Error loading statefile: " + open,
+                  fmt::format("couldn't load the provided path as either a local plan file ({}) or "
+                              "a saved cloud plan ({})",
+                              open, open));
+  }
+
+  int failed(const std::string& as_state, const std::string& as_plan) {
     Diagnostics diagnostics;
-    diagnostics.error("Failed to read the given file as a state or plan file",
-                      fmt::format("State read error: {}\n\nPlan read error: {}", why, why));
-    (void)path;
+    diagnostics.error(
+        "Failed to read the given file as a state or plan file",
+        fmt::format("State read error: {}\n\nPlan read error: {}", as_state, as_plan));
     show_diagnostics(diagnostics, sources_, io_, Spacing::together);
     return 1;
   }
