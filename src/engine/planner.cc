@@ -162,7 +162,8 @@ class Planner : public RunVisitor {
     return evaluation::LeftAlone{instance_value(*stored, *schema)};
   }
 
-  // Neither what is not targeted nor, to refresh, anything else is destroyed.
+  // What is not targeted is not destroyed, and nothing is while refreshing; but data sources that
+  // are not configured are forgotten.
   std::vector<evaluation::Unconfigured> unconfigured(
       const Term& term, const evaluation::ModuleInstance& module,
       const evaluation::Instances& instances) override {
@@ -171,10 +172,11 @@ class Planner : public RunVisitor {
     const config::Resource& resource = *term.resource;
     const provider::TypeSchema* schema = type_schema(term);
     if (schema == nullptr || resource.mode == ResourceMode::ephemeral) return {};
+    const bool stay = refreshes && resource.mode == ResourceMode::managed;
     return unconfigured_objects(
         plan_.previous_run, {module.path, resource.mode, resource.type, resource.name}, instances,
         resource, *schema,
-        [&](const InstanceAddress& address) { return refreshes || !targets_.has(address); });
+        [&](const InstanceAddress& address) { return stay || !targets_.has(address); });
   }
 
   std::optional<ResourceAnswer> resource(const evaluation::ResourceVisit& visit,
