@@ -249,9 +249,17 @@ class Loader {
     const char* article = *what == 'o' ? "An" : "A";
     diagnostics().error(
         fmt::format("Duplicate {}", summary),
-        fmt::format("{} {} named {} was already {} at {}. {}", article, what, go_quote(item.name),
-                    verb, range_text(sources_, it->second.range), rule),
+        fmt::format(
+            "{} {} named {} was already {} at {}. {}", article, what, go_quote(item.name), verb,
+            declared_before(std::string(summary) + item.name, it->second.range, item.range), rule),
         item.range);
+  }
+
+  // Where something that is declared again was declared last. As in Terraform, a third declaration
+  // is compared with the second one; those of resources, providers and checks with the first.
+  std::string declared_before(const std::string& what, const Range& first, const Range& now) {
+    auto it = repeated_.try_emplace(what, first).first;
+    return range_text(sources_, std::exchange(it->second, now));
   }
 
   void locals(const syntax::Block& block) {
@@ -269,7 +277,8 @@ class Loader {
             fmt::format(
                 "A local value named {} was already defined at {}. Local value names must be "
                 "unique within a module.",
-                go_quote(name), range_text(sources_, it->second.range)),
+                go_quote(name),
+                declared_before("local." + name, it->second.range, attribute.range)),
             attribute.range);
         continue;
       }
@@ -328,6 +337,7 @@ class Loader {
   Diagnosed<Module>& out_;
   BlockReader reader_;
   std::vector<FileId> primary_files_;
+  std::map<std::string, Range> repeated_;  // the last declaration of what is declared repeatedly
   // Of override files.
   std::vector<std::vector<syntax::Block>> overridden_settings_;  // by file
   std::map<std::string, std::vector<syntax::Block>, std::less<>> overridden_variables_;
