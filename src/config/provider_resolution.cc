@@ -33,6 +33,12 @@ std::string local_name_of(const Module& module, const ProviderAddress& provider)
   return provider.type;
 }
 
+// An empty block only announces a configuration that callers pass.
+bool is_empty(const ProviderConfig& provider) {
+  syntax::BodyContent all = provider.arguments->everything();
+  return all.attributes.empty() && all.blocks.empty();
+}
+
 }  // namespace
 
 ProviderAddress provider_of(const Module& module, std::string_view local_name) {
@@ -50,6 +56,8 @@ ResolvedProvider resolve_provider(const ModuleNode& module, std::string_view nam
     ProviderAddress provider = provider_of(*node->module, local.name);
     auto block = node->module->providers.find(key);
     bool here = block != node->module->providers.end();
+    if (here && node->call != nullptr && node->call->providers.contains(key))
+      here = !is_empty(block->second);
     if (here || node->call == nullptr) {
       return {{path_of(*node), std::move(provider), local.alias},
               node,
