@@ -13,18 +13,22 @@ std::shared_ptr<const syntax::Body> borrow(const syntax::Body& body) {
   return {std::shared_ptr<const void>(), &body};
 }
 
-// References in attributes of the schema; other attributes are reported when the body is decoded.
+// References in attributes and blocks of the schema; others are reported when the body is decoded.
 std::vector<InstanceScope::Use> uses_in(const syntax::Body& body, const schema::Block& schema) {
   std::vector<InstanceScope::Use> out;
-  std::vector<std::string_view> attributes;
+  std::vector<std::string_view> skipped;
   syntax::BodyContent all = body.everything();
   for (const syntax::Attribute& a : all.attributes) {
-    attributes.push_back(a.name);
+    skipped.push_back(a.name);
     if (!schema.attributes.contains(a.name)) continue;
     for (const InstanceScope::Use& use : InstanceScope::uses_in(a.expr)) out.push_back(use);
   }
   if (all.blocks.empty()) return out;
-  eval::CompiledBody blocks(borrow(body), {.skip = attributes});
+  for (const syntax::Block& block : all.blocks) {
+    if (block.type != "dynamic" && !schema.blocks.contains(block.type))
+      skipped.push_back(block.type);
+  }
+  eval::CompiledBody blocks(borrow(body), {.skip = skipped});
   for (const eval::CompiledBody::Reference& r : blocks.references())
     out.push_back({r.expr.file, r.traversal});
   return out;

@@ -15,6 +15,7 @@
 #include "evaluation/result_limits.h"
 #include "evaluation/rules.h"
 #include "evaluation/term_site.h"
+#include "evaluation/unsupported_arguments.h"
 
 namespace landform::evaluation {
 
@@ -153,11 +154,24 @@ class Evaluation::Impl {
     instance.resources.resize(module.resources.size());
   }
 
+  // Whether something has failed that a term cannot be evaluated without.
+  [[nodiscard]] bool is_blocked(graph::NodeId id) const {
+    std::vector<graph::NodeId> missing;
+    for (graph::NodeId n : walk_->graph.needs(id)) {
+      if (failed_[n] != 0) missing.push_back(n);
+    }
+    if (missing.empty()) return false;
+    const bool resource = id < terms_.all().size() && terms_[id].kind == Term::Kind::resource;
+    const schema::Block* schema = resource ? visitor_->schema_of(terms_[id]) : nullptr;
+    if (schema == nullptr) return true;
+    std::vector<graph::NodeId> excused = needed_by_unsupported(terms_, terms_[id], *schema);
+    std::sort(missing.begin(), missing.end());
+    return !std::includes(excused.begin(), excused.end(), missing.begin(), missing.end());
+  }
+
   void visit(graph::NodeId id) {
     if (stops()) {
-      const std::vector<graph::NodeId>& needs = walk_->graph.needs(id);
-      failed_[id] =
-          std::any_of(needs.begin(), needs.end(), [&](graph::NodeId n) { return failed_[n] != 0; });
+      failed_[id] = is_blocked(id) ? 1 : 0;
       if (failed_[id] != 0) return;
     }
     if (id >= terms_.all().size()) {
