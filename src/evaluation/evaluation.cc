@@ -10,6 +10,7 @@
 #include "config/provider_resolution.h"
 #include "eval/evaluate.h"
 #include "eval/references.h"
+#include "evaluation/doubt.h"
 #include "evaluation/named_values.h"
 #include "evaluation/resource_evaluation.h"
 #include "evaluation/result_limits.h"
@@ -199,7 +200,14 @@ class Evaluation::Impl {
       if (term.kind == Term::Kind::output) set_given_output(*term.output, instance, *given);
       return true;
     }
-    return evaluate_term(term, instance, judged, diagnostics);
+    if (!judges() || !may_not_exist(instance))
+      return evaluate_term(term, instance, judged, diagnostics);
+    Diagnostics found;
+    const size_t before = judged.size();
+    const bool good = evaluate_term(term, instance, judged, found);
+    for (size_t i = before; i < judged.size(); ++i) make_doubtful(judged[i]);
+    add_doubtful(found, diagnostics);
+    return good;
   }
 
   // A resource in the instances of its module, in parallel. Errors are reported in their order.

@@ -7,6 +7,7 @@
 #include "base/parallel.h"
 #include "eval/decode.h"
 #include "evaluation/body_evaluation.h"
+#include "evaluation/doubt.h"
 #include "evaluation/expansion.h"
 #include "evaluation/imports.h"
 #include "evaluation/rules.h"
@@ -82,7 +83,11 @@ void evaluate_instances(const TermSite& site, const Term& term, const ModuleInst
                         std::vector<std::optional<Value>>& seen, Diagnostics& diagnostics) {
   const size_t batch = site.options.instance_batch;
   auto one = [&](size_t i, Diagnostics& into) {
-    seen[i] = evaluate_instance(site, term, instance, instances[i], evaluate, results[i], into);
+    Diagnostics found;
+    const bool doubtful = instances[i].representative;
+    seen[i] = evaluate_instance(site, term, instance, instances[i], evaluate, results[i],
+                                doubtful ? found : into);
+    add_doubtful(found, into);
   };
   if (instances.size() <= batch) {
     for (size_t i = 0; i < instances.size(); ++i) one(i, diagnostics);
@@ -168,8 +173,12 @@ bool evaluate_resource(const TermSite& site, const Term& term, ModuleInstance& i
   evaluate_instances(site, term, instance, instances, evaluate, results, seen, diagnostics);
   for (size_t i = 0; i < instances.size() && site.judges() && has_conditions(resource); ++i) {
     ConditionSite where{site.environment, instance, instances[i], check_around(term, instance)};
-    judged.push_back(
-        judge_resource(resource, where, seen[i].value_or(Value::unknown()), diagnostics));
+    Diagnostics found;
+    const bool doubtful = instances[i].representative;
+    judged.push_back(judge_resource(resource, where, seen[i].value_or(Value::unknown()),
+                                    doubtful ? found : diagnostics));
+    if (doubtful) make_doubtful(judged.back());
+    add_doubtful(found, diagnostics);
   }
   store(site, term, instance, instances, std::move(seen));
   return std::all_of(results.begin(), results.end(),
