@@ -11,6 +11,7 @@
 #include "eval/evaluate.h"
 #include "eval/references.h"
 #include "eval/type_constraint.h"
+#include "eval/untyped_body.h"
 #include "value/shown.h"
 
 namespace landform::eval {
@@ -71,7 +72,7 @@ struct CompiledBody::Level {
     bool top = inside.empty();
     auto skipped = [&](std::string_view name) { return top && contains(options.skip, name); };
     auto is_extra = [&](std::string_view name) { return top && contains(options.extra, name); };
-    syntax::BodyContent all = body->everything();
+    syntax::BodyContent all = untyped_content(*body);
     properties.reserve(all.attributes.size() + all.blocks.size());
     for (const syntax::Attribute& a : all.attributes) {
       if (skipped(a.name)) continue;
@@ -118,7 +119,7 @@ struct CompiledBody::Level {
 
   static void add_dynamic(const syntax::Block& block, std::string_view type, Property& property,
                           const CompiledBody::Options& options) {
-    syntax::BodyContent parts = block.body->everything();
+    syntax::BodyContent parts = dynamic_content(*block.body);
     const syntax::Attribute* for_each = parts.find("for_each");
     const syntax::Attribute* iterator = parts.find("iterator");
     auto content = std::find_if(parts.blocks.begin(), parts.blocks.end(),
@@ -126,7 +127,9 @@ struct CompiledBody::Level {
     if (for_each == nullptr || content == parts.blocks.end()) return;
     Nested nested{std::make_unique<Level>(content->body, options, type), for_each->expr, type};
     if (iterator != nullptr) {
-      std::string_view name = as_keyword(*iterator->expr.node);
+      const syntax::Expr& node = *iterator->expr.node;
+      const bool quoted = node.json && node.kind == syntax::ExprKind::string;
+      std::string_view name = quoted ? node.as<syntax::StringExpr>().value() : as_keyword(node);
       if (!name.empty()) nested.iterator = name;
     }
     property.blocks.push_back(std::move(nested));
