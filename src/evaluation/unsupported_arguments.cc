@@ -52,6 +52,12 @@ class Finder {
     Diagnostics ignored;  // reported when the term is evaluated
     auto reference = config::read_reference(steps, file, ignored);
     if (!reference) return;
+    if (reference->is_resource()) {
+      auto id =
+          terms_.find_resource(*term_.module, reference->mode(), reference->type, reference->name);
+      if (id) to.insert(*id);
+      return;
+    }
     const std::vector<Term>& all = terms_.all();
     for (graph::NodeId id = 0; id < all.size(); ++id) {
       if (is_meant(*reference, all[id])) to.insert(id);
@@ -68,10 +74,6 @@ class Finder {
              (other.module == child->second.get() && other.kind == Term::Kind::output);
     }
     if (other.module != term_.module) return false;
-    if (reference.is_resource()) {
-      return other.kind == Term::Kind::resource && other.resource->mode == reference.mode() &&
-             other.resource->type == reference.type && other.resource->name == reference.name;
-    }
     if (reference.kind == Kind::variable)
       return other.variable != nullptr && other.variable->name == reference.name;
     return reference.kind == Kind::local && other.local != nullptr &&
