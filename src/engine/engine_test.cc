@@ -517,5 +517,16 @@ TEST_F(EngineTest, RefusesDamagedPlans) {
   }
 }
 
+TEST_F(EngineTest, RefusesPlansOfAnotherFormat) {
+  SavedPlan saved;
+  saved.plan = plan(kChain).plan;
+  std::string bytes = write_plan(saved);
+  bytes[bytes.find('\n') - 1] = '1';
+  EXPECT_TRUE(is_plan(bytes));
+  auto read = read_plan(bytes);
+  ASSERT_FALSE(read.ok());
+  EXPECT_THAT(read.error().message, HasSubstr("create the plan again"));
+}
+
 }  // namespace
 }  // namespace landform::engine

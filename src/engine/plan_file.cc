@@ -16,7 +16,9 @@
 namespace landform::engine {
 namespace {
 
-constexpr std::string_view kMagic = "landform-plan-1\n";
+// The number changes with the format: a plan is applied by the program that made it.
+constexpr std::string_view kAnyMagic = "landform-plan-";
+constexpr std::string_view kMagic = "landform-plan-2\n";
 constexpr size_t kChecksumSize = 4;
 
 uint32_t checksum(std::string_view bytes) {
@@ -327,7 +329,7 @@ SavedPlan read_body(Reader& in) {
 
 }  // namespace
 
-bool is_plan(std::string_view bytes) { return bytes.starts_with(kMagic); }
+bool is_plan(std::string_view bytes) { return bytes.starts_with(kAnyMagic); }
 
 std::string write_plan(const SavedPlan& saved) {
   Writer writer;
@@ -342,6 +344,11 @@ std::string write_plan(const SavedPlan& saved) {
 
 Result<SavedPlan> read_plan(std::string_view bytes) {
   if (!is_plan(bytes)) return Error{"not a plan file"};
+  if (bytes.size() < kMagic.size()) return Error{"the plan file is truncated"};
+  if (!bytes.starts_with(kMagic)) {
+    return Error{
+        "the plan file was created by another version of this program; create the plan again"};
+  }
   bytes.remove_prefix(kMagic.size());
   if (bytes.size() < kChecksumSize) return Error{"the plan file is truncated"};
   uint32_t sum = 0;
