@@ -50,6 +50,12 @@ class S3Server {
                               // connection
   size_t page = 1000;
 
+  // At any time: how the next requests fail.
+  void fail_next(size_t count, int status) {
+    std::lock_guard lock(mutex_);
+    failures.assign(count, status);
+  }
+
   [[nodiscard]] std::string text(const std::string& key) const {
     auto found = objects.find(key);
     return found == objects.end() ? "missing" : found->second;

@@ -75,11 +75,11 @@ TEST_F(StoreFaultsTest, S3AnswersWithErrors) {
   for (bool push : {true, false}) {
     backend::S3Server server;
     // More than it is asked, so it fails until they are cleared.
-    Ran failed = apply_with(s3_backend(server), [&] { server.failures.assign(100, 500); });
+    Ran failed = apply_with(s3_backend(server), [&] { server.fail_next(100, 500); });
     EXPECT_EQ(failed.code, 1);
     EXPECT_THAT(failed.words(),
                 AllOf(saved_elsewhere(), HasSubstr("Error releasing the state lock")));
-    server.failures.clear();
+    server.fail_next(0, 500);
     // The lock could not be released: nobody else gets it (412), and the message says how to.
     Ran locked = run({"plan"});
     EXPECT_EQ(locked.code, 1);
