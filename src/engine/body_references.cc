@@ -45,11 +45,6 @@ void add_collection(std::vector<BodyReference>& out, const DynamicParts& parts,
   }
 }
 
-// A name, which in JSON syntax is a string.
-std::string_view name_in(const syntax::Expr& expr) {
-  return syntax::is_json_string(expr) ? syntax::json_string(expr) : eval::as_keyword(expr);
-}
-
 // Bodies on the way along a path, and what was referred to on it.
 struct Position {
   std::vector<std::shared_ptr<const syntax::Body>> owned;  // keeps the bodies alive
@@ -196,7 +191,7 @@ void BodyReferences::add_dynamic(std::vector<BodyReference>& out, const syntax::
   add_collection(out, parts, hidden);
   if (parts.body == nullptr) return;
   const syntax::Attribute* iterator = parts.content.find("iterator");
-  hidden.push_back(iterator == nullptr ? type : name_in(*iterator->expr.node));
+  hidden.push_back(iterator == nullptr ? type : eval::as_name(*iterator->expr.node));
   add_all(out, *parts.body, *inner, hidden);
   hidden.pop_back();
 }

@@ -127,9 +127,7 @@ struct CompiledBody::Level {
     if (for_each == nullptr || content == parts.blocks.end()) return;
     Nested nested{std::make_unique<Level>(content->body, options, type), for_each->expr, type};
     if (iterator != nullptr) {
-      const syntax::Expr& node = *iterator->expr.node;
-      const bool quoted = node.json && node.kind == syntax::ExprKind::string;
-      std::string_view name = quoted ? node.as<syntax::StringExpr>().value() : as_keyword(node);
+      std::string_view name = as_name(*iterator->expr.node);
       if (!name.empty()) nested.iterator = name;
     }
     property.blocks.push_back(std::move(nested));

@@ -48,9 +48,7 @@ class Expansion {
     iterator_ = spec_.type;
     const syntax::Attribute* attribute = content.find("iterator");
     if (attribute == nullptr) return true;
-    std::string_view name = as_keyword(*attribute->expr.node);
-    if (name.empty() && syntax::is_json_string(*attribute->expr.node))
-      name = syntax::json_string(*attribute->expr.node);
+    std::string_view name = as_name(*attribute->expr.node);
     if (!name.empty()) {
       iterator_ = name;
       return true;

@@ -216,6 +216,10 @@ std::string_view as_keyword(const Expr& expr) {
   return steps.size() == 1 ? steps[0].text() : std::string_view();
 }
 
+std::string_view as_name(const syntax::Expr& expr) {
+  return syntax::is_json_string(expr) ? syntax::json_string(expr) : as_keyword(expr);
+}
+
 Diagnosed<TypeConstraint> read_type_constraint(const Expression& expr) {
   Diagnosed<TypeConstraint> out;
   out.value = Reader(expr.file, out.diagnostics).read(*expr.node);

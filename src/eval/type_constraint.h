@@ -37,5 +37,7 @@ struct TypeConstraint {
 
 // The name that an expression consists of, otherwise empty: `string` in `type = string`.
 [[nodiscard]] std::string_view as_keyword(const syntax::Expr& expr);
+// A name, which in JSON syntax is a string; empty if it is something else.
+[[nodiscard]] std::string_view as_name(const syntax::Expr& expr);
 
 }  // namespace landform::eval
