@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "base/file.h"
+#include "base/heap.h"
 #include "cli/ask.h"
 #include "cli/operation.h"
 
@@ -126,7 +127,9 @@ class ApplyCommand {
     if (code != 0) return operation.close(code);
     if (!asks) operation.keep_problems();
     if (asks && !approve(plan)) return operation.close(1);
-    return finish(operation, plan);
+    code = finish(operation, plan);
+    give_up(std::move(plan));
+    return code;
   }
 
   bool approve(const engine::Plan& plan) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "backend/durable_file.h"
+#include "base/heap.h"
 #include "base/quote.h"
 #include "base/terraform_version.h"
 #include "cli/ask.h"
@@ -39,7 +40,11 @@ Operation::Operation(CommandIo& io, const OperationFlags& flags, OperationView& 
           },
           files_, flags.config_directory) {}
 
-Operation::~Operation() = default;
+Operation::~Operation() {
+  give_up(std::move(run_));
+  give_up(std::move(modules_));
+  give_up(std::move(state_));
+}
 
 int Operation::show(const Diagnostics& diagnostics) {
   if (!diagnostics.empty()) view_.diagnostics(diagnostics, sources(), functions_);

@@ -2,6 +2,7 @@
 
 #include <ostream>
 
+#include "base/heap.h"
 #include "cli/operation.h"
 
 namespace landform::cli {
@@ -116,7 +117,8 @@ int run(std::span<const std::string> args, CommandIo& io) {
   if (code == 0 && (!plan.empty() || plan.applyable))
     view->next_steps(options.plan_file, generated ? options.generate_config : "");
   code = operation.close(code);
-  if (code == 0 && detailed && (!plan.empty() || plan.applyable)) return 2;
+  if (code == 0 && detailed && (!plan.empty() || plan.applyable)) code = 2;
+  give_up(std::move(plan));
   return code;
 }
 

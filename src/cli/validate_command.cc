@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "base/heap.h"
 #include "base/quote.h"
 #include "cli/cli_settings.h"
 #include "cli/flags.h"
@@ -107,6 +108,7 @@ class Check {
     schemas_.finish(!diagnostics_.has_errors());
     diagnostics_.append(
         loader::validate_tests(tree.value, tests_, run_modules_, sources_, functions_));
+    give_up(std::move(tree.value));
     return std::move(diagnostics_);
   }
 

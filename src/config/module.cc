@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <system_error>
 
 #include "base/file.h"
+#include "base/heap.h"
 #include "base/parallel.h"
 #include "base/quote.h"
 #include "config/block_reader.h"
@@ -63,6 +65,9 @@ bool is_override_file(std::string_view name) {
   std::string_view stem = name.substr(0, name.size() - (name.ends_with(".json") ? 8 : 3));
   return stem == "override" || stem.ends_with("_override");
 }
+
+// Trees, declarations, terms and values take at least this many times the memory of their text.
+constexpr size_t kMemoryOfText = 8;
 
 class Loader {
  public:
@@ -122,6 +127,7 @@ class Loader {
                                                              go_quote(path), text.error().message));
       return;
     }
+    expect_memory(kMemoryOfText * text->size());
     FileId id = sources_.add(path, std::move(text).value());
     auto parsed = path.ends_with(".json")
                       ? syntax::parse_json_config(sources_, id)
@@ -131,17 +137,14 @@ class Loader {
       auto content =
           parsed.value.body->content(is_query_file(name) ? query_schema() : root_schema());
       diagnostics().append(std::move(content.diagnostics));
+      std::vector<syntax::Block>& blocks = content.value.blocks;
       if (override_file) {
         overridden_settings_.emplace_back();
+        for (const syntax::Block& block : blocks) apply_override(block);
       } else {
         primary_files_.push_back(id);
-      }
-      for (syntax::Block& block : content.value.blocks) {
-        if (override_file) {
-          apply_override(block);
-        } else {
-          declared_.push_back(std::move(block));
-        }
+        declared_.insert(declared_.end(), std::move_iterator(blocks.begin()),
+                         std::move_iterator(blocks.end()));
       }
     }
     module().files.push_back(std::move(parsed.value));

@@ -95,8 +95,9 @@ struct CompiledBody::Level {
       properties.push_back(std::move(property));
     }
     if (dynamic) properties.push_back({.name = "dynamic", .expr = {}, .blocks = {}, .extra = true});
-    std::stable_sort(properties.begin(), properties.end(),
-                     [](const Property& a, const Property& b) { return a.name < b.name; });
+    auto before = [](const Property& a, const Property& b) { return a.name < b.name; };
+    if (!std::is_sorted(properties.begin(), properties.end(), before))
+      std::stable_sort(properties.begin(), properties.end(), before);
     if (!all.blocks.empty()) join_blocks();
     properties.shrink_to_fit();
   }
@@ -255,10 +256,10 @@ struct CompiledBody::Level {
   void collect(std::vector<std::string_view>& iterators, bool extra,
                std::vector<Reference>& out) const {
     auto add = [&](const syntax::Expression& expr, bool is_extra) {
-      for (const syntax::TraversalExpr* t : eval::references(*expr.node)) {
-        bool iterator = std::find(iterators.begin(), iterators.end(), t->root()) != iterators.end();
-        if (!iterator) out.push_back({expr, t, is_extra});
-      }
+      for_each_reference(*expr.node, [&](const syntax::TraversalExpr& t) {
+        bool iterator = std::find(iterators.begin(), iterators.end(), t.root()) != iterators.end();
+        if (!iterator) out.push_back({expr, &t, is_extra});
+      });
     };
     for (const Property& property : properties) {
       bool is_extra = extra || property.extra;

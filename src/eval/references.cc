@@ -8,10 +8,12 @@ using namespace syntax;  // NOLINT: this file is about its nodes
 
 namespace {
 
+// Calls functions for references and calls of functions.
+template <typename OnReference, typename OnCall>
 class Walker {
  public:
-  std::vector<const TraversalExpr*> references;
-  std::vector<const CallExpr*> calls;
+  Walker(const OnReference& on_reference, const OnCall& on_call)
+      : on_reference_(on_reference), on_call_(on_call) {}
 
   void walk(const Expr* expr) {
     if (expr == nullptr) return;
@@ -35,7 +37,7 @@ class Walker {
       case ExprKind::traversal: {
         const auto& traversal = expr->as<TraversalExpr>();
         bool local = std::find(locals_.begin(), locals_.end(), traversal.root()) != locals_.end();
-        if (!local) references.push_back(&traversal);
+        if (!local) on_reference_(traversal);
         break;
       }
       case ExprKind::relative:
@@ -46,7 +48,7 @@ class Walker {
         walk(expr->as<IndexExpr>().key);
         break;
       case ExprKind::call:
-        calls.push_back(&expr->as<CallExpr>());
+        on_call_(expr->as<CallExpr>());
         walk_all(expr->as<CallExpr>().args());
         break;
       case ExprKind::conditional: {
@@ -101,8 +103,12 @@ class Walker {
     locals_.resize(outer);
   }
 
+  const OnReference& on_reference_;
+  const OnCall& on_call_;
   std::vector<std::string_view> locals_;
 };
+
+constexpr auto kIgnore = [](const auto&) {};
 
 }  // namespace
 
@@ -112,16 +118,22 @@ std::string_view literal_key(const Expr& key) {
   return steps.size() == 1 ? steps[0].text() : std::string_view();
 }
 
+void for_each_reference(const Expr& expr, const std::function<void(const TraversalExpr&)>& visit) {
+  Walker(visit, kIgnore).walk(&expr);
+}
+
 std::vector<const TraversalExpr*> references(const Expr& expr) {
-  Walker walker;
-  walker.walk(&expr);
-  return std::move(walker.references);
+  std::vector<const TraversalExpr*> out;
+  auto add = [&](const TraversalExpr& reference) { out.push_back(&reference); };
+  Walker(add, kIgnore).walk(&expr);
+  return out;
 }
 
 std::vector<const CallExpr*> calls(const Expr& expr) {
-  Walker walker;
-  walker.walk(&expr);
-  return std::move(walker.calls);
+  std::vector<const CallExpr*> out;
+  auto add = [&](const CallExpr& call) { out.push_back(&call); };
+  Walker(kIgnore, add).walk(&expr);
+  return out;
 }
 
 }  // namespace landform::eval

@@ -12,6 +12,8 @@ namespace landform::eval {
 // Every reference to a name that the expression does not introduce itself (as `for` does), in
 // evaluation order.
 [[nodiscard]] std::vector<const syntax::TraversalExpr*> references(const syntax::Expr& expr);
+void for_each_reference(const syntax::Expr& expr,
+                        const std::function<void(const syntax::TraversalExpr&)>& visit);
 // The names of all functions that it calls.
 [[nodiscard]] std::vector<const syntax::CallExpr*> calls(const syntax::Expr& expr);
 

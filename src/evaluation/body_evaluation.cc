@@ -21,7 +21,7 @@ std::vector<InstanceScope::Use> uses_in(const syntax::Body& body, const schema::
   for (const syntax::Attribute& a : all.attributes) {
     skipped.push_back(a.name);
     if (!schema.attributes.contains(a.name)) continue;
-    for (const InstanceScope::Use& use : InstanceScope::uses_in(a.expr)) out.push_back(use);
+    InstanceScope::add_uses(a.expr, out);
   }
   if (all.blocks.empty()) return out;
   for (const syntax::Block& block : all.blocks) {

@@ -36,10 +36,10 @@ std::string placeholder_text(const config::ModulePath& path, const config::Resou
   return out;
 }
 
-std::vector<InstanceScope::Use> InstanceScope::uses_in(const syntax::Expression& expr) {
-  std::vector<Use> out;
-  for (const syntax::TraversalExpr* t : eval::references(*expr.node)) out.push_back({expr.file, t});
-  return out;
+void InstanceScope::add_uses(const syntax::Expression& expr, std::vector<Use>& out) {
+  eval::for_each_reference(*expr.node, [&](const syntax::TraversalExpr& t) {
+    out.push_back({expr.file, &t});
+  });
 }
 
 InstanceScope::Outcome InstanceScope::check(const std::vector<Use>& uses,
@@ -47,6 +47,7 @@ InstanceScope::Outcome InstanceScope::check(const std::vector<Use>& uses,
   size_t errors = diagnostics.error_count();
   bool exist = true;
   std::vector<std::pair<Use, Reference>> references;
+  references.reserve(uses.size());
   for (const Use& use : uses) {
     auto reference = config::read_reference(use.traversal->steps(), use.file, diagnostics);
     if (reference && reference->range.valid()) references.emplace_back(use, *reference);
@@ -83,7 +84,9 @@ void InstanceScope::check_dependency(const config::Dependency& dependency, bool 
 
 Value InstanceScope::evaluate_checked(const syntax::Expression& expr,
                                       Diagnostics& diagnostics) const {
-  if (check(uses_in(expr), diagnostics) != Outcome::good) return Value::unknown();
+  std::vector<Use> uses;
+  add_uses(expr, uses);
+  if (check(uses, diagnostics) != Outcome::good) return Value::unknown();
   return eval::evaluate(expr, *this, diagnostics);
 }
 

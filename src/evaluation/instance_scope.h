@@ -40,7 +40,7 @@ class InstanceScope : public eval::Scope {
     FileId file;
     const syntax::TraversalExpr* traversal;
   };
-  [[nodiscard]] static std::vector<Use> uses_in(const syntax::Expression& expr);
+  static void add_uses(const syntax::Expression& expr, std::vector<Use>& out);
 
   enum class Outcome : uint8_t {
     good,

@@ -78,9 +78,8 @@ void check_validations(const TermSite& site, const Term& term, const ModuleInsta
   if (site.stops()) {
     std::vector<InstanceScope::Use> uses;
     for (const config::CheckRule& rule : variable.validations) {
-      for (const syntax::Expression& expr : {rule.condition, rule.error_message}) {
-        for (const InstanceScope::Use& use : InstanceScope::uses_in(expr)) uses.push_back(use);
-      }
+      InstanceScope::add_uses(rule.condition, uses);
+      InstanceScope::add_uses(rule.error_message, uses);
     }
     if (scope.check(uses, diagnostics) != InstanceScope::Outcome::good) return;
     if (term.argument != nullptr) options.value_range = term.argument->expr.range();

@@ -22,9 +22,9 @@ class RuleChecker {
 
   RuleResult run(const char* summary) {
     size_t errors = diagnostics_.error_count();
-    std::vector<InstanceScope::Use> uses = InstanceScope::uses_in(rule_.condition);
-    for (const InstanceScope::Use& use : InstanceScope::uses_in(rule_.error_message))
-      uses.push_back(use);
+    std::vector<InstanceScope::Use> uses;
+    InstanceScope::add_uses(rule_.condition, uses);
+    InstanceScope::add_uses(rule_.error_message, uses);
     // If objects are missing, nothing was looked up, so there are no names at all.
     bool complete = !scope_.environment().policy.incomplete;
     if (complete && scope_.check(uses, diagnostics_) == InstanceScope::Outcome::missing)

@@ -136,6 +136,7 @@ Output merge(Arguments args, Type type) {
     Value mapping = arg.unmarked();
     // The types were not checked if one of them, of a null, is not known.
     if (!is_mapping(mapping.type())) return not_a_mapping(mapping.type());
+    if (merged.empty()) merged.reserve(2 * mapping.length());  // most merges add a few
     for (size_t i = 0; i < mapping.length(); ++i) {
       merged.emplace_back(mapping.key(i), mapping.elements()[i]);
     }

@@ -7,7 +7,7 @@
 namespace landform::http {
 namespace {
 
-constexpr size_t kMaxIdleChannels = 32;
+constexpr size_t kMaxIdleChannels = 128;
 // A header of this size, or that many of them, is an attack.
 constexpr size_t kMaxHeaderBytes = size_t{1} << 20;
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 
+#include "base/heap.h"
 #include "base/parallel.h"
 #include "base/quote.h"
 #include "evaluation/body_evaluation.h"
@@ -38,6 +39,7 @@ Diagnostics Validator::run(const evaluation::Terms* given) {
     diagnostics_.append(std::move(without_target_));
   }
   diagnostics_.append(evaluation.diagnostics());
+  if (own) give_up(*std::move(own));
   return std::move(diagnostics_);
 }
 

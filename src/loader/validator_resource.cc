@@ -46,7 +46,9 @@ std::string shown_path(const Path& path) {
 // Evaluates even if an object does not exist, as Terraform does for conditions.
 void evaluate_condition(const syntax::Expression& expr, const InstanceScope& scope,
                         Diagnostics& diagnostics) {
-  if (scope.check(InstanceScope::uses_in(expr), diagnostics) != InstanceScope::Outcome::missing) {
+  std::vector<InstanceScope::Use> uses;
+  InstanceScope::add_uses(expr, uses);
+  if (scope.check(uses, diagnostics) != InstanceScope::Outcome::missing) {
     (void)eval::evaluate(expr, scope, diagnostics);
   } else {
     // Nothing was looked up, so there are no names at all.

@@ -185,14 +185,15 @@ bool AssertionNames::is_own(Steps steps) const {
 bool AssertionNames::check(const syntax::Expression& condition, const syntax::Expression& message,
                            Diagnostics& diagnostics) const {
   bool good = true;
+  std::vector<evaluation::InstanceScope::Use> uses;
+  evaluation::InstanceScope::add_uses(condition, uses);
+  evaluation::InstanceScope::add_uses(message, uses);
   std::vector<evaluation::InstanceScope::Use> others;
-  for (const syntax::Expression& expr : {condition, message}) {
-    for (const evaluation::InstanceScope::Use& use : evaluation::InstanceScope::uses_in(expr)) {
-      if (!is_own(use.traversal->steps())) {
-        others.push_back(use);
-      } else {
-        good = check_own(use.traversal->steps(), use.file, diagnostics) && good;
-      }
+  for (const evaluation::InstanceScope::Use& use : uses) {
+    if (!is_own(use.traversal->steps())) {
+      others.push_back(use);
+    } else {
+      good = check_own(use.traversal->steps(), use.file, diagnostics) && good;
     }
   }
   return inner_.check(others, diagnostics) == evaluation::InstanceScope::Outcome::good && good;

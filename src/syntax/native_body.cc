@@ -154,6 +154,7 @@ BodyContent NativeBodyReader::read(const BodySchema& schema, const SpecIndex& in
                             go_quote(spec.name)),
                 missing_item_range());
   }
+  if (!schema.blocks.empty()) content.blocks.reserve(body_.blocks.size());
   for (const NativeBlock& b : body_.blocks) {
     const BlockSpec* spec = index.block(b.type);
     if (spec == nullptr || returned_.has_block(b.type)) continue;

@@ -167,7 +167,10 @@ Type Type::object_of(std::span<const AttributeView> attributes) {
   }));
 }
 
-Type Type::empty_object() { return object_of({}); }
+Type Type::empty_object() {
+  static const Type type = object_of({});
+  return type;
+}
 
 bool Type::is_primitive() const {
   return kind() == Kind::string || kind() == Kind::number || kind() == Kind::boolean;
