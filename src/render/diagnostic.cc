@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "render/diagnostic_groups.h"
 #include "render/snippet.h"
 #include "render/wrap.h"
 #include "syntax/context.h"
@@ -109,6 +110,13 @@ std::string render_one(const Diagnostic& diagnostic, const SourceMap& sources,
   return out;
 }
 
+Diagnostic with_others(Diagnostic first, size_t others) {
+  if (!first.detail.empty()) first.detail += "\n\n";
+  first.detail += others == 1 ? "(and one more similar warning elsewhere)"
+                              : fmt::format("(and {} more similar warnings elsewhere)", others);
+  return first;
+}
+
 }  // namespace
 
 std::string render_diagnostic(const Diagnostic& diagnostic, const SourceMap& sources,
@@ -151,13 +159,15 @@ std::vector<RenderedDiagnostic> render_diagnostics(const Diagnostics& diagnostic
   syntax::Contexts contexts(sources);
   std::set<FileId> named;
   size_t left_out = 0;
-  for (const Diagnostic* d : in_display_order(diagnostics, sources)) {
-    bool first_of_file = d->subject && named.insert(d->subject->file).second;
+  for (const auto& [first, size] : group_diagnostics(diagnostics, sources, contexts)) {
+    bool first_of_file = first->subject && named.insert(first->subject->file).second;
     if (out.size() >= kMaxShown && !first_of_file) {
-      ++left_out;
+      left_out += size;
       continue;
     }
-    out.push_back({d->severity, render_one(*d, sources, contexts, style)});
+    out.push_back({first->severity, size == 1 ? render_one(*first, sources, contexts, style)
+                                              : render_one(with_others(*first, size - 1), sources,
+                                                           contexts, style)});
   }
   if (left_out > 0) {
     Diagnostic rest;
@@ -167,6 +177,22 @@ std::vector<RenderedDiagnostic> render_diagnostics(const Diagnostics& diagnostic
     out.push_back({rest.severity, render_one(rest, sources, contexts, style)});
   }
   return out;
+}
+
+std::string render_compact_warnings(const Diagnostics& diagnostics, const SourceMap& sources,
+                                    const DiagnosticStyle& style) {
+  const Palette& palette = style.color && !style.plain ? kColors : kNone;
+  syntax::Contexts contexts(sources);
+  std::string out =
+      fmt::format("\n{}{}Warnings:{}\n\n", palette.bold, palette.yellow, palette.reset);
+  for (const auto& [first, size] : group_diagnostics(diagnostics, sources, contexts)) {
+    out += fmt::format("- {}\n", first->summary);
+    const SourceFile* file = first->subject ? sources.file(first->subject->file) : nullptr;
+    if (file == nullptr) continue;
+    out += fmt::format("  on {} line {}", file->name(), file->position(first->subject->begin).line);
+    out += size == 1 ? "\n" : fmt::format(" (and {} more)\n", size - 1);
+  }
+  return out + "\nTo see the full warning notes, run Terraform without -compact-warnings.\n";
 }
 
 }  // namespace landform::render

@@ -24,8 +24,8 @@ struct DiagnosticStyle {
 [[nodiscard]] std::vector<const Diagnostic*> in_display_order(const Diagnostics& diagnostics,
                                                               const SourceMap& sources);
 
-// All diagnostics in that order; if there are very many, the first ones, at least one for every
-// file, and the number of the rest.
+// All diagnostics in that order, similar warnings only once; if there are very many, the first
+// ones, at least one for every file, and the number of the rest.
 struct RenderedDiagnostic {
   Severity severity;
   std::string text;
@@ -33,5 +33,10 @@ struct RenderedDiagnostic {
 [[nodiscard]] std::vector<RenderedDiagnostic> render_diagnostics(const Diagnostics& diagnostics,
                                                                  const SourceMap& sources,
                                                                  const DiagnosticStyle& style);
+
+// A list of warnings without their details, instead of these. There must be no errors.
+[[nodiscard]] std::string render_compact_warnings(const Diagnostics& diagnostics,
+                                                  const SourceMap& sources,
+                                                  const DiagnosticStyle& style);
 
 }  // namespace landform::render
