@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <ostream>
+#include <utility>
 
 #include "cli/flags.h"
+#include "cli/module_sources.h"
 #include "cli/show_diagnostics.h"
 #include "config/test_file.h"
 #include "install/installer.h"
@@ -44,6 +46,15 @@ Environment:
                            "credentials" are read.
 )";
 
+Diagnostics as_warnings(const Diagnostics& messages) {
+  Diagnostics out;
+  for (Diagnostic one : messages) {
+    one.severity = Severity::warning;
+    out.add(std::move(one));
+  }
+  return out;
+}
+
 int run(std::span<const std::string> args, CommandIo& io) {
   bool update = false;
   Flags flags("get");
@@ -75,6 +86,9 @@ int run(std::span<const std::string> args, CommandIo& io) {
   std::string directory = flags.positional().empty() ? "." : flags.positional()[0];
   Diagnostics diagnostics = std::move(settings.diagnostics);
   diagnostics.append(install::install_modules(sources, directory, options));
+  // These do not keep modules from being installed.
+  Diagnostics places = check_installed_places(sources, directory);
+  diagnostics.append(diagnostics.has_errors() ? std::move(places) : as_warnings(places));
   show_diagnostics(diagnostics, sources, io);
   return diagnostics.has_errors() ? 1 : 0;
 }

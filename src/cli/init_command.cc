@@ -23,7 +23,6 @@
 #include "config/module_tree.h"
 #include "config/test_file.h"
 #include "install/installer.h"
-#include "syntax/parser.h"
 #include "value/json.h"
 
 namespace landform::cli {
@@ -138,7 +137,10 @@ class Init {
     root_ = config::load_module(sources_, ".");
     Diagnosed<std::optional<state::State>> state = backend();
     if (options_.get && !modules()) return finish();
-    diagnostics_ = std::move(state.diagnostics);
+    // What is read twice is reported twice.
+    if (Diagnostics early = problems_of_root(); !early.has_errors())
+      diagnostics_.append(std::move(early));
+    diagnostics_.append(std::move(state.diagnostics));
     auto tree = load();
     if (!tree || diagnostics_.has_errors()) return finish();
     if (!providers(*tree, state.value)) return finish();
@@ -189,32 +191,6 @@ class Init {
     return out;
   }
 
-  // After the backend, the configuration is read once more, but not its files: what is wrong in the
-  // root module is reported twice then, except for syntax errors. Terraform does the same.
-  Diagnostics without_syntax_errors(const Diagnostics& problems) {
-    Diagnostics syntax;
-    for (const syntax::File& file : root_.value.files) {
-      const std::string& name = file.source->name();
-      auto parsed = name.ends_with(".json") ? syntax::parse_json_config(sources_, file.id)
-                                            : syntax::parse_config(sources_, file.id);
-      syntax.append(std::move(parsed.diagnostics));
-    }
-    // The same file may have been read more than once.
-    auto same_place = [&](const std::optional<Range>& a, const std::optional<Range>& b) {
-      if (!a || !b) return a.has_value() == b.has_value();
-      return a->begin == b->begin && a->end == b->end &&
-             sources_.file(a->file)->name() == sources_.file(b->file)->name();
-    };
-    Diagnostics out;
-    for (const Diagnostic& d : problems) {
-      bool same = std::any_of(syntax.begin(), syntax.end(), [&](const Diagnostic& other) {
-        return d.summary == other.summary && same_place(d.subject, other.subject);
-      });
-      if (!same) out.add(d);
-    }
-    return out;
-  }
-
   // Whether there is anything to install.
   bool has_calls() {
     if (!root_.value.calls.empty()) return true;
@@ -244,9 +220,11 @@ class Init {
       std::string line = fmt::format("- {} in{}{}", key, directory.empty() ? "" : " ", directory);
       view_.progress(line, line);
     };
+    install.root_was_read = true;
     Diagnostics found = install::install_modules(sources_, ".", install);
+    found.append(check_installed_places(sources_, "."));
     bool failed = found.has_errors();
-    if (failed) diagnostics_.append(std::move(found));
+    diagnostics_.append(std::move(found));
     return !failed;
   }
 
@@ -268,7 +246,10 @@ class Init {
       return std::nullopt;
     }
     bool failed = problems.has_errors();
-    diagnostics_.append(root_reported_ ? without_syntax_errors(problems) : std::move(problems));
+    // After the backend, the configuration is read once more, but not its files.
+    diagnostics_.append(root_reported_
+                            ? config::without_syntax_errors(sources_, root_.value, problems)
+                            : std::move(problems));
     if (!failed) return std::move(tree.value);
     diagnostics_.error(kConfigProblems, "");
     return std::nullopt;

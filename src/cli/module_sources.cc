@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "config/module_checks.h"
+#include "config/module_tree.h"
 #include "config/version.h"
 #include "install/module_source.h"
 #include "install/requirement.h"
@@ -57,6 +59,14 @@ void check_installed_module(const config::ModuleCall& call,
           fmt::format("The version requirements have changed since this module was installed and "
                       "the installed version ({}) is no longer acceptable.",
                       version->to_string()));
+}
+
+Diagnostics check_installed_places(SourceMap& sources, const std::string& directory) {
+  config::TreeOptions options;
+  options.all_installed = true;
+  // The installation has reported those that are missing.
+  options.on_missing = [](const config::ModuleCall& /*call*/, Diagnostics& /*diagnostics*/) {};
+  return config::check_places(config::load_module_tree(sources, directory, options).value);
 }
 
 }  // namespace landform::cli

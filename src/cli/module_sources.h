@@ -1,7 +1,10 @@
 // Checks of module sources, for commands that need installed modules.
 #pragma once
 
+#include <string>
+
 #include "base/diagnostic.h"
+#include "base/source.h"
 #include "config/module.h"
 #include "config/module_register.h"
 
@@ -15,5 +18,8 @@ void report_missing_module(const config::ModuleCall& call, Diagnostics& diagnost
 void check_installed_module(const config::ModuleCall& call,
                             const config::ModuleRegister::Entry& installed,
                             Diagnostics& diagnostics);
+// What is wrong with the places of the installed modules in the configuration, once they are
+// installed: what only the root module may have, and which providers modules pass to each other.
+[[nodiscard]] Diagnostics check_installed_places(SourceMap& sources, const std::string& directory);
 
 }  // namespace landform::cli

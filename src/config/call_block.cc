@@ -27,8 +27,11 @@ ModuleCall BlockReader::call(const syntax::Block& block) {
   diagnostics_.append(std::move(meta.diagnostics));
   const syntax::BodyContent& body = meta.value.content;
   if (const auto* source = body.find("source")) {
+    const size_t errors = diagnostics_.error_count() + problems_.error_count();
     out.source = constant_text(body, "source");
-    out.source_range = source->expr.range();
+    // There is nothing more to say about a source that is no text.
+    if (diagnostics_.error_count() + problems_.error_count() == errors)
+      out.source_range = source->expr.range();
   } else {
     diagnostics_.error("Missing required argument",
                        "The argument \"source\" is required, but no definition was found.",

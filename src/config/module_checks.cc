@@ -9,6 +9,7 @@
 #include "base/split.h"
 #include "config/provider_checks.h"
 #include "config/version.h"
+#include "syntax/parser.h"
 
 namespace landform::config {
 namespace {
@@ -86,17 +87,23 @@ bool allows_newer(const VersionConstraints& wanted) {
   return false;
 }
 
-void check_versions(const ModuleNode& node, std::string_view version, Diagnostics& diagnostics) {
+std::string who_is(const ModuleNode& node) {
+  if (node.call == nullptr) return "This configuration";
+  return fmt::format("Module {} (from {})", node.description(), node.call->source);
+}
+
+}  // namespace
+
+Diagnostics check_required_versions(const Module& module, const std::string& who,
+                                    std::string_view version) {
+  Diagnostics out;
   auto have = Version::parse(version);
-  if (!have) return;
-  for (const RequiredVersion& required : node.module->required_versions) {
-    if (reports_prereleases(required, diagnostics)) continue;
+  if (!have) return out;
+  for (const RequiredVersion& required : module.required_versions) {
+    if (reports_prereleases(required, out)) continue;
     auto wanted = VersionConstraints::parse(required.constraint);
     if (!wanted || wanted->allow(have.value()) || allows_newer(*wanted)) continue;
-    std::string who = node.call == nullptr ? "This configuration"
-                                           : fmt::format("Module {} (from {})", node.description(),
-                                                         node.call->source);
-    diagnostics.error(
+    out.error(
         kUnsupportedVersion,
         fmt::format("{} does not support Terraform version {}. To proceed, either choose another "
                     "supported Terraform version or update this version constraint. Version "
@@ -105,28 +112,54 @@ void check_versions(const ModuleNode& node, std::string_view version, Diagnostic
                     who, version),
         required.range);
   }
+  return out;
 }
-
-}  // namespace
 
 Diagnostics check_module(const ModuleNode& node, std::string_view version) {
   Diagnostics out = node.module->problems;
   check_language(*node.module, version, out);
-  check_versions(node, version, out);
+  out.append(check_required_versions(*node.module, who_is(node), version));
+  return out;
+}
+
+Diagnostics check_places(const ModuleTree& modules) {
+  Diagnostics out;
+  for_each_module(*modules.root, [&](const ModuleNode& node) { check_child(node, out); });
+  check_providers(*modules.root, out);
   return out;
 }
 
 Diagnostics check_modules(const ModuleTree& modules, std::string_view version) {
   Diagnostics out;
-  std::vector<const Module*> seen;
-  for_each_module(*modules.root, [&](const ModuleNode& node) {
-    check_child(node, out);
-    const Module* module = node.module.get();
-    if (std::find(seen.begin(), seen.end(), module) != seen.end()) return;
-    seen.push_back(module);
-    out.append(check_module(node, version));
-  });
-  check_providers(*modules.root, out);
+  for_each_module(*modules.root,
+                  [&](const ModuleNode& node) { out.append(check_module(node, version)); });
+  out.append(check_places(modules));
+  return out;
+}
+
+Diagnostics without_syntax_errors(SourceMap& sources, const Module& module,
+                                  const Diagnostics& messages) {
+  if (messages.empty()) return {};
+  Diagnostics syntax;
+  for (const syntax::File& file : module.files) {
+    const std::string& name = file.source->name();
+    auto parsed = name.ends_with(".json") ? syntax::parse_json_config(sources, file.id)
+                                          : syntax::parse_config(sources, file.id);
+    syntax.append(std::move(parsed.diagnostics));
+  }
+  // The same file may have been read more than once.
+  auto same_place = [&](const std::optional<Range>& a, const std::optional<Range>& b) {
+    if (!a || !b) return a.has_value() == b.has_value();
+    return a->begin == b->begin && a->end == b->end &&
+           sources.file(a->file)->name() == sources.file(b->file)->name();
+  };
+  Diagnostics out;
+  for (const Diagnostic& d : messages) {
+    bool same = std::any_of(syntax.begin(), syntax.end(), [&](const Diagnostic& other) {
+      return d.summary == other.summary && same_place(d.subject, other.subject);
+    });
+    if (!same) out.add(d);
+  }
   return out;
 }
 

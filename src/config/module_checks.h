@@ -2,9 +2,11 @@
 // whether this version may run them at all.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "base/diagnostic.h"
+#include "base/source.h"
 #include "config/module_tree.h"
 
 namespace landform::config {
@@ -15,7 +17,21 @@ inline constexpr const char* kUnsupportedVersion = "Unsupported Terraform Core v
 // Checks one module.
 [[nodiscard]] Diagnostics check_module(const ModuleNode& node, std::string_view version);
 
-// Checks every module of a tree once. `version` is compared with their required_version.
+// Checks every module of a tree, as often as it is called. `version` is compared with their
+// required_version.
 [[nodiscard]] Diagnostics check_modules(const ModuleTree& modules, std::string_view version);
+
+// Of these checks, only the required_version. `who` begins the message: "This configuration".
+[[nodiscard]] Diagnostics check_required_versions(const Module& module, const std::string& who,
+                                                  std::string_view version);
+
+// Of these checks, those of the modules' places in the tree: what only the root module may have,
+// and which providers modules pass to each other.
+[[nodiscard]] Diagnostics check_places(const ModuleTree& modules);
+
+// Messages about a module without those about the syntax of its files. Files are parsed once,
+// however often a module is read, so that only the other messages appear again: as in Terraform.
+[[nodiscard]] Diagnostics without_syntax_errors(SourceMap& sources, const Module& module,
+                                                const Diagnostics& messages);
 
 }  // namespace landform::config

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/quote.h"
+#include "config/module_checks.h"
 
 namespace landform::config {
 namespace {
@@ -145,14 +146,22 @@ class TreeLoader {
   }
 
   std::shared_ptr<const Module> load_once(const std::string& directory, const std::string& real) {
-    auto it = loaded_.find(real);
-    if (it != loaded_.end()) return it->second;
-    auto module = load_module(sources_, directory);
-    diagnostics().append(std::move(module.diagnostics));
-    std::shared_ptr<const Module> shared = std::make_shared<Module>(std::move(module.value));
-    loaded_.emplace(real, shared);
-    return shared;
+    auto [it, added] = loaded_.try_emplace(real);
+    if (added) {
+      auto module = load_module(sources_, directory);
+      it->second.module = std::make_shared<Module>(std::move(module.value));
+      it->second.again = without_syntax_errors(sources_, *it->second.module, module.diagnostics);
+      diagnostics().append(std::move(module.diagnostics));
+    } else {
+      diagnostics().append(it->second.again);
+    }
+    return it->second.module;
   }
+
+  struct Loaded {
+    std::shared_ptr<const Module> module;
+    Diagnostics again;  // what is reported for further calls
+  };
 
   SourceMap& sources_;
   Diagnosed<ModuleTree>& out_;
@@ -164,7 +173,7 @@ class TreeLoader {
   std::string root_;
   std::string prefix_;  // of keys in the register
   std::vector<std::string> ancestors_;
-  std::map<std::string, std::shared_ptr<const Module>, std::less<>> loaded_;
+  std::map<std::string, Loaded, std::less<>> loaded_;  // by directory
 };
 
 }  // namespace

@@ -140,7 +140,9 @@ class Reader {
     if (resource_.key) return true;
     if (is_name(rest_[0]))
       return fail_here(kInvalid, "Resource instance key must be given in square brackets.");
-    return fail_here(kInvalid, "Invalid resource instance key: must be an integer.");
+    return fail_here(kInvalid,
+                     "Invalid resource instance key: value must be a whole number, between "
+                     "-9223372036854775808 and 9223372036854775807.");
   }
 
   std::span<const Step> rest_;

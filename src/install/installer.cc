@@ -11,8 +11,11 @@
 #include <vector>
 
 #include "base/quote.h"
+#include "base/split.h"
+#include "base/terraform_version.h"
 #include "config/data_directory.h"
 #include "config/module.h"
+#include "config/module_checks.h"
 #include "config/module_register.h"
 #include "config/test_file.h"
 #include "install/manifest.h"
@@ -69,7 +72,7 @@ class Installer {
     fs::create_directories(in_root(modules_), error);
     clean_temporaries(in_root(modules_));
     around_.push_back(fs::weakly_canonical(root_, error).string());
-    visit({"", ".", "", ""});
+    visit_root();
     if (!options_.test_directory.empty()) visit_tests();
     save();
     return std::move(diagnostics_);
@@ -95,22 +98,44 @@ class Installer {
     return fmt::format("{}:{}", file->name(), file->position(call.range.begin).line);
   }
 
+  struct Loaded {
+    std::shared_ptr<const config::Module> module;
+    Diagnostics messages;  // without those on syntax, after the first time
+  };
+
   // Modules are read once, however many calls refer to them.
-  std::shared_ptr<const config::Module> load(const std::string& directory) {
+  Loaded& load(const std::string& directory) {
     std::string path = in_root(directory);
     std::error_code error;
     std::string real = fs::weakly_canonical(path, error).string();
     auto [it, added] = loaded_.try_emplace(error ? path : real);
     if (added) {
       auto module = config::load_module(sources_, path);
-      diagnostics_.append(std::move(module.diagnostics));
-      it->second = std::make_shared<const config::Module>(std::move(module.value));
+      it->second.messages = std::move(module.diagnostics);
+      it->second.messages.append(module.value.problems);
+      it->second.module = std::make_shared<const config::Module>(std::move(module.value));
     }
     return it->second;
   }
 
-  void visit(const Place& place) {
-    std::shared_ptr<const config::Module> module = load(place.directory);
+  // Other errors in a module that needs another version may come from a language that this one does
+  // not know yet.
+  void report(Loaded& loaded, const std::string& who) {
+    Diagnostics versions = config::check_required_versions(*loaded.module, who, kTerraformVersion);
+    bool only_versions = versions.has_errors();
+    diagnostics_.append(only_versions ? std::move(versions) : loaded.messages);
+    loaded.messages = config::without_syntax_errors(sources_, *loaded.module, loaded.messages);
+  }
+
+  void visit_root() {
+    Loaded& root = load(".");
+    if (options_.root_was_read)
+      root.messages = config::without_syntax_errors(sources_, *root.module, root.messages);
+    report(root, "This configuration");
+    visit({"", ".", "", ""}, root.module);
+  }
+
+  void visit(const Place& place, const std::shared_ptr<const config::Module>& module) {
     for (const auto& [name, call] : module->calls) {
       auto requirement = read_requirement(call, diagnostics_);
       if (!requirement) continue;
@@ -157,7 +182,11 @@ class Installer {
       return;
     }
     around_.push_back(std::move(identity));
-    visit(place);
+    Loaded& loaded = load(place.directory);
+    std::string path;
+    for (const std::string& part : split(place.key, '.')) path += ".module." + part;
+    report(loaded, fmt::format("Module {} (from {})", path.substr(1), source.to_string()));
+    visit(place, loaded.module);
     around_.pop_back();
   }
 
@@ -418,7 +447,7 @@ class Installer {
   HttpClient http_;
   PackageFetcher fetcher_;
   RegistryClient registry_;
-  std::map<std::string, std::shared_ptr<const config::Module>> loaded_;
+  std::map<std::string, Loaded> loaded_;
   std::vector<std::string> around_;  // the current module and those that contain it
   bool save_failed_ = false;
 };

@@ -4,7 +4,8 @@
 // modules in local directories stay where they are. All are listed in the manifest
 // .terraform/modules/modules.json, in Terraform's format. Each module is installed atomically, and
 // the manifest is written after each, so an interrupted run keeps what it finished. A module that
-// cannot be installed is an error, and all others are still installed.
+// cannot be installed is an error, and all others are still installed. So is whatever is wrong in
+// the modules themselves, since they have to be read anyway.
 #pragma once
 
 #include <functional>
@@ -23,6 +24,8 @@ struct InstallOptions {
   // Also the modules of test files, in the root module and in this directory below it; none if it
   // is empty.
   std::string test_directory;
+  // The files of the root module were read before, so their syntax errors were reported.
+  bool root_was_read = false;
   RegistrySettings registry;
   FetchLimits limits;
   // Called to report progress. Either may be empty.

@@ -1,0 +1,7 @@
+module "a" {
+  source    = "./m"
+  for_each  = 3
+  providers = { x = y.z }
+  count     = 3
+  foo       = 3
+}

@@ -1,0 +1,2 @@
+module "a" { source = "./m" }
+check "x" {}

@@ -1,0 +1,4 @@
+terraform {
+  required_version = ">= 2.0"
+}
+module "b" { source = "./nope" }
