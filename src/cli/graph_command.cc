@@ -46,28 +46,29 @@ class Graph {
  public:
   explicit Graph(CommandIo& io) : io_(io) {}
 
-  int of_configuration(const std::string& type) {
+  int of_resources() {
+    return with_state([&](const evaluation::Terms& terms, const state::State& state) {
+      if (int code = check_cycles(terms); code != 0) return code;
+      io_.out << report::resource_graph_text(terms, state);
+      return 0;
+    });
+  }
+
+  int of_configuration() {
     SourceMap sources;
     auto tree = load(sources);
     if (!tree) return 1;
     evaluation::Terms terms(*tree);
     if (int code = check_cycles(terms); code != 0) return code;
-    io_.out << (type.empty() ? report::resource_graph_text(terms) : report::plan_graph_text(terms));
+    io_.out << report::plan_graph_text(terms);
     return 0;
   }
 
   int of_destroy() {
-    StateAccess access(io_);
-    if (int code = access.open_backend(); code != 0) return code;
-    if (int code = access.open_state("Error loading state: {}"); code != 0) return code;
-    if (int code = access.refresh("Error loading state: {}"); code != 0) return code;
-    const std::optional<state::State>& state = access.manager().state();
-    SourceMap sources;
-    auto tree = load(sources);
-    if (!tree) return 1;
-    io_.out << report::destroy_graph_text(evaluation::Terms(*tree),
-                                          state ? *state : state::State{});
-    return 0;
+    return with_state([&](const evaluation::Terms& terms, const state::State& state) {
+      io_.out << report::destroy_graph_text(terms, state);
+      return 0;
+    });
   }
 
   int of_plan(const std::string& path) {
@@ -87,6 +88,19 @@ class Graph {
   }
 
  private:
+  template <typename Do>
+  int with_state(const Do& what) {
+    StateAccess access(io_);
+    if (int code = access.open_backend(); code != 0) return code;
+    if (int code = access.open_state("Error loading state: {}"); code != 0) return code;
+    if (int code = access.refresh("Error loading state: {}"); code != 0) return code;
+    const std::optional<state::State>& state = access.manager().state();
+    SourceMap sources;
+    auto tree = load(sources);
+    if (!tree) return 1;
+    return what(evaluation::Terms(*tree), state ? *state : state::State{});
+  }
+
   // None after errors, which are reported.
   std::optional<config::ModuleTree> load(SourceMap& sources) {
     config::TreeOptions options;
@@ -144,7 +158,8 @@ int run(std::span<const std::string> args, CommandIo& io) {
   }
   Graph graph(io);
   if (!plan.empty()) return graph.of_plan(plan);
-  return type == "plan-destroy" ? graph.of_destroy() : graph.of_configuration(type);
+  if (type.empty()) return graph.of_resources();
+  return type == "plan-destroy" ? graph.of_destroy() : graph.of_configuration();
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <string>
 #include <unordered_set>
 
 #include "base/quote.h"
@@ -22,7 +24,7 @@ struct ListedResource {
   std::string label;
   std::string name;
   bool data = false;
-  NodeId term = 0;
+  std::optional<NodeId> term;  // none if it is only in the state
 };
 
 bool listed_before(const ListedResource& a, const ListedResource& b) {
@@ -31,8 +33,10 @@ bool listed_before(const ListedResource& a, const ListedResource& b) {
   return a.label < b.label;
 }
 
-std::vector<ListedResource> resources_of(const evaluation::Terms& terms) {
+std::vector<ListedResource> resources_of(const evaluation::Terms& terms,
+                                         const state::State& state) {
   std::vector<ListedResource> out;
+  std::unordered_set<std::string> names;
   for (NodeId id = 0; id < terms.all().size(); ++id) {
     const Term& term = terms[id];
     if (term.kind != Term::Kind::resource) continue;
@@ -42,6 +46,16 @@ std::vector<ListedResource> resources_of(const evaluation::Terms& terms) {
     one.name = one.module.empty() ? one.label : one.module + "." + one.label;
     one.data = term.resource->mode == config::ResourceMode::data;
     one.term = id;
+    names.insert(one.name);
+  }
+  for (const auto& [address, resource] : state.resources) {
+    std::string name = address.to_config_string();
+    if (resource.instances.empty() || !names.insert(name).second) continue;
+    ListedResource& one = out.emplace_back();
+    one.module = config::to_config_string(address.module);
+    one.label = one.module.empty() ? name : name.substr(one.module.size() + 1);
+    one.name = std::move(name);
+    one.data = address.mode == config::ResourceMode::data;
   }
   std::sort(out.begin(), out.end(), listed_before);
   return out;
@@ -258,8 +272,8 @@ class OperationGraph {
 
 }  // namespace
 
-std::string resource_graph_text(const evaluation::Terms& terms) {
-  std::vector<ListedResource> all = resources_of(terms);
+std::string resource_graph_text(const evaluation::Terms& terms, const state::State& state) {
+  std::vector<ListedResource> all = resources_of(terms, state);
   std::string out =
       "digraph G {\n  rankdir = \"RL\";\n  node [shape = rect, fontname = \"sans-serif\"];\n";
   if (all.empty()) {
@@ -279,7 +293,8 @@ std::string resource_graph_text(const evaluation::Terms& terms) {
     }
     out += fmt::format("{}  {} [label={}];\n", module.empty() ? "" : "  ", go_quote(one.name),
                        go_quote(one.label));
-    for (NodeId other : nearest_resources(terms, one.term))
+    if (!one.term) continue;
+    for (NodeId other : nearest_resources(terms, *one.term))
       graph.edge(graph.node(one.name), graph.node(terms[other].name()));
   }
   if (!module.empty()) out += "  }\n";

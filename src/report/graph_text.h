@@ -11,8 +11,10 @@
 
 namespace landform::report {
 
-// The resources of a configuration, and which of them depend on each other.
-[[nodiscard]] std::string resource_graph_text(const evaluation::Terms& terms);
+// The resources of a configuration and those that are left in its state, and which of them depend
+// on each other.
+[[nodiscard]] std::string resource_graph_text(const evaluation::Terms& terms,
+                                              const state::State& state);
 
 // Everything that is evaluated in a plan.
 [[nodiscard]] std::string plan_graph_text(const evaluation::Terms& terms);
