@@ -64,12 +64,9 @@ class ApplyCommand {
         options_(std::move(options)),
         destroys_(destroys),
         approved_(approved),
-        view_(make_operation_view(io, options_.json)) {}
+        view_(make_operation_view(io, options_.view())) {}
 
   int run(const std::vector<std::string>& positional) {
-    if (positional.size() > 1) {
-      return fail("Too many command line arguments", "Expected at most one positional argument.");
-    }
     if (positional.empty()) return plan_and_apply();
     return apply_saved(positional[0]);
   }
@@ -107,11 +104,6 @@ class ApplyCommand {
   }
 
   int plan_and_apply() {
-    if (options_.json && !approved_) {
-      return fail("Plan file or auto-approve required",
-                  "Terraform cannot ask for interactive approval when -json is set. You can either "
-                  "apply a saved plan file, or enable the -auto-approve option.");
-    }
     Operation operation(io_, options_, *view_, "OperationTypeApply");
     operation.warn_about_flags();
     operation.warn_about_overrides();
@@ -180,7 +172,7 @@ bool has_objects(const state::State& state) {
 
 // Makes a plan for the sake of the state that it starts from.
 int refresh(CommandIo& io, const OperationFlags& options) {
-  std::unique_ptr<OperationView> view = make_operation_view(io, options.json);
+  std::unique_ptr<OperationView> view = make_operation_view(io, options.view());
   Operation operation(io, options, *view, "OperationTypeRefresh");
   operation.warn_about_flags();
   if (int code = operation.open(); code != 0) return operation.close(code);
@@ -200,6 +192,10 @@ int refresh(CommandIo& io, const OperationFlags& options) {
   return operation.close(code);
 }
 
+void too_many_arguments(Diagnostics& diagnostics) {
+  diagnostics.error("Too many command line arguments", "Expected at most one positional argument.");
+}
+
 int run_with(const char* name, bool destroy, std::span<const std::string> args, CommandIo& io) {
   OperationFlags options;
   options.destroy = destroy;
@@ -207,7 +203,15 @@ int run_with(const char* name, bool destroy, std::span<const std::string> args, 
   Flags flags(name);
   options.declare(flags);
   flags.boolean("auto-approve", &approved);
-  if (int code = flags.parse(args, io); code != 0) return code;
+  Diagnostics invalid = options.parse(flags, args, io, [&](Diagnostics& diagnostics) {
+    if (flags.positional().size() > 1) too_many_arguments(diagnostics);
+    if (!options.json || approved || !flags.positional().empty()) return;
+    diagnostics.error(
+        "Plan file or auto-approve required",
+        "Terraform cannot ask for interactive approval when -json is set. You can either apply a "
+        "saved plan file, or enable the -auto-approve option.");
+  });
+  if (invalid.has_errors()) return refuse(invalid, name, options, io);
   return ApplyCommand(io, std::move(options), destroy, approved).run(flags.positional());
 }
 
@@ -221,14 +225,10 @@ int run_refresh(std::span<const std::string> args, CommandIo& io) {
   OperationFlags options;
   Flags flags("refresh");
   options.declare(flags);
-  if (int code = flags.parse(args, io); code != 0) return code;
-  if (!flags.positional().empty()) {
-    Diagnostics diagnostics;
-    diagnostics.error("Too many command line arguments",
-                      "Expected at most one positional argument.");
-    make_operation_view(io, options.json)->diagnostics(diagnostics, SourceMap(), FunctionTable());
-    return 1;
-  }
+  Diagnostics invalid = options.parse(flags, args, io, [&](Diagnostics& diagnostics) {
+    if (!flags.positional().empty()) too_many_arguments(diagnostics);
+  });
+  if (invalid.has_errors()) return refuse(invalid, "refresh", options, io);
   return refresh(io, options);
 }
 

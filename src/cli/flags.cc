@@ -81,10 +81,12 @@ std::optional<Error> Flags::try_parse(std::span<const std::string> given, Comman
 int Flags::parse(std::span<const std::string> given, CommandIo& io) {
   auto failed = try_parse(given, io);
   if (!failed) return 0;
+  // As each of Terraform's commands spells it.
+  const char* line = command_ == "console" ? "command line" : "command-line";
   io.err << fmt::format(
-      "Error parsing command line flags: {}\n\nFor more help on this command, run:\n  landform {} "
+      "Error parsing {} flags: {}\n\nFor more help on this command, run:\n  landform {} "
       "-help\n",
-      failed->message, command_);
+      line, failed->message, command_);
   return 1;
 }
 

@@ -7,6 +7,7 @@
 
 #include "cli/operation.h"
 #include "cli/state_access.h"
+#include "cli/state_addresses.h"
 
 namespace landform::cli {
 namespace {
@@ -49,28 +50,27 @@ int run(std::span<const std::string> args, CommandIo& io) {
   const std::vector<std::string>& positional = flags.positional();
   if (positional.size() != 2)
     return fail_with_help(io, "The import command expects two arguments.", kHelp);
-  auto view = make_operation_view(io, false, Spacing::apart);
-  auto fail = [&](std::string summary, std::string detail) {
-    Diagnostics diagnostics;
-    diagnostics.error(std::move(summary), std::move(detail));
-    view->diagnostics(diagnostics, SourceMap(), FunctionTable());
-    return 1;
-  };
-  auto address = config::InstanceAddress::parse(positional[0]);
-  if (!address) {
-    int code = fail("Invalid address", address.error().message);
+  auto view = make_operation_view(io, {.spacing = Spacing::apart});
+  SourceMap sources;
+  auto address = parse_instance(sources, positional[0], "<import-address>");
+  if (!address.value) {
+    view->diagnostics(address.diagnostics, sources, FunctionTable());
+    view->flush();
     io.out << "For information on valid syntax, see:\n"
               "https://developer.hashicorp.com/terraform/cli/state/resource-addressing\n";
-    return code;
+    return 1;
   }
-  if (address->resource.mode != config::ResourceMode::managed) {
-    return fail(
+  if (address.value->resource.mode != config::ResourceMode::managed) {
+    Diagnostics diagnostics;
+    diagnostics.error(
         "A managed resource address is required. Importing into a data resource is not allowed.",
         "");
+    view->diagnostics(diagnostics, sources, FunctionTable());
+    return 1;
   }
   Operation operation(io, options, *view, "OperationTypeInvalid");
-  if (int code = operation.load_for_import(*address); code != 0) return operation.close(code);
-  if (int code = operation.import_object(*address, positional[1]); code != 0)
+  if (int code = operation.load_for_import(*address.value); code != 0) return operation.close(code);
+  if (int code = operation.import_object(*address.value, positional[1]); code != 0)
     return operation.close(code);
   view->flush();
   io.out << colored(
@@ -79,7 +79,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
                 "resources are now in\nyour Terraform state and will henceforth be managed by "
                 "Terraform.\n")
          << "\n";
-  return operation.close(0);
+  return operation.close(operation.show_problems());
 }
 
 }  // namespace

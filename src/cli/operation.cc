@@ -79,6 +79,11 @@ void Operation::notify(const char* message) {
   (flags_.json ? io_.err : io_.out) << message << std::flush;
 }
 
+int Operation::hold(Diagnostics diagnostics) {
+  problems_.append(std::move(diagnostics));
+  return problems_.has_errors() ? show_problems() : 0;
+}
+
 int Operation::close(int code) { return access_.release(code); }
 
 int Operation::load_configuration(const engine::SavedPlan* saved) {
@@ -116,8 +121,7 @@ int Operation::load_configuration(const engine::SavedPlan* saved) {
                             "configuration file (.tf file) and try again."));
   }
   diagnostics.append(config::check_modules(modules_, kTerraformVersion));
-  if (show(diagnostics) != 0) return 1;
-  return 0;
+  return hold(std::move(diagnostics));
 }
 
 Diagnosed<config::ModuleTree> Operation::load_modules(bool saved,
@@ -138,7 +142,7 @@ int Operation::add_placeholders() {
   files_->add(modules_, resources);
   auto loaded = load_modules(false, nullptr);
   // What is as before was reported before.
-  if (loaded.diagnostics.has_errors()) return show(loaded.diagnostics);
+  if (loaded.diagnostics.has_errors()) return hold(std::move(loaded.diagnostics));
   as_written_ = std::exchange(modules_, std::move(loaded.value));
   std::string name = flags_.generate_config.substr(flags_.generate_config.rfind('/') + 1);
   generation_.emplace(engine::Generation{sources(), std::move(name), std::move(resources)});
@@ -158,12 +162,12 @@ int Operation::load(const engine::SavedPlan* saved) {
                                flags_.allow_unset ? Unset::unknown : Unset::error, asker())
           : variables_for_apply(sources(), root, flags_.variables, saved->plan);
   variables_ = std::move(variables.value);
-  if (show(variables.diagnostics) != 0) return 1;
+  if (hold(std::move(variables.diagnostics)) != 0) return 1;
   if (access_.manager().state()) state_ = *access_.manager().state();
   const bool plans = name_ == "OperationTypePlan";
   auto providers =
       make_providers(modules_, sources(), state_, io_, plans ? IfMissing::advise : IfMissing::fail);
-  if (show(providers.diagnostics) != 0) return 1;
+  if (hold(std::move(providers.diagnostics)) != 0) return 1;
   providers_ = std::move(providers.value);
   make_run();
   return 0;
@@ -227,8 +231,8 @@ Diagnostics Operation::validate() {
 int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* values) {
   Diagnostics diagnostics;
   auto options = flags_.plan_options(diagnostics);
-  if (!options) return show(diagnostics);
-  if (show(validate()) != 0) return 1;
+  if (!options) return hold(std::move(diagnostics));
+  if (hold(validate()) != 0) return 1;
   if (!options->selection.all()) engine::warn_about_targets(options->selection, diagnostics);
   options->evaluation = values;
   if (generation_) options->generation = &*generation_;
@@ -243,7 +247,7 @@ int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* 
   diagnostics.append(std::move(planned.diagnostics));
   // Errors come after the plan, warnings too.
   bool failed = diagnostics.has_errors();
-  problems_ = std::move(diagnostics);
+  problems_.append(std::move(diagnostics));
   return failed ? 1 : 0;
 }
 
@@ -295,15 +299,17 @@ int Operation::save(const engine::Plan& plan, const std::string& path) {
   Diagnostics diagnostics;
   diagnostics.error("Failed to write plan file",
                     fmt::format("The plan file could not be written: {}.", problem));
-  return show(diagnostics);
+  return hold(std::move(diagnostics));
 }
 
 int Operation::write_generated(const engine::Plan& plan, bool& written) {
   auto out = cli::write_generated(plan, flags_.generate_config);
   written = out.value;
-  if (out.diagnostics.has_errors()) return show(out.diagnostics);
-  problems_.append(std::move(out.diagnostics));
-  return 0;
+  if (!out.diagnostics.has_errors()) {
+    problems_.append(std::move(out.diagnostics));
+    return 0;
+  }
+  return hold(std::move(out.diagnostics));
 }
 
 const std::map<std::string, state::Output>& Operation::outputs() const { return state_.outputs; }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "backend/state_lock.h"
@@ -67,8 +68,8 @@ class Operation {
   [[nodiscard]] int save(const engine::Plan& plan, const std::string& path);
   // Whether there is a plan, complete or not.
   [[nodiscard]] bool has_planned() const { return has_planned_; }
-  // The diagnostics of planning, which are shown after the plan.
-  [[nodiscard]] int show_problems() { return show(problems_); }
+  // Everything reported so far without an error, which is shown after the plan.
+  [[nodiscard]] int show_problems() { return show(std::exchange(problems_, {})); }
   // Shows them together with those of applying instead. Check blocks are not among them: they are
   // checked again.
   void keep_problems();
@@ -88,6 +89,8 @@ class Operation {
 
  private:
   [[nodiscard]] int show(const Diagnostics& diagnostics);
+  // Warnings wait for the end. With errors, this is the end.
+  [[nodiscard]] int hold(Diagnostics diagnostics);
   [[nodiscard]] Diagnostics begin_journal(const engine::Plan& plan);
   // False if it could not be saved where it belongs, which is reported.
   [[nodiscard]] bool write_state(Diagnostics& diagnostics);
@@ -124,8 +127,8 @@ class Operation {
   std::unique_ptr<engine::Providers> providers_;
   std::unique_ptr<engine::Run> run_;
   std::string timestamp_;
-  Diagnostics problems_;
-  Diagnostics kept_;  // of planning, to be shown after applying
+  Diagnostics problems_;  // not shown yet
+  Diagnostics kept_;      // of planning, to be shown after applying
   bool has_planned_ = false;
   std::unique_ptr<Interrupts> interrupts_;
   std::unique_ptr<journal::Journal> journal_;

@@ -105,6 +105,7 @@ int Operation::apply(const engine::Plan& plan) {
   auto applied = engine::apply_plan(*run_, plan, &recorder);
   state_ = std::move(applied.value.state);
   diagnostics = std::move(kept_);
+  diagnostics.append(std::exchange(problems_, {}));
   diagnostics.append(std::move(applied.diagnostics));
   if (auto error = journal_->error()) {
     diagnostics.error("Journal cannot be written",

@@ -2,12 +2,16 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/diagnostic.h"
 #include "cli/flags.h"
+#include "cli/operation_view.h"
 #include "cli/state_access.h"
 #include "config/variable_values.h"
 #include "engine/planner.h"
@@ -36,10 +40,22 @@ struct OperationFlags {
   void declare(Flags& flags);
   void declare_common(Flags& flags);
 
+  // Parses the arguments of a command, and checks them, with what the command itself checks once
+  // they are parsed. The errors have to be shown: see refuse().
+  [[nodiscard]] Diagnostics parse(Flags& flags, std::span<const std::string> args, CommandIo& io,
+                                  const std::function<void(Diagnostics&)>& check_others);
+  [[nodiscard]] ViewOptions view() const {
+    return {.json = json, .compact_warnings = compact_warnings};
+  }
+
   // What to plan; none if there are errors.
   [[nodiscard]] std::optional<engine::PlanOptions> plan_options(Diagnostics& diagnostics) const;
   // How many operations run at once.
   [[nodiscard]] size_t operations_at_once() const;
 };
+
+// Shows what is wrong with the arguments of a command. Returns the exit code.
+[[nodiscard]] int refuse(const Diagnostics& wrong, std::string_view command,
+                         const OperationFlags& flags, CommandIo& io);
 
 }  // namespace landform::cli

@@ -41,7 +41,7 @@ int Operation::load_for_import(const config::InstanceAddress& address) {
 
 int Operation::import_object(const config::InstanceAddress& address, const std::string& id) {
   auto imported = engine::import_into_state(*run_, state_, address, id);
-  if (show(imported.diagnostics) != 0) return 1;
+  if (hold(std::move(imported.diagnostics)) != 0) return 1;
   state_ = std::move(imported.value);
   if (auto error = access_.manager().write(state_))
     return fail_with(io_, "Error writing state file: " + error->message);

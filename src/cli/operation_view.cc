@@ -21,9 +21,10 @@ bool in_automation() {
 
 class TextView : public OperationView {
  public:
-  TextView(CommandIo& io, Spacing spacing)
+  TextView(CommandIo& io, const ViewOptions& options)
       : io_(io),
-        spacing_(spacing),
+        spacing_(options.spacing),
+        compact_(options.compact_warnings),
         style_{io.color, io.width, in_automation()},
         progress_(io.out),
         events_([this](std::string_view lines) { progress_.add(lines); }, style_) {}
@@ -32,7 +33,11 @@ class TextView : public OperationView {
   void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources,
                    const FunctionTable&) override {
     progress_.flush();
-    show_diagnostics(diagnostics, sources, io_, spacing_);
+    if (compact_) {
+      show_compactly(diagnostics, sources, io_, spacing_);
+    } else {
+      show_diagnostics(diagnostics, sources, io_, spacing_);
+    }
   }
   void plan(const engine::Plan& plan, const engine::SchemaSource& schemas) override {
     auto text = report::plan_text(plan, schemas, style_);
@@ -65,6 +70,7 @@ class TextView : public OperationView {
  private:
   CommandIo& io_;
   Spacing spacing_;
+  bool compact_;
   report::TextStyle style_;
   ProgressOutput progress_;
   report::EventsText events_;
@@ -102,9 +108,9 @@ class JsonView : public OperationView {
 
 }  // namespace
 
-std::unique_ptr<OperationView> make_operation_view(CommandIo& io, bool json, Spacing spacing) {
-  if (json) return std::make_unique<JsonView>(io);
-  return std::make_unique<TextView>(io, spacing);
+std::unique_ptr<OperationView> make_operation_view(CommandIo& io, const ViewOptions& options) {
+  if (options.json) return std::make_unique<JsonView>(io);
+  return std::make_unique<TextView>(io, options);
 }
 
 }  // namespace landform::cli

@@ -40,7 +40,12 @@ class OperationView {
   [[nodiscard]] virtual bool json() const = 0;
 };
 
-[[nodiscard]] std::unique_ptr<OperationView> make_operation_view(
-    CommandIo& io, bool json, Spacing spacing = Spacing::together);
+struct ViewOptions {
+  bool json = false;
+  bool compact_warnings = false;
+  Spacing spacing = Spacing::together;
+};
+[[nodiscard]] std::unique_ptr<OperationView> make_operation_view(CommandIo& io,
+                                                                 const ViewOptions& options);
 
 }  // namespace landform::cli

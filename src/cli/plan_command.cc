@@ -80,15 +80,13 @@ int run(std::span<const std::string> args, CommandIo& io) {
   flags.boolean("detailed-exitcode", &detailed);
   flags.text("out", &options.plan_file);
   flags.text("generate-config-out", &options.generate_config);
-  if (int code = flags.parse(args, io); code != 0) return code;
-  auto view = make_operation_view(io, options.json);
-  if (!flags.positional().empty()) {
-    Diagnostics diagnostics;
+  Diagnostics invalid = options.parse(flags, args, io, [&](Diagnostics& diagnostics) {
+    if (flags.positional().empty()) return;
     diagnostics.error("Too many command line arguments",
                       "To specify a working directory for the plan, use the global -chdir flag.");
-    view->diagnostics(diagnostics, SourceMap(), FunctionTable());
-    return 1;
-  }
+  });
+  if (invalid.has_errors()) return refuse(invalid, "plan", options, io);
+  auto view = make_operation_view(io, options.view());
   Operation operation(io, options, *view, "OperationTypePlan");
   operation.warn_about_flags();
   operation.warn_about_overrides();

@@ -18,4 +18,12 @@ void show_diagnostics(const Diagnostics& diagnostics, const SourceMap& sources, 
   io.err.flush();
 }
 
+void show_compactly(const Diagnostics& diagnostics, const SourceMap& sources, CommandIo& io,
+                    Spacing spacing) {
+  if (diagnostics.empty() || diagnostics.has_errors())
+    return show_diagnostics(diagnostics, sources, io, spacing);
+  render::DiagnosticStyle style{.color = io.color, .plain = io.plain, .width = io.width};
+  io.out << render::render_compact_warnings(diagnostics, sources, style) << std::flush;
+}
+
 }  // namespace landform::cli

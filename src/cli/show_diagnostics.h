@@ -14,5 +14,8 @@ namespace landform::cli {
 enum class Spacing : uint8_t { apart, together };
 void show_diagnostics(const Diagnostics& diagnostics, const SourceMap& sources, CommandIo& io,
                       Spacing spacing = Spacing::apart);
+// The same with warnings in short form, unless there are errors too.
+void show_compactly(const Diagnostics& diagnostics, const SourceMap& sources, CommandIo& io,
+                    Spacing spacing);
 
 }  // namespace landform::cli

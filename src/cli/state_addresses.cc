@@ -23,10 +23,10 @@ void add_instances(const config::ResourceAddress& address, const state::Resource
 }  // namespace
 
 Diagnosed<std::optional<config::TargetAddress>> parse_target(SourceMap& sources,
-                                                             const std::string& text) {
+                                                             const std::string& text,
+                                                             const std::string& name) {
   Diagnosed<std::optional<config::TargetAddress>> out;
-  // The text is not shown: users have just typed it.
-  FileId file = sources.add("", text, {}, false);
+  FileId file = sources.add(name, text, {}, !name.empty());
   auto traversal = syntax::parse_traversal(sources, file);
   if (traversal.diagnostics.has_errors()) {
     out.diagnostics = std::move(traversal.diagnostics);
@@ -38,9 +38,10 @@ Diagnosed<std::optional<config::TargetAddress>> parse_target(SourceMap& sources,
 }
 
 Diagnosed<std::optional<config::InstanceAddress>> parse_instance(SourceMap& sources,
-                                                                 const std::string& text) {
+                                                                 const std::string& text,
+                                                                 const std::string& name) {
   Diagnosed<std::optional<config::InstanceAddress>> out;
-  auto target = parse_target(sources, text);
+  auto target = parse_target(sources, text, name);
   out.diagnostics = std::move(target.diagnostics);
   if (!target.value) return out;
   if (target.value->is_module()) {

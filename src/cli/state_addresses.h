@@ -13,12 +13,12 @@
 
 namespace landform::cli {
 
-// None with errors.
-[[nodiscard]] Diagnosed<std::optional<config::TargetAddress>> parse_target(SourceMap& sources,
-                                                                           const std::string& text);
+// None with errors. They show the text only if it has a name, since users have just typed it.
+[[nodiscard]] Diagnosed<std::optional<config::TargetAddress>> parse_target(
+    SourceMap& sources, const std::string& text, const std::string& name = "");
 // The address of one instance. None with errors.
 [[nodiscard]] Diagnosed<std::optional<config::InstanceAddress>> parse_instance(
-    SourceMap& sources, const std::string& text);
+    SourceMap& sources, const std::string& text, const std::string& name = "");
 
 // In the order in which Terraform lists them: outer modules first, data sources before resources.
 [[nodiscard]] bool listed_before(const config::InstanceAddress& a,

@@ -73,7 +73,7 @@ class WhyCommand {
       plan_ = operation_.plan_to_keep();
       values_ = operation_.evaluate(plan_);
       subject_ = report::PlanToExplain::Of::state;
-      return 0;
+      return operation_.show_problems();
     }
     const int code = operation_.plan(plan_, &values_);
     return operation_.show_problems() != 0 || code != 0 || values_ == nullptr ? 1 : 0;
@@ -91,7 +91,7 @@ class WhyCommand {
     if (int code = operation_.load(&saved); code != 0) return code;
     plan_ = std::move(saved.plan);
     values_ = operation_.evaluate(plan_);
-    return 0;
+    return operation_.show_problems();
   }
 
   int explain(const std::string& name) {

@@ -32,13 +32,26 @@ bool DeclaredInstances::has_resource(const config::ResourceAddress& address) con
   return run_.term_of(address).has_value() && has_module(address.module);
 }
 
-bool DeclaredInstances::has_instance(const config::InstanceAddress& address) const {
+const std::set<config::InstanceAddress>& DeclaredInstances::resources() const {
   if (!resources_) {
     resources_.emplace();
     for (const evaluation::ResourceInstance& one : evaluation_.resources())
       resources_->insert(one.address());
   }
-  return resources_->contains(address);
+  return *resources_;
+}
+
+bool DeclaredInstances::has_instance(const config::InstanceAddress& address) const {
+  return resources().contains(address);
+}
+
+std::vector<config::InstanceAddress> DeclaredInstances::instances_of(
+    const config::ResourceAddress& resource) const {
+  std::vector<config::InstanceAddress> out;
+  for (auto at = resources().lower_bound({resource, {}});
+       at != resources().end() && at->resource == resource; ++at)
+    out.push_back(*at);
+  return out;
 }
 
 }  // namespace landform::engine

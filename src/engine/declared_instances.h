@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <set>
+#include <vector>
 
 #include "config/address.h"
 #include "engine/run.h"
@@ -23,8 +24,13 @@ class DeclaredInstances {
   // The instances of a module in the configuration; none if there is no such module.
   [[nodiscard]] std::vector<config::ModulePath> instances_of(
       const config::ModuleNode& module) const;
+  // The instances of a resource in a module instance, sorted.
+  [[nodiscard]] std::vector<config::InstanceAddress> instances_of(
+      const config::ResourceAddress& resource) const;
 
  private:
+  [[nodiscard]] const std::set<config::InstanceAddress>& resources() const;
+
   const Run& run_;
   const evaluation::Evaluation& evaluation_;
   mutable std::optional<std::set<config::InstanceAddress>> resources_;  // once it is needed

@@ -4,12 +4,14 @@
 
 #include <utility>
 
+#include "engine/declared_instances.h"
 #include "engine/managed_planning.h"
 #include "engine/object.h"
 #include "engine/operations.h"
 #include "engine/planning.h"
 #include "engine/provider_meta.h"
 #include "engine/run_visitor.h"
+#include "engine/stored_values.h"
 #include "state/change.h"
 
 namespace landform::engine {
@@ -26,14 +28,48 @@ class Importer : public RunVisitor {
   Diagnosed<state::State> import_object(const config::InstanceAddress& address,
                                         const std::string& id) {
     auto evaluation = run().evaluation(false);
-    Diagnostics diagnostics = run_walk(
-        *evaluation,
-        {run().terms().schedule(), run().terms().graph(), nullptr, run().all_but_providers()});
+    Diagnostics diagnostics =
+        run_walk(*evaluation, {run().terms().schedule(), run().terms().graph(), nullptr,
+                               excluded_terms(*run().term_of(address.resource))});
+    if (!diagnostics.has_errors() && !DeclaredInstances(run(), *evaluation).has_instance(address)) {
+      diagnostics.error("Configuration for import target does not exist",
+                        fmt::format("The configuration for the given import {} does not exist. All "
+                                    "target instances must have an associated configuration to be "
+                                    "imported.",
+                                    address.to_string()));
+    }
     if (!diagnostics.has_errors()) add_object(address, id, diagnostics);
     return {std::move(state_), std::move(diagnostics)};
   }
 
  private:
+  // All but what the providers and the number of instances depend on.
+  [[nodiscard]] std::vector<char> excluded_terms(graph::NodeId imported) const {
+    std::vector<char> out = not_for_providers_;
+    std::vector<graph::NodeId> queue = {imported};
+    while (!queue.empty()) {
+      graph::NodeId id = queue.back();
+      queue.pop_back();
+      if (out[id] == 0) continue;
+      out[id] = 0;
+      for (graph::NodeId other : run().terms().graph().needs(id)) queue.push_back(other);
+    }
+    return out;
+  }
+
+  // Unless providers need them, resources only have to exist.
+  std::optional<evaluation::LeftAlone> left_alone(const evaluation::InstanceVisit& visit) override {
+    if (visit.term.resource->mode == config::ResourceMode::ephemeral) return std::nullopt;
+    config::InstanceAddress address = address_of(visit);
+    const auto term = run().term_of(address.resource);
+    if (!term || not_for_providers_[*term] == 0) return std::nullopt;
+    const provider::TypeSchema* schema = type_schema(visit.term);
+    if (schema == nullptr) return evaluation::LeftAlone{};
+    const state::Instance* stored = find_instance(state_, address);
+    if (stored == nullptr) return evaluation::LeftAlone{Value::unknown(schema->type)};
+    return evaluation::LeftAlone{instance_value(*stored, *schema)};
+  }
+
   std::optional<ResourceAnswer> resource(const evaluation::ResourceVisit& visit,
                                          Diagnostics& diagnostics) override {
     if (visit.resource().mode == config::ResourceMode::ephemeral)
@@ -90,6 +126,7 @@ class Importer : public RunVisitor {
   }
 
   state::State state_;
+  const std::vector<char> not_for_providers_ = run().all_but_providers();
 };
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include "engine/planning.h"
 #include "engine/provider_meta.h"
 #include "engine/relevant_attributes.h"
+#include "engine/replace_requests.h"
 #include "engine/run_visitor.h"
 #include "engine/stored_values.h"
 #include "engine/unsupported.h"
@@ -101,6 +102,8 @@ class Planner : public RunVisitor {
     if (Diagnostics wrong = check_moves(run(), declared); wrong.has_errors())
       return nothing_planned(std::move(wrong));
     diagnostics_.append(warn_about_blocked(moves_));
+    diagnostics_.append(
+        warn_about_incomplete_requests(options_.replace, run(), *evaluation, excluded_terms()));
     diagnostics_.append(std::move(found));
     if (!diagnostics_.has_errors()) check_imports(*evaluation);
     if (!evaluation->has_cycles())

@@ -73,9 +73,12 @@ bool contains(const config::TargetAddress& target, const config::InstanceAddress
   return same && (!target.resource->key || target.resource->key == address.key);
 }
 
+bool Target::is_pattern(const std::string& text) {
+  return text.find_first_of("*?") != std::string::npos && text.find('"') == std::string::npos;
+}
+
 Result<Target> Target::parse(const std::string& text) {
-  if (text.find_first_of("*?") != std::string::npos && text.find('"') == std::string::npos)
-    return Target(text);
+  if (is_pattern(text)) return pattern(text);
   auto address = config::parse_target_address(text);
   if (!address) return address.error();
   return Target(*std::move(address));

@@ -19,6 +19,8 @@ class Target {
  public:
   // Any address or pattern.
   [[nodiscard]] static Result<Target> parse(const std::string& text);
+  [[nodiscard]] static bool is_pattern(const std::string& text);
+  [[nodiscard]] static Target pattern(const std::string& text) { return Target(text); }
   Target(config::TargetAddress address);  // NOLINT(google-explicit-constructor): an address is one
 
   [[nodiscard]] bool contains(const config::InstanceAddress& address) const;
