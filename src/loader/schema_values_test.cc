@@ -62,8 +62,19 @@ class OneType : public provider::Schemas {
     type_.type = block.implied_type();
     older_ = type_;
     older_.block.attributes["id"] = attribute(Type::string(), &A::optional, &A::computed);
-    older_.block.attributes["names"] =
-        attribute(Type::list(Type::string()), &A::optional, &A::computed);
+    const Type set = Type::set(Type::string());
+    const Type list = Type::list(Type::string());
+    const Type map = Type::map(Type::string());
+    older_.block.attributes["names"] = attribute(set, &A::optional, &A::computed);
+    older_.block.attributes["order"] = attribute(list, &A::optional, &A::computed);
+    older_.block.attributes["words"] = attribute(map, &A::optional, &A::computed);
+    schema::Block group;
+    group.attributes = {{"members", attribute(set, &A::optional)},
+                        {"labels", attribute(map, &A::optional)},
+                        {"zone", attribute(Type::string(), &A::optional, &A::computed)},
+                        {"note", attribute(Type::string(), &A::optional)}};
+    older_.block.blocks["group"] = nested(schema::Nesting::list, group);
+    older_.block.blocks["set_group"] = nested(schema::Nesting::set, group);
     older_.type = older_.block.implied_type();
     own_.block.attributes = {{"region", attribute(Type::string(), &A::optional)}};
     own_.type = own_.block.implied_type();
@@ -349,7 +360,7 @@ resource "t_older" "c" {
 )");
   EXPECT_EQ(evaluate(directory, "t_older.a.labels", with_schemas()), "?map(string)");
   EXPECT_EQ(evaluate(directory, "t.b.labels.k", with_schemas()), "\"v\"");
-  EXPECT_EQ(evaluate(directory, "t_older.a.names", with_schemas()), "?list(string)");
+  EXPECT_EQ(evaluate(directory, "t_older.a.names", with_schemas()), "?set(string)");
   EXPECT_EQ(evaluate(directory, "t_older.a.rule[0].port", with_schemas()), "?number");
   EXPECT_EQ(evaluate(directory, "t_older.a.rule", with_schemas()),
             "?list(object({note=string,port=number,rule_id=string}))");
@@ -357,8 +368,74 @@ resource "t_older" "c" {
   options.path = directory.path();
   std::string text = views::strict_view(*Configuration::load(options), {});
   EXPECT_THAT(text, HasSubstr(R"({"path":["zone"],"type":"string"})"));
-  EXPECT_THAT(text, HasSubstr(R"x({"path":["names"],"type":"list(string)"})x"));
+  EXPECT_THAT(text, HasSubstr(R"x({"path":["names"],"type":"set(string)"})x"));
   EXPECT_THAT(text, HasSubstr(R"("one":{"note":null,"port":1,"rule_id":null})"));
+}
+
+// As the AWS provider plans such values of new objects.
+TEST(SchemaValues, EmptyValuesOfOlderTypes) {
+  constexpr const char* kArguments = R"({
+  name   = "n"
+  zone   = ""
+  labels = {}
+%s
+})";
+  const std::string more = R"(
+  names = []
+  order = []
+  words = {}
+  group {
+    members = []
+    labels  = {}
+    zone    = ""
+    note    = ""
+  }
+  set_group {
+    members = []
+    labels  = {}
+    zone    = ""
+    note    = ""
+  }
+)";
+  auto resource = [&](const std::string& type, const std::string& rest) {
+    std::string body = kArguments;
+    return "resource \"" + type + "\" \"a\" " + body.replace(body.find("%s"), 2, rest) + "\n";
+  };
+  TestDirectory directory;
+  directory.write("main.tf", resource("t_older", more) + resource("t", ""));
+  struct Case {
+    const char* expression;
+    const char* want;
+  };
+  const Case kCases[] = {
+      {"t.a.labels", "map{}"},
+      {"t.a.zone", "\"\""},
+      {"t_older.a.labels", "null:map(string)"},
+      {"t_older.a.zone", "?string"},
+      {"t_older.a.names", "?set(string)"},
+      {"t_older.a.words", "?map(string)"},
+      {"t_older.a.order", "list[]"},
+      {"t_older.a.group[0].members", "null:set(string)"},
+      {"t_older.a.group[0].labels", "null:map(string)"},
+      {"t_older.a.group[0].zone", "?string"},
+      {"t_older.a.group[0].note", "\"\""},
+      {"one(t_older.a.set_group).members", "set[]"},
+      {"one(t_older.a.set_group).labels", "null:map(string)"},
+      {"one(t_older.a.set_group).zone", "?string"},
+  };
+  for (const Case& c : kCases)
+    EXPECT_EQ(evaluate(directory, c.expression, with_schemas()), c.want) << c.expression;
+  LoadOptions options = with_schemas();
+  options.path = directory.path();
+  std::string text = views::strict_view(*Configuration::load(options), {});
+  EXPECT_THAT(text, HasSubstr(R"("group":[{"labels":null,"members":null,"note":"","zone":null}])"));
+  EXPECT_THAT(text, HasSubstr(R"({"path":["group",0,"zone"],"type":"string"})"));
+  EXPECT_THAT(text, HasSubstr(R"("set_group":[{"labels":null,"members":[],)"));
+  // Policies see what is written.
+  options.unknowns = evaluation::Unknowns::placeholders;
+  text = views::resources_view(*Configuration::load(options), {});
+  EXPECT_THAT(text, HasSubstr(R"("labels":{},"name":"n","names":[],"order":[])"));
+  EXPECT_THAT(text, HasSubstr(R"("group":[{"labels":{},"members":[],"note":"","zone":""}])"));
 }
 
 }  // namespace

@@ -19,14 +19,29 @@ bool is_unset(const Value& value) {
   return plain.is_known() && plain.is_null();
 }
 
-// Whether the configuration does not say what an attribute is. Older providers do not tell an empty
-// list that they may fill from one that is not given, unless it can be written as blocks.
-bool is_left_open(const schema::Attribute& attribute, const Value& value) {
-  if (is_unset(value)) return true;
+// Where an attribute is, as far as that decides what becomes of an empty value.
+struct Place {
+  bool older = false;   // in a type that is built with Terraform's SDK 2
+  bool in_set = false;  // in a block of a set, at any depth
+};
+
+// Whether the SDK 2 does not tell a value from one that is not given, when it plans a new object.
+// It compares texts, and lengths of maps and sets, with those of nothing. Of lists, of what can be
+// written as blocks, and of sets in blocks that it identifies by their content it keeps empty ones.
+bool is_lost(const schema::Attribute& attribute, const Value& value, Place place) {
   const Value plain = value.unmarked();
-  return attribute.optional && attribute.computed && attribute.nested == nullptr &&
-         plain.is_known() && plain.type().is_collection() && plain.length() == 0 &&
+  if (!place.older || attribute.nested != nullptr || !plain.is_known() || plain.is_null())
+    return false;
+  const Type type = plain.type();
+  if (type.is_string()) return attribute.computed && plain.as_string().empty();
+  if (type.is_map()) return plain.length() == 0;
+  return type.is_set() && !place.in_set && plain.length() == 0 &&
          !eval::is_list_of_objects(attribute.type);
+}
+
+// Whether the configuration does not say what an attribute is.
+bool is_left_open(const schema::Attribute& attribute, const Value& value, Place place) {
+  return is_unset(value) || (attribute.computed && is_lost(attribute, value, place));
 }
 
 // Whether there is something inside to go on with.
@@ -50,12 +65,16 @@ class Completion {
  public:
   // With `in_order`, sets become tuples, whose elements keep their order, and so do other
   // collections, whose elements then no longer have one type.
+  // With `as_written`, empty values stay what they are.
   Completion(const schema::Block& resource, const std::function<Value(Type)>& unknown,
-             bool in_order)
-      : unknown_(unknown), in_order_(in_order), older_(is_of_older_sdk(resource)) {}
+             bool in_order, bool as_written)
+      : unknown_(unknown),
+        in_order_(in_order),
+        older_(is_of_older_sdk(resource)),
+        loses_(older_ && !as_written) {}
 
   // If `exact`, what is not set stays null, unless the provider decides it.
-  [[nodiscard]] Value block(const schema::Block& schema, const Value& value,
+  [[nodiscard]] Value block(const schema::Block& schema, const Value& value, bool in_set = false,
                             bool exact = false) const {
     Value plain = value.unmarked();
     if (!is_present(plain)) return value;
@@ -66,9 +85,10 @@ class Completion {
       auto nested = schema.blocks.find(plain.key(i));
       if (attribute != schema.attributes.end()) {
         bool stays = exact && !attribute->second.computed && is_unset(part);
-        out.emplace_back(plain.key(i), stays ? part : this->attribute(attribute->second, part));
+        out.emplace_back(plain.key(i),
+                         stays ? part : this->attribute(attribute->second, part, in_set));
       } else if (nested != schema.blocks.end()) {
-        out.emplace_back(plain.key(i), blocks(nested->second, part));
+        out.emplace_back(plain.key(i), blocks(nested->second, part, in_set));
       } else {
         out.emplace_back(plain.key(i), part);
       }
@@ -77,10 +97,13 @@ class Completion {
   }
 
  private:
-  [[nodiscard]] Value attribute(const schema::Attribute& attribute, const Value& value) const {
+  [[nodiscard]] Value attribute(const schema::Attribute& attribute, const Value& value,
+                                bool in_set) const {
     Type type = attribute.value_type().without_optional();
+    const Place place{loses_, in_set};
     if (attribute.write_only) return Value::null(type);
-    if (is_left_open(attribute, value)) return unknown_(type).with_marks_of(value);
+    if (is_left_open(attribute, value, place)) return unknown_(type).with_marks_of(value);
+    if (is_lost(attribute, value, place)) return Value::null(type).with_marks_of(value);
     // The older SDK plans a map as unknown if any of its elements is.
     if (older_ && type.is_map() && !value.is_wholly_known())
       return unknown_(type).with_marks_of(value);
@@ -88,8 +111,8 @@ class Completion {
       return each(value, [&](const Value& one) { return written_block(one); });
     if (attribute.nested == nullptr) return value;
     const Attributes& inner = attribute.nested->attributes;
-    if (attribute.nested->nesting == schema::Nesting::single) return object(inner, value);
-    return each(value, [&](const Value& one) { return object(inner, one); });
+    if (attribute.nested->nesting == schema::Nesting::single) return object(inner, value, in_set);
+    return each(value, [&](const Value& one) { return object(inner, one, in_set); });
   }
 
   // An object of an older provider, which does not tell null from unset.
@@ -111,7 +134,7 @@ class Completion {
     return Value::object(std::move(out)).with_marks_of(value);
   }
 
-  [[nodiscard]] Value object(const Attributes& attributes, const Value& value) const {
+  [[nodiscard]] Value object(const Attributes& attributes, const Value& value, bool in_set) const {
     Value plain = value.unmarked();
     if (!is_present(plain)) return value;
     Value::Attributes out;
@@ -119,18 +142,20 @@ class Completion {
       auto found = attributes.find(plain.key(i));
       const Value& part = plain.elements()[i];
       out.emplace_back(plain.key(i),
-                       found == attributes.end() ? part : attribute(found->second, part));
+                       found == attributes.end() ? part : attribute(found->second, part, in_set));
     }
     return Value::object(std::move(out)).with_marks_of(value);
   }
 
-  [[nodiscard]] Value blocks(const schema::NestedBlock& nested, const Value& value) const {
-    if (is_single(nested)) return block(*nested.block, value, true);
+  [[nodiscard]] Value blocks(const schema::NestedBlock& nested, const Value& value,
+                             bool in_set) const {
+    if (is_single(nested)) return block(*nested.block, value, in_set, true);
     const Value plain = value.unmarked();
     // The provider may add some.
     if (older_ && is_present(plain) && plain.length() == 0)
       return unknown_(plain.type()).with_marks_of(value);
-    return each(value, [&](const Value& one) { return block(*nested.block, one); });
+    in_set = in_set || nested.nesting == schema::Nesting::set;
+    return each(value, [&](const Value& one) { return block(*nested.block, one, in_set); });
   }
 
   template <typename F>
@@ -153,6 +178,7 @@ class Completion {
   const std::function<Value(Type)>& unknown_;
   const bool in_order_;
   const bool older_;
+  const bool loses_;  // empty values
 };
 
 // What is listed besides the attributes that are set: those that the provider decides, and those
@@ -160,6 +186,7 @@ class Completion {
 struct Listed {
   bool computed = false;
   bool optional = false;
+  Place place;
 };
 
 Value listed_attributes(const schema::Block& schema, const Value& config, const Value& seen,
@@ -174,6 +201,7 @@ Value listed_blocks(const schema::NestedBlock& nested, const Value& config, cons
   Value plain_seen = seen.unmarked();
   if (!is_present(plain) || !is_present(plain_seen)) return seen;
   if (is_single(nested)) return listed_attributes(block, config, seen, what, what.computed);
+  what.place.in_set = what.place.in_set || nested.nesting == Nesting::set;
   auto element = [&](size_t i) {
     return listed_attributes(block, plain.elements()[i], plain_seen.elements()[i], what);
   };
@@ -232,7 +260,7 @@ Value listed_attributes(const schema::Block& schema, const Value& config, const 
     const Value* given = plain.find(name);
     auto attribute = schema.attributes.find(name);
     if (attribute != schema.attributes.end()) {
-      bool set = given != nullptr && !is_left_open(attribute->second, *given);
+      bool set = given != nullptr && !is_left_open(attribute->second, *given, what.place);
       bool decided = (what.computed && attribute->second.computed &&
                       (!attribute->second.optional || what.optional)) ||
                      (exact && !attribute->second.computed);
@@ -252,12 +280,15 @@ Value listed_attributes(const schema::Block& schema, const Value& config, const 
 }  // namespace
 
 Value TypedResource::seen() const {
-  return plan::mark_sensitive(schema, Completion(schema, unknown, false).block(schema, config));
+  return plan::mark_sensitive(schema,
+                              Completion(schema, unknown, false, false).block(schema, config));
 }
 
 Value TypedResource::listed(bool computed) const {
-  Value all = plan::mark_sensitive(schema, Completion(schema, unknown, true).block(schema, config));
-  return listed_attributes(schema, config, all, {computed, computed && is_of_older_sdk(schema)});
+  Value all = plan::mark_sensitive(
+      schema, Completion(schema, unknown, true, !computed).block(schema, config));
+  const bool older = computed && is_of_older_sdk(schema);
+  return listed_attributes(schema, config, all, {computed, older, {older, false}});
 }
 
 Value without_secrets(const Value& value) {

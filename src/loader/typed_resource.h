@@ -21,8 +21,8 @@ struct TypedResource {
   // so that is unknown, except within blocks that are not there. Write-only attributes are null.
   // Sensitive attributes are marked.
   [[nodiscard]] Value seen() const;
-  // What is listed: what is set and, if `computed`, what the provider will decide. Blocks are
-  // objects, or tuples and objects of them.
+  // What is listed: what is set, as it is written, or if `computed`, as it is planned, with what the
+  // provider will decide. Blocks are objects, or tuples and objects of them.
   [[nodiscard]] Value listed(bool computed) const;
 };
 
