@@ -74,7 +74,9 @@ Value StaticVisitor::planned(const ResourceVisit& visit) const {
       !pure_data::has_planned_values(
           types_.of(visit.term).provider->address.provider.for_display()))
     return written;
-  Value out = pure_data::with_planned_values(visit.resource().type, plain);
+  const std::string& type = visit.resource().type;
+  Value out = pure_data::with_planned_values(type, plain);
+  if (schema_of(visit.term) == nullptr) out = pure_data::with_planned_empties(type, out);
   return with_all_tags(visit, std::move(out)).with_marks_of(written);
 }
 

@@ -39,13 +39,6 @@ Value planned_at(const StoredText& row, std::string_view path, const Value& give
   return with_elements(value, std::move(elements)).with_marks_of(given);
 }
 
-// Whether a word is among several.
-bool among(std::string_view words, std::string_view word) {
-  size_t at = words.find(word);
-  return at != std::string_view::npos && (at == 0 || words[at - 1] == ' ') &&
-         (at + word.size() == words.size() || words[at + word.size()] == ' ');
-}
-
 Value with_dependent(const Dependent& row, const Value& config) {
   const Value* given = config.find(row.other);
   Value other = given == nullptr ? Value::null() : given->unmarked();
@@ -91,6 +84,12 @@ std::string name_of(std::string_view type) {
 }
 
 }  // namespace
+
+bool among(std::string_view words, std::string_view word) {
+  size_t at = words.find(word);
+  return at != std::string_view::npos && (at == 0 || words[at - 1] == ' ') &&
+         (at + word.size() == words.size() || words[at + word.size()] == ' ');
+}
 
 bool has_planned_values(std::string_view provider) { return provider == "hashicorp/aws"; }
 

@@ -31,6 +31,22 @@ struct Dependent {
 [[nodiscard]] std::span<const StoredText> stored_texts(std::string_view type);
 [[nodiscard]] std::span<const Dependent> dependents(std::string_view type);
 
+// Whether a type is built with Terraform's SDK 2.
+[[nodiscard]] bool is_older_type(std::string_view type);
+
+// What an older type plans in place of an empty value of an attribute.
+enum class Empty {
+  kept,
+  null,
+  open,  // the provider fills it, or that cannot be told
+};
+[[nodiscard]] Empty empty_text(std::string_view type, std::string_view name);
+[[nodiscard]] Empty empty_map(std::string_view type, std::string_view name);
+[[nodiscard]] Empty empty_sequence(std::string_view type, std::string_view name);
+
+// Whether a word is among several.
+[[nodiscard]] bool among(std::string_view words, std::string_view word);
+
 // The type that an attribute has in all resources, if that is number or bool; otherwise dynamic.
 [[nodiscard]] Type fixed_type(std::string_view attribute);
 

@@ -16,8 +16,7 @@ struct Case {
 };
 
 // The planned configuration as JSON, where "?" is what is not known.
-std::string planned(const char* type, const Value& config) {
-  Value out = with_planned_values(type, config);
+std::string shown(const Value& out) {
   Value::Attributes known;
   for (size_t i = 0; i < out.length(); ++i) {
     const Value& part = out.elements()[i];
@@ -25,6 +24,10 @@ std::string planned(const char* type, const Value& config) {
   }
   Value all = Value::object(std::move(known));
   return encode_json(all, all.type()).value();
+}
+
+std::string planned(const char* type, const Value& config) {
+  return shown(with_planned_values(type, config));
 }
 
 TEST(Planned, Texts) {
@@ -117,6 +120,40 @@ TEST(Planned, TagsAreKnownOnlyTogether) {
   Value out = with_planned_values("aws_vpc", Value::object({{"tags", tags}, {"labels", tags}}));
   EXPECT_FALSE(out.find("tags")->is_known());
   EXPECT_TRUE(out.find("labels")->is_known());
+}
+
+// As the provider planned them for new objects.
+TEST(Planned, EmptyValues) {
+  const Case kCases[] = {
+      {"aws_s3_bucket", R"({"bucket":"","tags":{}})", R"({"bucket":"?","tags":null})"},
+      {"aws_vpc_security_group_ingress_rule", R"({"description":"","tags":{}})",
+       R"({"description":"","tags":{}})"},
+      {"aws_type_of_later_versions", R"({"tags":{}})", R"({"tags":{}})"},
+      {"aws_iam_role", R"({"description":"","managed_policy_arns":[],"tags":{"description":""}})",
+       R"({"description":"","managed_policy_arns":"?","tags":{"description":""}})"},
+      {"aws_kms_key", R"({"description":""})", R"({"description":"?"})"},
+      {"aws_autoscaling_group", R"({"suspended_processes":[],"termination_policies":[]})",
+       R"({"suspended_processes":null,"termination_policies":[]})"},
+      {"aws_launch_template", R"({"tag_specifications":[{"resource_type":"instance","tags":{}}]})",
+       R"({"tag_specifications":[{"resource_type":"instance","tags":null}]})"},
+      {"aws_security_group", R"({"egress":[],"ingress":[{"description":"","security_groups":[]}]})",
+       R"({"egress":[],"ingress":[{"description":"","security_groups":[]}]})"},
+      {"aws_security_group_rule", R"({"cidr_blocks":[]})", R"({"cidr_blocks":[]})"},
+      {"aws_instance", R"({"monitoring":{},"root_block_device":{"tags":{}}})",
+       R"({"monitoring":{},"root_block_device":{"tags":null}})"},
+  };
+  for (const Case& one : kCases) {
+    Value out = with_planned_empties(one.type, decode_json(one.config).value());
+    EXPECT_EQ(shown(out), one.want) << one.type;
+  }
+}
+
+TEST(Planned, EmptyValuesInCollections) {
+  Value block = Value::object({{"tags", Value::map(Type::string(), {})}});
+  Value blocks = Value::list(block.type(), {block, block});
+  Value out =
+      with_planned_empties("aws_launch_template", Value::object({{"tag_specifications", blocks}}));
+  EXPECT_EQ(shown(out), R"({"tag_specifications":[{"tags":null},{"tags":null}]})");
 }
 
 std::string tags(const char* own, const char* provider) {

@@ -1,0 +1,62 @@
+#include <vector>
+
+#include "pure_data/planned.h"
+#include "pure_data/planned_tables.h"
+#include "value/with_elements.h"
+
+namespace landform::pure_data {
+namespace {
+
+// Attributes that can be written as blocks. What is in them is identified by its content, and kept.
+constexpr std::string_view kWrittenAsBlocks = "egress ingress placement_group_config route step";
+
+// With `typed`, an object in a collection, whose type must not change.
+Value planned_object(std::string_view type, const Value& object, bool typed);
+
+// The value of an attribute, or a block, or several of them.
+Value planned_part(std::string_view type, std::string_view name, const Value& given, bool typed) {
+  const Value value = given.unmarked();
+  if (!value.is_known() || value.is_null()) return given;
+  const Type kind = value.type();
+  const bool text = kind.is_string();
+  const bool map = kind.is_object() || kind.is_map();
+  if (!text && kind.is_primitive()) return given;
+  const bool empty = text ? value.as_string().empty() : value.length() == 0;
+  if (empty) {
+    const Empty meaning = text  ? empty_text(type, name)
+                          : map ? empty_map(type, name)
+                                : empty_sequence(type, name);
+    const bool shaped = kind.is_object() || kind.is_tuple();
+    const Type planned = shaped && !typed ? Type::dynamic() : kind;
+    if (meaning == Empty::null) return Value::null(planned).with_marks_of(given);
+    if (meaning == Empty::open) return Value::unknown(planned).with_marks_of(given);
+    return given;
+  }
+  if (text || kind.is_map() || (map && empty_map(type, name) != Empty::kept)) return given;
+  if (map) return planned_object(type, value, typed).with_marks_of(given);
+  typed = typed || !kind.is_tuple();
+  std::vector<Value> elements;
+  for (const Value& one : value.elements()) {
+    const Value block = one.unmarked();
+    const bool inside = block.is_known() && !block.is_null() && block.type().is_object();
+    elements.push_back(inside ? planned_object(type, block, typed).with_marks_of(one) : one);
+  }
+  return with_elements(value, std::move(elements)).with_marks_of(given);
+}
+
+Value planned_object(std::string_view type, const Value& object, bool typed) {
+  std::vector<Value> elements(object.elements().begin(), object.elements().end());
+  for (size_t i = 0; i < elements.size(); ++i) {
+    if (!among(kWrittenAsBlocks, object.key(i)))
+      elements[i] = planned_part(type, object.key(i), elements[i], typed);
+  }
+  return with_elements(object, std::move(elements));
+}
+
+}  // namespace
+
+Value with_planned_empties(std::string_view type, const Value& config) {
+  return is_older_type(type) ? planned_object(type, config, false) : config;
+}
+
+}  // namespace landform::pure_data
