@@ -17,6 +17,8 @@ Value planned_text(const StoredText& row, const Value& value) {
   if (!value.type().is_string()) return value;
   if (!value.is_known()) return Value::unknown(Type::string());
   StateText text = row.function(value.as_string());
+  // The provider takes some texts for nothing.
+  if (text && *text == "{}") text.reset();
   return text ? Value::string(*text) : refine_not_null(Value::unknown(Type::string()));
 }
 
@@ -86,9 +88,12 @@ std::string name_of(std::string_view type) {
 }  // namespace
 
 bool among(std::string_view words, std::string_view word) {
-  size_t at = words.find(word);
-  return at != std::string_view::npos && (at == 0 || words[at - 1] == ' ') &&
-         (at + word.size() == words.size() || words[at + word.size()] == ' ');
+  for (size_t at = words.find(word); at != std::string_view::npos; at = words.find(word, at + 1)) {
+    const size_t end = at + word.size();
+    if ((at == 0 || words[at - 1] == ' ') && (end == words.size() || words[end] == ' '))
+      return true;
+  }
+  return false;
 }
 
 bool has_planned_values(std::string_view provider) { return provider == "hashicorp/aws"; }

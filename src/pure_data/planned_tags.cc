@@ -45,6 +45,10 @@ std::optional<Value> planned_tags(const Value& tags, const Value& provider) {
   }
   // Without any, the provider leaves it open.
   if (!add_tags(tags, all) || all.empty()) return std::nullopt;
+  // It asks AWS what becomes of those without a value.
+  for (const auto& [name, value] : all) {
+    if (value.as_string().empty()) return std::nullopt;
+  }
   Value::Attributes entries;
   for (auto& [name, value] : all) entries.emplace_back(name, value);
   return Value::map(Type::string(), std::move(entries));

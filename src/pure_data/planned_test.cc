@@ -35,6 +35,7 @@ TEST(Planned, Texts) {
       {"aws_iam_policy", R"({"policy":"{\"Version\": \"1\", \"A\": [1, 0.5, \"<\"]}"})",
        R"({"policy":"{\"A\":[1,0.5,\"\\u003c\"],\"Version\":\"1\"}"})"},
       {"aws_iam_policy", R"({"policy":"not JSON"})", R"({"policy":"not JSON"})"},
+      {"aws_iam_policy", R"({"policy":" {}"})", R"({"policy":"?"})"},
       {"aws_iam_policy", R"({"policy":"{\"A\": 123456789012345678}"})", R"({"policy":"?"})"},
       {"aws_iam_policy", R"({"name":"{ }","policy":null})", R"({"name":"{ }","policy":null})"},
       {"aws_iam_role_policy",
@@ -42,8 +43,8 @@ TEST(Planned, Texts) {
        R"({"policy":"{\"Version\":\"2012-10-17\",\"Id\":\"i\",\"Statement\":[]}"})"},
       {"aws_iam_role_policy", R"({"policy":"{\"Version\": \"2012-10-17\"}"})",
        R"({"policy":"{\"Version\":\"2012-10-17\"}"})"},
-      {"aws_iam_role", R"({"inline_policy":[{"policy":"{ }"}]})",
-       R"({"inline_policy":[{"policy":"{}"}]})"},
+      {"aws_iam_role", R"({"inline_policy":[{"policy":"{ \"A\": 1 }"}]})",
+       R"({"inline_policy":[{"policy":"{\"A\":1}"}]})"},
       {"aws_cloudwatch_event_rule", R"({"event_pattern":"{\"a\": \"<&>\"}"})",
        R"({"event_pattern":"{\"a\":\"\u003c\u0026\u003e\"}"})"},
       {"aws_cloudformation_stack", R"({"template_body":"a: 1\r\nb: 2"})",
@@ -54,6 +55,7 @@ TEST(Planned, Texts) {
        R"({"engine":"mysql","maintenance_window":"mon:00:00-mon:03:00"})"},
       {"aws_instance", R"({"user_data":"#!/bin/sh\necho hello\necho world\n"})",
        R"({"user_data":"88d51ba96fbbf25ef6fa552dbdceecd261e0b3ac"})"},
+      {"aws_instance", R"({"user_data":""})", R"({"user_data":"?"})"},
       {"aws_key_pair", R"({"public_key":"ssh-rsa A\n"})", R"({"public_key":"ssh-rsa A"})"},
       {"aws_route53_zone", R"({"name":"Example.com."})", R"({"name":"example.com"})"},
       {"aws_route53_zone", R"({"name":"*.example.com"})", R"({"name":"?"})"},
@@ -105,10 +107,10 @@ TEST(Planned, AttributesWithoutMeaning) {
 }
 
 TEST(Planned, SecretAndUnknownTexts) {
-  Value secret = Value::string("{ }").with_marks(Marks::sensitive);
+  Value secret = Value::string("[ ]").with_marks(Marks::sensitive);
   Value out = with_planned_values("aws_iam_policy", Value::object({{"policy", secret}}));
   EXPECT_TRUE(out.find("policy")->is_marked());
-  EXPECT_EQ(out.find("policy")->unmarked().as_string(), "{}");
+  EXPECT_EQ(out.find("policy")->unmarked().as_string(), "[]");
   Value unknown = Value::unknown(Type::string());
   out = with_planned_values("aws_iam_policy", Value::object({{"policy", unknown}}));
   EXPECT_FALSE(out.find("policy")->is_known());
@@ -132,6 +134,9 @@ TEST(Planned, EmptyValues) {
       {"aws_iam_role", R"({"description":"","managed_policy_arns":[],"tags":{"description":""}})",
        R"({"description":"","managed_policy_arns":"?","tags":{"description":""}})"},
       {"aws_kms_key", R"({"description":""})", R"({"description":"?"})"},
+      {"aws_launch_template", R"({"name":"","vpc_security_group_ids":[]})",
+       R"({"name":"?","vpc_security_group_ids":null})"},
+      {"aws_security_group_rule", R"({"prefix_list_ids":[]})", R"({"prefix_list_ids":[]})"},
       {"aws_autoscaling_group", R"({"suspended_processes":[],"termination_policies":[]})",
        R"({"suspended_processes":null,"termination_policies":[]})"},
       {"aws_launch_template", R"({"tag_specifications":[{"resource_type":"instance","tags":{}}]})",
@@ -168,6 +173,7 @@ TEST(Planned, Tags) {
   EXPECT_EQ(tags("null", R"({"default_tags":{"tags":{"b":"2"}}})"), R"({"b":"2"})");
   EXPECT_EQ(tags("null", "null"), "unknown");
   EXPECT_EQ(tags(R"({"a":null})", "null"), "unknown");
+  EXPECT_EQ(tags(R"({"a":"1","b":""})", "null"), "unknown");
   EXPECT_EQ(tags(R"({"a":"1"})", R"({"ignore_tags":[{"keys":["a"]}]})"), "unknown");
 }
 

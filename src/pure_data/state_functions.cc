@@ -115,6 +115,7 @@ StateText domain_name(std::string_view text) {
 }
 
 StateText sha1(std::string_view text) {
+  if (text.empty()) return std::nullopt;  // some types take it for nothing
   auto decoded = base64_decode(text);
   std::string hash =
       functions::digest(functions::Hash::sha1, decoded ? std::string_view(decoded.value()) : text);
