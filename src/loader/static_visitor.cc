@@ -76,7 +76,7 @@ Value StaticVisitor::planned(const ResourceVisit& visit) const {
     return written;
   const std::string& type = visit.resource().type;
   Value out = pure_data::with_planned_values(type, plain);
-  if (schema_of(visit.term) == nullptr) out = pure_data::with_planned_empties(type, out);
+  if (schema_of(visit.term) == nullptr) out = pure_data::with_older_plan(type, out);
   return with_all_tags(visit, std::move(out)).with_marks_of(written);
 }
 

@@ -23,9 +23,10 @@ namespace landform::pure_data {
 // tables do not tell is unknown. Values that are not known stay unknown.
 [[nodiscard]] Value with_planned_values(std::string_view type, const Value& config);
 
-// The same for empty values, of a configuration that is not decoded by a schema. The provider does
-// not tell some of them from what is not given: they are planned as null, or unknown.
-[[nodiscard]] Value with_planned_empties(std::string_view type, const Value& config);
+// The same for a configuration that is not decoded by a schema, by the rules of types that are
+// built with Terraform's SDK 2. They do not tell some empty values from what is not given, which
+// are then null, or unknown; and maps are known only as a whole.
+[[nodiscard]] Value with_older_plan(std::string_view type, const Value& config);
 
 // What the provider plans for `tags_all`: `tags` and those that its configuration, an object or
 // null, adds to all resources. None if it cannot be told before apply.

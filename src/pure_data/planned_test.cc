@@ -148,7 +148,7 @@ TEST(Planned, EmptyValues) {
        R"({"monitoring":{},"root_block_device":{"tags":null}})"},
   };
   for (const Case& one : kCases) {
-    Value out = with_planned_empties(one.type, decode_json(one.config).value());
+    Value out = with_older_plan(one.type, decode_json(one.config).value());
     EXPECT_EQ(shown(out), one.want) << one.type;
   }
 }
@@ -157,8 +157,18 @@ TEST(Planned, EmptyValuesInCollections) {
   Value block = Value::object({{"tags", Value::map(Type::string(), {})}});
   Value blocks = Value::list(block.type(), {block, block});
   Value out =
-      with_planned_empties("aws_launch_template", Value::object({{"tag_specifications", blocks}}));
+      with_older_plan("aws_launch_template", Value::object({{"tag_specifications", blocks}}));
   EXPECT_EQ(shown(out), R"({"tag_specifications":[{"tags":null},{"tags":null}]})");
+}
+
+TEST(Planned, MapsOfOlderTypesAreKnownOnlyTogether) {
+  Value unknown = Value::unknown(Type::string());
+  Value map = Value::object({{"a", Value::string("1")}, {"b", unknown}});
+  Value config = Value::object({{"dimensions", map}, {"metric_query", Value::tuple({map})}});
+  Value out = with_older_plan("aws_cloudwatch_metric_alarm", config);
+  EXPECT_FALSE(out.find("dimensions")->is_known());
+  EXPECT_TRUE(out.find("metric_query")->elements()[0].is_known());
+  EXPECT_TRUE(with_older_plan("aws_type", config).find("dimensions")->is_known());
 }
 
 std::string tags(const char* own, const char* provider) {

@@ -32,7 +32,11 @@ Value planned_part(std::string_view type, std::string_view name, const Value& gi
     if (meaning == Empty::open) return Value::unknown(planned).with_marks_of(given);
     return given;
   }
-  if (text || kind.is_map() || (map && empty_map(type, name) != Empty::kept)) return given;
+  if (text) return given;
+  if (kind.is_map() || (map && empty_map(type, name) != Empty::kept)) {
+    if (value.is_wholly_known()) return given;
+    return Value::unknown(typed ? kind : Type::map(Type::string())).with_marks_of(given);
+  }
   if (map) return planned_object(type, value, typed).with_marks_of(given);
   typed = typed || !kind.is_tuple();
   std::vector<Value> elements;
@@ -55,7 +59,7 @@ Value planned_object(std::string_view type, const Value& object, bool typed) {
 
 }  // namespace
 
-Value with_planned_empties(std::string_view type, const Value& config) {
+Value with_older_plan(std::string_view type, const Value& config) {
   return is_older_type(type) ? planned_object(type, config, false) : config;
 }
 
