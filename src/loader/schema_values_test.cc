@@ -345,6 +345,7 @@ TEST(SchemaValues, OlderTypes) {
 resource "t_older" "a" {
   name   = "n"
   names  = []
+  order  = ["a", t.b.id]
   labels = { k = "v", u = t.b.id }
   one {
     port = 1
@@ -361,6 +362,7 @@ resource "t_older" "c" {
   EXPECT_EQ(evaluate(directory, "t_older.a.labels", with_schemas()), "?map(string)");
   EXPECT_EQ(evaluate(directory, "t.b.labels.k", with_schemas()), "\"v\"");
   EXPECT_EQ(evaluate(directory, "t_older.a.names", with_schemas()), "?set(string)");
+  EXPECT_EQ(evaluate(directory, "t_older.a.order", with_schemas()), "?list(string)");
   EXPECT_EQ(evaluate(directory, "t_older.a.rule[0].port", with_schemas()), "?number");
   EXPECT_EQ(evaluate(directory, "t_older.a.rule", with_schemas()),
             "?list(object({note=string,port=number,rule_id=string}))");

@@ -104,15 +104,19 @@ class Completion {
     if (attribute.write_only) return Value::null(type);
     if (is_left_open(attribute, value, place)) return unknown_(type).with_marks_of(value);
     if (is_lost(attribute, value, place)) return Value::null(type).with_marks_of(value);
-    // The older SDK plans a map as unknown if any of its elements is.
-    if (older_ && type.is_map() && !value.is_wholly_known())
-      return unknown_(type).with_marks_of(value);
+    if (is_unknown_as_a_whole(value)) return unknown_(type).with_marks_of(value);
     if (attribute.nested == nullptr && eval::is_list_of_objects(attribute.type))
       return each(value, [&](const Value& one) { return written_block(one); });
     if (attribute.nested == nullptr) return value;
     const Attributes& inner = attribute.nested->attributes;
     if (attribute.nested->nesting == schema::Nesting::single) return object(inner, value, in_set);
     return each(value, [&](const Value& one) { return object(inner, one, in_set); });
+  }
+
+  // The older SDK plans a collection as unknown if any of its elements is, unless they are blocks.
+  [[nodiscard]] bool is_unknown_as_a_whole(const Value& value) const {
+    return older_ && value.type().is_collection() && value.type().element().is_primitive() &&
+           !value.is_wholly_known();
   }
 
   // An object of an older provider, which does not tell null from unset.
@@ -122,7 +126,7 @@ class Completion {
     Value::Attributes out;
     for (size_t i = 0; i < plain.length(); ++i) {
       const Value& part = plain.elements()[i];
-      if (is_unset(part)) {
+      if (is_unset(part) || is_unknown_as_a_whole(part)) {
         out.emplace_back(plain.key(i), unknown_(part.type()).with_marks_of(part));
       } else if (eval::is_list_of_objects(part.type())) {
         out.emplace_back(plain.key(i),

@@ -25,7 +25,7 @@ namespace landform::pure_data {
 
 // The same for a configuration that is not decoded by a schema, by the rules of types that are
 // built with Terraform's SDK 2. They do not tell some empty values from what is not given, which
-// are then null, or unknown; and maps are known only as a whole.
+// are then null, or unknown; and collections are known only as a whole.
 [[nodiscard]] Value with_older_plan(std::string_view type, const Value& config);
 
 // What the provider plans for `tags_all`: `tags` and those that its configuration, an object or

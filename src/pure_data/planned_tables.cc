@@ -7,7 +7,7 @@ namespace landform::pure_data {
 namespace {
 
 // Sorted by type.
-constexpr std::array<StoredText, 197> kStoredTexts = {{
+constexpr std::array<StoredText, 198> kStoredTexts = {{
     {"aws_acm_certificate", "subject_alternative_names", uncertain},
     {"aws_acmpca_certificate", "api_passthrough", json},
     {"aws_acmpca_policy", "policy", json},
@@ -188,6 +188,7 @@ constexpr std::array<StoredText, 197> kStoredTexts = {{
     {"aws_sns_topic_subscription", "redrive_policy", json},
     {"aws_sns_topic_subscription", "replay_policy", json},
     {"aws_spot_fleet_request", "launch_specification.user_data", sha1},
+    {"aws_sqs_queue", "kms_data_key_reuse_period_seconds", uncertain},
     {"aws_sqs_queue", "policy", json},
     {"aws_sqs_queue", "redrive_allow_policy", json},
     {"aws_sqs_queue", "redrive_policy", json},

@@ -161,14 +161,24 @@ TEST(Planned, EmptyValuesInCollections) {
   EXPECT_EQ(shown(out), R"({"tag_specifications":[{"tags":null},{"tags":null}]})");
 }
 
-TEST(Planned, MapsOfOlderTypesAreKnownOnlyTogether) {
+TEST(Planned, CollectionsOfOlderTypesAreKnownOnlyTogether) {
+  Value known = Value::string("1");
   Value unknown = Value::unknown(Type::string());
-  Value map = Value::object({{"a", Value::string("1")}, {"b", unknown}});
-  Value config = Value::object({{"dimensions", map}, {"metric_query", Value::tuple({map})}});
+  Value map = Value::object({{"a", known}, {"b", unknown}});
+  Value config = Value::object({{"alarm_actions", Value::tuple({known, unknown})},
+                                {"dimensions", map},
+                                {"metric_query", Value::tuple({map})}});
   Value out = with_older_plan("aws_cloudwatch_metric_alarm", config);
+  EXPECT_FALSE(out.find("alarm_actions")->is_known());
   EXPECT_FALSE(out.find("dimensions")->is_known());
   EXPECT_TRUE(out.find("metric_query")->elements()[0].is_known());
-  EXPECT_TRUE(with_older_plan("aws_type", config).find("dimensions")->is_known());
+  Value rule = Value::object({{"cidr_blocks", Value::tuple({known, unknown})}});
+  Value group = Value::object({{"ingress", Value::tuple({rule})}});
+  out = with_older_plan("aws_security_group", group);
+  EXPECT_FALSE(out.find("ingress")->elements()[0].find("cidr_blocks")->is_known());
+  out = with_older_plan("aws_type_of_later_versions", config);
+  EXPECT_TRUE(out.find("alarm_actions")->is_known());
+  EXPECT_TRUE(out.find("dimensions")->is_known());
 }
 
 std::string tags(const char* own, const char* provider) {
