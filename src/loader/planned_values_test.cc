@@ -100,6 +100,42 @@ TEST_F(PlannedValues, PoliciesSeeWhatIsWritten) {
   EXPECT_THAT(text, HasSubstr(R"("user_data":"#! hello")"));
 }
 
+TEST_F(PlannedValues, AllTags) {
+  const std::string text = views::strict_view(*load(R"(
+provider "aws" {
+  default_tags {
+    tags = { Owner = "o" }
+  }
+}
+resource "aws_vpc" "v" {
+  tags = { Name = "n" }
+}
+resource "aws_vpc" "w" {
+  tags = { Name = aws_vpc.v.id }
+}
+output "v" {
+  value = aws_vpc.v.tags_all
+}
+output "w" {
+  value = aws_vpc.w.tags_all
+}
+)"),
+                                              {});
+  EXPECT_THAT(text, HasSubstr(R"("v":{"values":{"Name":"n","Owner":"o"})"));
+  EXPECT_THAT(text, HasSubstr(R"("w":{"values":null)"));
+}
+
+TEST_F(PlannedValues, EmptyValues) {
+  constexpr const char* kEmpty = R"(
+resource "aws_vpc" "v" {
+  tags = {}
+}
+)";
+  EXPECT_THAT(views::strict_view(*load(kEmpty), {}), HasSubstr(R"("tags":null)"));
+  EXPECT_THAT(views::resources_view(*load(kEmpty, evaluation::Unknowns::placeholders), {}),
+              HasSubstr(R"("tags":{})"));
+}
+
 TEST_F(PlannedValues, OnlyOfTheProviderOfAws) {
   std::string text = views::strict_view(*load(R"(
 terraform {

@@ -68,6 +68,10 @@ class OneType : public provider::Schemas {
     older_.block.attributes["names"] = attribute(set, &A::optional, &A::computed);
     older_.block.attributes["order"] = attribute(list, &A::optional, &A::computed);
     older_.block.attributes["words"] = attribute(map, &A::optional, &A::computed);
+    older_.block.attributes["entries"] = attribute(
+        Type::set(
+            Type::object({{"name", Type::string()}, {"port", Type::number()}, {"groups", list}})),
+        &A::optional, &A::computed);
     schema::Block group;
     group.attributes = {{"members", attribute(set, &A::optional)},
                         {"labels", attribute(map, &A::optional)},
@@ -372,6 +376,26 @@ resource "t_older" "c" {
   EXPECT_THAT(text, HasSubstr(R"({"path":["zone"],"type":"string"})"));
   EXPECT_THAT(text, HasSubstr(R"x({"path":["names"],"type":"set(string)"})x"));
   EXPECT_THAT(text, HasSubstr(R"("one":{"note":null,"port":1,"rule_id":null})"));
+}
+
+// What an object of a set does not say is known: it is part of what the object is.
+TEST(SchemaValues, ObjectsOfSetsOfOlderTypes) {
+  TestDirectory directory;
+  directory.write("main.tf", R"(
+resource "t_older" "a" {
+  name = "n"
+  entries {
+    name = "e"
+  }
+  entries {
+    port = 1
+  }
+}
+)");
+  EXPECT_EQ(evaluate(directory, "length(t_older.a.entries)", with_schemas()), "2");
+  EXPECT_EQ(
+      evaluate(directory, "[for e in t_older.a.entries : e if e.name == \"e\"][0]", with_schemas()),
+      "{groups=list[],name=\"e\",port=null:number}");
 }
 
 // As the AWS provider plans such values of new objects.

@@ -41,27 +41,53 @@ Value StaticVisitor::as_written(const ResourceVisit& visit) {
   return visit.term.body->evaluate_whole(visit.scope, inside, Value::unknown(), reported);
 }
 
-// The configuration of a resource of AWS with all of its tags, if they are known.
-Value StaticVisitor::with_all_tags(const ResourceVisit& visit, Value config) const {
-  const schema::Block* schema = schema_of(visit.term);
-  const Value* tags = config.find("tags");
-  if (schema == nullptr || tags == nullptr || !schema->attributes.contains("tags_all"))
-    return config;
+std::optional<Value> StaticVisitor::all_tags(const ResourceVisit& visit, const Value& config,
+                                             bool older) const {
   // Objects in S3 may override the configuration of the provider.
   const Value* overridden = config.find("override_provider");
   if (overridden != nullptr &&
       (!overridden->is_known() || (!overridden->is_null() && overridden->length() > 0)))
-    return config;
+    return std::nullopt;
   evaluation::ResourceInstance instance;
   instance.config = &visit.resource();
   instance.module = &visit.module;
-  auto all = pure_data::planned_tags(*tags, evaluation_.provider_config(instance));
+  const Value* tags = config.find("tags");
+  return pure_data::planned_tags(tags == nullptr ? Value::null() : *tags,
+                                 evaluation_.provider_config(instance), older);
+}
+
+// The configuration of a resource of AWS with all of its tags, if they are known.
+Value StaticVisitor::with_all_tags(const ResourceVisit& visit, Value config) const {
+  const schema::Block* schema = schema_of(visit.term);
+  if (schema == nullptr || !schema->attributes.contains("tags_all")) return config;
+  auto all = all_tags(visit, config, is_of_older_sdk(*schema));
   if (!all) return config;
   std::vector<Value> attributes(config.elements().begin(), config.elements().end());
   for (size_t i = 0; i < attributes.size(); ++i) {
     if (config.key(i) == "tags_all") attributes[i] = *all;
   }
   return with_elements(config, std::move(attributes));
+}
+
+Value StaticVisitor::seen_as_written(const ResourceVisit& visit, const Value& attributes,
+                                     Value rest) const {
+  const Value plain = attributes.unmarked();
+  if (!plain.is_known() || plain.is_null() || !plain.type().is_object() ||
+      visit.resource().mode != config::ResourceMode::managed || plain.find("tags_all") != nullptr ||
+      !has_planned_values(visit))
+    return partial_object(attributes, std::move(rest));
+  // Types that leave it open if there are none, and those that do not, are not told apart here.
+  auto all = all_tags(visit, plain, true);
+  if (!all) return partial_object(attributes, std::move(rest));
+  Value::Attributes known;
+  for (size_t i = 0; i < plain.length(); ++i) known.emplace_back(plain.key(i), plain.elements()[i]);
+  known.emplace_back("tags_all", std::move(*all));
+  return partial_object(Value::object(std::move(known)).with_marks_of(attributes), std::move(rest));
+}
+
+bool StaticVisitor::has_planned_values(const ResourceVisit& visit) const {
+  return pure_data::has_planned_values(
+      types_.of(visit.term).provider->address.provider.for_display());
 }
 
 // Policies see what is written: user data, for instance, rather than its hash.
@@ -71,8 +97,7 @@ Value StaticVisitor::planned(const ResourceVisit& visit) const {
   const bool is_planned = !visit.scope.environment().placeholders() &&
                           visit.resource().mode == config::ResourceMode::managed;
   if (!is_planned || !plain.is_known() || plain.is_null() || !plain.type().is_object() ||
-      !pure_data::has_planned_values(
-          types_.of(visit.term).provider->address.provider.for_display()))
+      !has_planned_values(visit))
     return written;
   const std::string& type = visit.resource().type;
   Value out = pure_data::with_planned_values(type, plain);
@@ -126,7 +151,7 @@ std::optional<ResourceAnswer> StaticVisitor::resource(const ResourceVisit& visit
   }
   if (schema != nullptr) return typed(visit, attributes, *schema, rest);
   // References see the configuration, and what the provider adds.
-  Value seen = partial_object(attributes, std::move(rest));
+  Value seen = seen_as_written(visit, attributes, std::move(rest));
   return ResourceAnswer{std::move(attributes), std::move(seen)};
 }
 

@@ -34,7 +34,15 @@ class StaticVisitor : public evaluation::Visitor {
   [[nodiscard]] static Value as_written(const evaluation::ResourceVisit& visit);
   // The configuration of a resource as its provider would plan it, where that can be told.
   [[nodiscard]] Value planned(const evaluation::ResourceVisit& visit) const;
+  // Whether there is a table of what the provider plans.
+  [[nodiscard]] bool has_planned_values(const evaluation::ResourceVisit& visit) const;
+  // All tags of a resource of AWS, if they are known.
+  [[nodiscard]] std::optional<Value> all_tags(const evaluation::ResourceVisit& visit,
+                                              const Value& config, bool older) const;
   [[nodiscard]] Value with_all_tags(const evaluation::ResourceVisit& visit, Value config) const;
+  // What references without a schema see: what is written, and all tags.
+  [[nodiscard]] Value seen_as_written(const evaluation::ResourceVisit& visit,
+                                      const Value& attributes, Value rest) const;
   [[nodiscard]] static Value rest_of(const evaluation::ResourceVisit& visit);
   // Whether anything reads the value that references to a resource see.
   [[nodiscard]] bool is_read(const evaluation::ResourceVisit& visit) const;

@@ -47,14 +47,6 @@ bool is_left_open(const schema::Attribute& attribute, const Value& value, Place 
 // Whether there is something inside to go on with.
 bool is_present(const Value& plain) { return plain.is_known() && !plain.is_null(); }
 
-// Whether a type is built with Terraform's SDK 2, which adds such an `id` to all of them. Some of
-// its blocks are computed, which the schema does not tell. What is optional and computed never has
-// a default there; in other types it may have one that the schema does not tell.
-bool is_of_older_sdk(const schema::Block& schema) {
-  auto id = schema.attributes.find("id");
-  return id != schema.attributes.end() && id->second.optional && id->second.computed;
-}
-
 // Whether there is one object at most. Providers with defaults that their schemas do not tell have
 // no such blocks, apart from timeouts, so what is not set in one is null.
 bool is_single(const schema::NestedBlock& nested) {
@@ -106,7 +98,7 @@ class Completion {
     if (is_lost(attribute, value, place)) return Value::null(type).with_marks_of(value);
     if (is_unknown_as_a_whole(value)) return unknown_(type).with_marks_of(value);
     if (attribute.nested == nullptr && eval::is_list_of_objects(attribute.type))
-      return each(value, [&](const Value& one) { return written_block(one); });
+      return each(value, [&](const Value& one) { return written_block(one, type.is_set()); });
     if (attribute.nested == nullptr) return value;
     const Attributes& inner = attribute.nested->attributes;
     if (attribute.nested->nesting == schema::Nesting::single) return object(inner, value, in_set);
@@ -119,18 +111,30 @@ class Completion {
            !value.is_wholly_known();
   }
 
+  // What the older SDK plans in an object of a set, which it identifies by its content.
+  [[nodiscard]] Value nothing(Type type) const {
+    if (type.is_string()) return Value::string("");
+    if (type.is_number()) return Value::null(type);
+    if (type.is_list()) return Value::list(type.element(), {});
+    if (type.is_set()) return Value::set(type.element(), {});
+    return unknown_(type);
+  }
+
   // An object of an older provider, which does not tell null from unset.
-  [[nodiscard]] Value written_block(const Value& value) const {
+  [[nodiscard]] Value written_block(const Value& value, bool in_set) const {
     Value plain = value.unmarked();
     if (!is_present(plain)) return value;
     Value::Attributes out;
     for (size_t i = 0; i < plain.length(); ++i) {
       const Value& part = plain.elements()[i];
-      if (is_unset(part) || is_unknown_as_a_whole(part)) {
+      if (is_unset(part) && in_set && older_) {
+        out.emplace_back(plain.key(i), nothing(part.type()).with_marks_of(part));
+      } else if (is_unset(part) || is_unknown_as_a_whole(part)) {
         out.emplace_back(plain.key(i), unknown_(part.type()).with_marks_of(part));
       } else if (eval::is_list_of_objects(part.type())) {
-        out.emplace_back(plain.key(i),
-                         each(part, [&](const Value& one) { return written_block(one); }));
+        out.emplace_back(plain.key(i), each(part, [&](const Value& one) {
+                           return written_block(one, in_set || part.type().is_set());
+                         }));
       } else {
         out.emplace_back(plain.key(i), part);
       }
@@ -282,6 +286,14 @@ Value listed_attributes(const schema::Block& schema, const Value& config, const 
 }
 
 }  // namespace
+
+// The SDK 2 adds such an `id` to all types. Some of its blocks are computed, which the schema does
+// not tell. What is optional and computed never has a default there; in other types it may have one
+// that the schema does not tell.
+bool is_of_older_sdk(const schema::Block& schema) {
+  auto id = schema.attributes.find("id");
+  return id != schema.attributes.end() && id->second.optional && id->second.computed;
+}
 
 Value TypedResource::seen() const {
   return plan::mark_sensitive(schema,

@@ -21,10 +21,13 @@ struct TypedResource {
   // so that is unknown, except within blocks that are not there. Write-only attributes are null.
   // Sensitive attributes are marked.
   [[nodiscard]] Value seen() const;
-  // What is listed: what is set, as it is written, or if `computed`, as it is planned, with what the
-  // provider will decide. Blocks are objects, or tuples and objects of them.
+  // What is listed: what is set, as it is written, or if `computed`, as it is planned, with what
+  // the provider will decide. Blocks are objects, or tuples and objects of them.
   [[nodiscard]] Value listed(bool computed) const;
 };
+
+// Whether a type is built with Terraform's SDK 2.
+[[nodiscard]] bool is_of_older_sdk(const schema::Block& schema);
 
 // Replaces everything that is sensitive.
 [[nodiscard]] Value without_secrets(const Value& value);

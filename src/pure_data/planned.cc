@@ -53,6 +53,36 @@ Value with_dependent(const Dependent& row, const Value& config) {
   return with_elements(config, std::move(elements));
 }
 
+// The rules of a security group apply to itself only if they say so. This is a default of objects
+// that can be written as blocks, where no others are null.
+constexpr std::string_view kTypesWithRules = "aws_default_security_group aws_security_group";
+constexpr std::string_view kRules = "egress ingress";
+
+Value planned_rule(const Value& given) {
+  Value rule = given.unmarked();
+  if (!rule.is_known() || rule.is_null() || !rule.type().is_object()) return given;
+  std::vector<Value> elements(rule.elements().begin(), rule.elements().end());
+  for (size_t i = 0; i < elements.size(); ++i) {
+    const Value self = elements[i].unmarked();
+    if (rule.key(i) == "self" && self.is_known() && self.is_null())
+      elements[i] = Value::boolean(false).with_marks_of(elements[i]);
+  }
+  return with_elements(rule, std::move(elements)).with_marks_of(given);
+}
+
+Value with_planned_rules(const Value& config) {
+  std::vector<Value> elements(config.elements().begin(), config.elements().end());
+  for (size_t i = 0; i < elements.size(); ++i) {
+    const Value rules = elements[i].unmarked();
+    if (!among(kRules, config.key(i)) || !rules.is_known() || rules.is_null()) continue;
+    if (rules.type().is_primitive() || rules.type().is_map() || rules.type().is_object()) continue;
+    std::vector<Value> planned;
+    for (const Value& one : rules.elements()) planned.push_back(planned_rule(one));
+    elements[i] = with_elements(rules, std::move(planned)).with_marks_of(elements[i]);
+  }
+  return with_elements(config, std::move(elements));
+}
+
 // What is true of attributes by their names alone. Passwords and the like that are written but
 // never stored end in "_wo". Most resources plan tags as a whole: if one is unknown, all are.
 Value planned_by_name(std::string_view name, const Value& given) {
@@ -103,6 +133,7 @@ Value with_planned_values(std::string_view type, const Value& config) {
   Value out = with_planned_names(config);
   for (const StoredText& row : stored_texts(name)) out = planned_at(row, row.path, out);
   for (const Dependent& row : dependents(name)) out = with_dependent(row, out);
+  if (among(kTypesWithRules, name)) out = with_planned_rules(out);
   return out;
 }
 

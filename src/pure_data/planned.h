@@ -29,7 +29,9 @@ namespace landform::pure_data {
 [[nodiscard]] Value with_older_plan(std::string_view type, const Value& config);
 
 // What the provider plans for `tags_all`: `tags` and those that its configuration, an object or
-// null, adds to all resources. None if it cannot be told before apply.
-[[nodiscard]] std::optional<Value> planned_tags(const Value& tags, const Value& provider);
+// null, adds to all resources. If there are none, `older` types, as above, leave it open. None if
+// it cannot be told before apply.
+[[nodiscard]] std::optional<Value> planned_tags(const Value& tags, const Value& provider,
+                                                bool older);
 
 }  // namespace landform::pure_data

@@ -10,14 +10,16 @@ namespace {
 
 using Tags = std::map<std::string, Value, std::less<>>;
 
-// Adds the tags of a map; false if they are not all known.
-bool add_tags(const Value& given, Tags& tags) {
+// Adds the tags of a map; false if they are not all known. Older types drop those that are null.
+bool add_tags(const Value& given, bool older, Tags& tags) {
   if (given.contains_marked() || !given.is_wholly_known()) return false;
   if (given.is_null()) return true;
   auto map = convert(given, Type::map(Type::string()));
   if (!map) return false;
   for (size_t i = 0; i < map.value().length(); ++i) {
-    if (map.value().elements()[i].is_null()) return false;
+    const bool null = map.value().elements()[i].is_null();
+    if (null && older) continue;
+    if (null) return false;
     tags.insert_or_assign(std::string(map.value().key(i)), map.value().elements()[i]);
   }
   return true;
@@ -34,17 +36,16 @@ std::vector<Value> blocks_of(const Value& provider, std::string_view name) {
 
 }  // namespace
 
-std::optional<Value> planned_tags(const Value& tags, const Value& provider) {
+std::optional<Value> planned_tags(const Value& tags, const Value& provider, bool older) {
   if (provider.contains_marked() || !blocks_of(provider, "ignore_tags").empty())
     return std::nullopt;
   Tags all;
   for (const Value& block : blocks_of(provider, "default_tags")) {
     if (!block.is_known() || !block.type().is_object()) return std::nullopt;
     const Value* common = block.find("tags");
-    if (common != nullptr && !add_tags(*common, all)) return std::nullopt;
+    if (common != nullptr && !add_tags(*common, older, all)) return std::nullopt;
   }
-  // Without any, the provider leaves it open.
-  if (!add_tags(tags, all) || all.empty()) return std::nullopt;
+  if (!add_tags(tags, older, all) || (all.empty() && older)) return std::nullopt;
   // It asks AWS what becomes of those without a value.
   for (const auto& [name, value] : all) {
     if (value.as_string().empty()) return std::nullopt;

@@ -106,6 +106,18 @@ TEST(Planned, AttributesWithoutMeaning) {
     EXPECT_EQ(planned(one.type, decode_json(one.config).value()), one.want) << one.config;
 }
 
+TEST(Planned, InitialValues) {
+  const Case kCases[] = {
+      {"aws_security_group", R"({"ingress":[{"self":null},{"self":true}],"self":null})",
+       R"({"ingress":[{"self":false},{"self":true}],"self":null})"},
+      {"aws_security_group", R"({"ingress":[{"from_port":1}]})",
+       R"({"ingress":[{"from_port":1}]})"},
+      {"aws_type", R"({"ingress":[{"self":null}]})", R"({"ingress":[{"self":null}]})"},
+  };
+  for (const Case& one : kCases)
+    EXPECT_EQ(planned(one.type, decode_json(one.config).value()), one.want) << one.config;
+}
+
 TEST(Planned, SecretAndUnknownTexts) {
   Value secret = Value::string("[ ]").with_marks(Marks::sensitive);
   Value out = with_planned_values("aws_iam_policy", Value::object({{"policy", secret}}));
@@ -181,8 +193,8 @@ TEST(Planned, CollectionsOfOlderTypesAreKnownOnlyTogether) {
   EXPECT_TRUE(out.find("dimensions")->is_known());
 }
 
-std::string tags(const char* own, const char* provider) {
-  auto all = planned_tags(decode_json(own).value(), decode_json(provider).value());
+std::string tags(const char* own, const char* provider, bool older = true) {
+  auto all = planned_tags(decode_json(own).value(), decode_json(provider).value(), older);
   return all ? encode_json(*all, all->type()).value() : "unknown";
 }
 
@@ -192,7 +204,10 @@ TEST(Planned, Tags) {
             R"({"a":"1","b":"2"})");
   EXPECT_EQ(tags("null", R"({"default_tags":{"tags":{"b":"2"}}})"), R"({"b":"2"})");
   EXPECT_EQ(tags("null", "null"), "unknown");
+  EXPECT_EQ(tags("{}", "null", false), "{}");
+  EXPECT_EQ(tags(R"({"a":null,"b":"2"})", "null"), R"({"b":"2"})");
   EXPECT_EQ(tags(R"({"a":null})", "null"), "unknown");
+  EXPECT_EQ(tags(R"({"a":null,"b":"2"})", "null", false), "unknown");
   EXPECT_EQ(tags(R"({"a":"1","b":""})", "null"), "unknown");
   EXPECT_EQ(tags(R"({"a":"1"})", R"({"ignore_tags":[{"keys":["a"]}]})"), "unknown");
 }
