@@ -164,9 +164,10 @@ class Evaluation::Impl {
     if (missing.empty()) return false;
     const bool resource = id < terms_.all().size() && terms_[id].kind == Term::Kind::resource;
     const schema::Block* schema = resource ? visitor_->schema_of(terms_[id]) : nullptr;
-    if (schema == nullptr) return true;
-    std::vector<graph::NodeId> excused = needed_by_unsupported(terms_, terms_[id], *schema);
+    if (schema == nullptr && (!resource || visitor_->may_have_type(terms_[id]))) return true;
+    std::vector<graph::NodeId> excused = needed_by_unsupported(terms_, terms_[id], schema);
     std::sort(missing.begin(), missing.end());
+    missing.erase(std::unique(missing.begin(), missing.end()), missing.end());
     return !std::includes(excused.begin(), excused.end(), missing.begin(), missing.end());
   }
 

@@ -10,19 +10,26 @@
 namespace landform::evaluation {
 namespace {
 
+constexpr std::string_view kDynamic = "dynamic";
+
 class Finder {
  public:
   Finder(const Terms& terms, const Term& term) : terms_(terms), term_(term) {}
 
-  std::vector<graph::NodeId> find(const schema::Block& schema) {
+  std::vector<graph::NodeId> find(const schema::Block* schema) {
     const config::Resource& resource = *term_.resource;
-    syntax::BodyContent all = resource.arguments->everything();
-    for (const syntax::Attribute& a : all.attributes) {
-      if (!schema.attributes.contains(a.name)) unsupported_.push_back(a.range);
+    if (schema != nullptr) {
+      add_unsupported(*resource.arguments, *schema);
+      if (unsupported_.empty()) return {};
+    } else {
+      // Those of a type that does not exist are not known either.
+      for (const config::Provisioner& one : resource.management->provisioners)
+        add_all(*one.arguments);
     }
-    if (unsupported_.empty()) return {};
-    for (const eval::CompiledBody::Reference& r : term_.body->references())
-      add(r.expr, *r.traversal, is_unsupported(r.expr) ? excused_ : needed_);
+    for (const eval::CompiledBody::Reference& r : term_.body->references()) {
+      const bool excused = (schema == nullptr && !r.extra) || is_unsupported(r.expr);
+      add(r.expr, *r.traversal, excused ? excused_ : needed_);
+    }
     for (const syntax::Expression& expr : {resource.repetition.count, resource.repetition.for_each})
       if (expr) {
         for (const syntax::TraversalExpr* t : eval::references(*expr.node)) add(expr, *t, needed_);
@@ -38,6 +45,33 @@ class Finder {
  private:
   using Found = std::set<graph::NodeId>;
 
+  // In JSON syntax, blocks look like attributes.
+  void add_unsupported(const syntax::Body& body, const schema::Block& schema) {
+    syntax::BodyContent all = body.everything();
+    for (const syntax::Attribute& a : all.attributes) {
+      const bool block = a.name == kDynamic || schema.blocks.contains(a.name);
+      if (!block && !schema.attributes.contains(a.name)) unsupported_.push_back(a.range);
+    }
+    for (const syntax::Block& block : all.blocks) {
+      const bool dynamic = block.type == kDynamic && block.labels.size() == 1;
+      auto nested = schema.blocks.find(dynamic ? block.labels[0].text : block.type);
+      if (nested != schema.blocks.end() && dynamic) {
+        for (const syntax::Block& content : block.body->everything().blocks)
+          add_unsupported(*content.body, *nested->second.block);
+      } else if (nested != schema.blocks.end()) {
+        add_unsupported(*block.body, *nested->second.block);
+      } else if (!dynamic && !schema.attributes.contains(block.type)) {
+        // Dynamic ones are expanded before that is noticed, and attributes may be written as
+        // blocks.
+        unsupported_.push_back(block.range);
+      }
+    }
+  }
+  void add_all(const syntax::Body& body) {
+    syntax::BodyContent all = body.everything();
+    for (const syntax::Attribute& a : all.attributes) unsupported_.push_back(a.range);
+    for (const syntax::Block& block : all.blocks) unsupported_.push_back(block.range);
+  }
   [[nodiscard]] bool is_unsupported(const syntax::Expression& expr) const {
     const Range range = expr.range();
     return std::any_of(unsupported_.begin(), unsupported_.end(), [&](const Range& around) {
@@ -90,7 +124,7 @@ class Finder {
 }  // namespace
 
 std::vector<graph::NodeId> needed_by_unsupported(const Terms& terms, const Term& term,
-                                                 const schema::Block& schema) {
+                                                 const schema::Block* schema) {
   return Finder(terms, term).find(schema);
 }
 

@@ -88,6 +88,8 @@ class Visitor {
   [[nodiscard]] virtual const schema::Block* schema_of(const Term& /*resource*/) const {
     return nullptr;
   }
+  // Whether the type may exist of a resource without a schema.
+  [[nodiscard]] virtual bool may_have_type(const Term& /*resource*/) const { return true; }
   // The outputs of a module instance of which nothing else is evaluated: an object, where missing
   // ones are null. Null if it is evaluated.
   [[nodiscard]] virtual const Value* given_outputs(const ModuleInstance& /*module*/) const {

@@ -46,7 +46,7 @@ Diagnostics Validator::run(const evaluation::Terms* given) {
 // --- before anything is evaluated
 
 void Validator::check_provisioner_types() {
-  std::set<std::string_view> unknown;
+  std::multiset<std::string_view> unknown;  // Terraform reports each of them
   config::for_each_module(*modules_.root, [&](const config::ModuleNode& node) {
     for (const auto& [resource, ordinal] : node.module->resource_index.entries()) {
       for (const config::Provisioner& provisioner : resource->management->provisioners) {

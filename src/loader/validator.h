@@ -30,6 +30,7 @@ class Validator : public evaluation::Visitor {
   Diagnostics run(const evaluation::Terms* terms);
 
   [[nodiscard]] const schema::Block* schema_of(const evaluation::Term& term) const override;
+  [[nodiscard]] bool may_have_type(const evaluation::Term& term) const override;
   [[nodiscard]] bool begin_resource(const evaluation::Term& term,
                                     const evaluation::InstanceScope& scope,
                                     Diagnostics& diagnostics) override;

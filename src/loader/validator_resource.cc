@@ -110,6 +110,11 @@ const schema::Block* Validator::schema_of(const evaluation::Term& term) const {
   return evaluation::builtin_schema(term.resource->mode, term.resource->type);
 }
 
+bool Validator::may_have_type(const evaluation::Term& term) const {
+  const ProviderTypes::Entry& entry = types_.of(term);
+  return entry.schemas == nullptr || entry.type != nullptr;
+}
+
 bool Validator::begin_resource(const evaluation::Term& term, const InstanceScope& scope,
                                Diagnostics& diagnostics) {
   check_imports(*term.resource, scope, diagnostics);
