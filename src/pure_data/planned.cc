@@ -16,10 +16,10 @@ Value planned_text(const StoredText& row, const Value& value) {
   if (row.function == uncertain) return Value::unknown(shaped ? Type::dynamic() : value.type());
   if (!value.type().is_string()) return value;
   if (!value.is_known()) return Value::unknown(Type::string());
-  StateText text = row.function(value.as_string());
+  const StateText text = row.function(value.as_string());
   // The provider takes some texts for nothing.
-  if (text && *text == "{}") text.reset();
-  return text ? Value::string(*text) : refine_not_null(Value::unknown(Type::string()));
+  if (!text || *text == "{}") return refine_not_null(Value::unknown(Type::string()));
+  return Value::string(*text);
 }
 
 // A value with the text at a path in it replaced; through lists and sets of blocks.
