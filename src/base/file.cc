@@ -11,7 +11,6 @@
 #include "base/descriptor.h"
 
 namespace landform {
-namespace {
 
 Error system_error(int code) {
   std::string text = std::strerror(code);
@@ -20,6 +19,8 @@ Error system_error(int code) {
     text[0] = static_cast<char>(text[0] | 0x20);
   return Error{text};
 }
+
+namespace {
 
 // `flags`: in addition to those for reading.
 Result<std::string> read(const std::string& path, int flags, bool regular_only) {

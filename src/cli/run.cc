@@ -6,10 +6,10 @@
 #include <array>
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <ostream>
 
+#include "base/file.h"
 #include "base/process.h"
 #include "base/suggest.h"
 #include "base/working_directory.h"
@@ -132,7 +132,7 @@ int run_program(std::span<const std::string> args, CommandIo& io) {
       std::string directory(arg.substr(7));
       if (!change_directory(directory)) {
         io.err << fmt::format("Error handling -chdir option: chdir {}: {}\n", directory,
-                              std::strerror(errno));
+                              system_error(errno).message);
         return 1;
       }
     } else {

@@ -92,8 +92,8 @@ class FileRunner {
     engine::Plan& plan = planned.value;
     plan.selection = options.selection;
     if (!applies) {
-      if (environment_.options.verbose && !found.has_errors()) keep(result, context, plan);
       if (!accept(expected.judge(found, plan.checks), result)) return;
+      if (environment_.options.verbose) keep(result, context, plan);
       return assess(context, *values, result);
     }
     if (!accept(expected.explain(found, plan.checks), result)) return;
@@ -104,8 +104,8 @@ class FileRunner {
     stored.last = index;
     stored.context = kept;
     if (!plan.selection.all()) engine::warn_about_incomplete(plan.selection, applied.diagnostics);
-    if (environment_.options.verbose) keep(result, context, stored.state);
     if (!accept(expected.judge(applied.diagnostics, stored.state.check_results), result)) return;
+    if (environment_.options.verbose) keep(result, context, stored.state);
     assess(context, *values, result);
   }
 
