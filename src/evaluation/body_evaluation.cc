@@ -1,5 +1,6 @@
 #include "evaluation/body_evaluation.h"
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -34,12 +35,49 @@ std::vector<InstanceScope::Use> uses_in(const syntax::Body& body, const schema::
   return out;
 }
 
+// Dynamic blocks are expanded first. If the collection of one is invalid, nothing is said about
+// what is in it.
+struct Expansion {
+  Range block;
+  std::vector<InstanceScope::Use> uses;
+};
+
+std::vector<Expansion> expansions_in(const syntax::Body& body) {
+  std::vector<Expansion> out;
+  for (const syntax::Block& block : body.everything().blocks) {
+    if (block.type != "dynamic") continue;
+    syntax::BodyContent inside = block.body->everything();
+    if (const syntax::Attribute* each = inside.find("for_each"))
+      out.push_back({block.range, InstanceScope::uses_in(each->expr)});
+  }
+  return out;
+}
+
+bool is_in(const Range& block, const InstanceScope::Use& use) {
+  const uint32_t at = use.traversal->begin;
+  return use.file == block.file && block.begin <= at && at < block.end;
+}
+
+InstanceScope::Outcome check_uses(const syntax::Body& body, const schema::Block& schema,
+                                  const InstanceScope& scope, Diagnostics& diagnostics) {
+  using Outcome = InstanceScope::Outcome;
+  std::vector<InstanceScope::Use> uses = uses_in(body, schema);
+  Outcome worst = Outcome::good;
+  for (const Expansion& one : expansions_in(body)) {
+    Outcome outcome = scope.check(one.uses, diagnostics);
+    if (outcome == Outcome::good) continue;
+    worst = std::max(worst, outcome);
+    std::erase_if(uses, [&](const InstanceScope::Use& use) { return is_in(one.block, use); });
+  }
+  return std::max(worst, scope.check(uses, diagnostics));
+}
+
 }  // namespace
 
 std::optional<Value> decode_checked(const syntax::Body& body, const schema::Block& schema,
                                     const InstanceScope& scope, Diagnostics& diagnostics) {
   size_t errors = diagnostics.error_count();
-  if (scope.check(uses_in(body, schema), diagnostics) != InstanceScope::Outcome::good)
+  if (check_uses(body, schema, scope, diagnostics) != InstanceScope::Outcome::good)
     return std::nullopt;
   Value value = eval::decode_body(body, schema, scope, diagnostics);
   if (diagnostics.error_count() != errors) return std::nullopt;
