@@ -17,12 +17,28 @@ namespace landform::engine {
 using evaluation::Term;
 using graph::NodeId;
 
+namespace {
+
+FunctionTable without_impure(const FunctionTable& functions) {
+  FunctionTable out;
+  for (const auto& function : functions.all()) {
+    Function copy = *function;
+    if (copy.impure)
+      copy.implementation = [](Arguments, Type type) { return Value::unknown(type); };
+    out.add(std::move(copy));
+  }
+  return out;
+}
+
+}  // namespace
+
 Run::Run(const config::ModuleTree& modules, const SourceMap& sources,
          const FunctionTable& functions, Providers& providers, Observer& observer,
          RunOptions options)
     : modules_(modules),
       sources_(sources),
       functions_(functions),
+      planning_functions_(without_impure(functions)),
       providers_(providers),
       observer_(observer),
       options_(std::move(options)),
@@ -100,7 +116,8 @@ std::unique_ptr<evaluation::Evaluation> Run::evaluation(bool applying) const {
     options.workers = std::max(options_.parallelism, processor_count());
     options.instance_batch = 1;
   }
-  return std::make_unique<evaluation::Evaluation>(terms_, sources_, functions_, std::move(options));
+  return std::make_unique<evaluation::Evaluation>(
+      terms_, sources_, applying ? functions_ : planning_functions_, std::move(options));
 }
 
 const config::ModuleNode* Run::module_at(const config::ModulePath& path) const {

@@ -139,6 +139,8 @@ class Run {
   const config::ModuleTree& modules_;
   const SourceMap& sources_;
   const FunctionTable& functions_;
+  // What is different each time, such as timestamp(), is known only when a plan is applied.
+  FunctionTable planning_functions_;
   Providers& providers_;
   Observer& observer_;
   RunOptions options_;
