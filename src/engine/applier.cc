@@ -16,6 +16,7 @@
 #include "engine/operations.h"
 #include "engine/provider_meta.h"
 #include "engine/provisioner.h"
+#include "engine/removed_blocks.h"
 #include "engine/run_visitor.h"
 #include "engine/stored_values.h"
 #include "engine/targets.h"
@@ -376,8 +377,8 @@ class Applier : public RunVisitor {
     Run::Place place(run_);
     ObjectRef ref{change.address, deposed};
     run_.observer().apply_started(ref, Action::destroy, prior->value);
-    if (deposed.empty() && !prior->tainted && term &&
-        !destroy_provisioners(*term, context, *prior, diagnostics)) {
+    if (deposed.empty() && !prior->tainted &&
+        !destroy_provisioners(term, context, *prior, diagnostics)) {
       run_.observer().apply_failed(ref, Action::destroy);
       return false;
     }
@@ -393,13 +394,32 @@ class Applier : public RunVisitor {
     return true;
   }
 
-  bool destroy_provisioners(NodeId id, const ObjectContext& context, const Object& object,
+  // Those of a resource that is no longer configured are in a `removed` block.
+  bool destroy_provisioners(std::optional<NodeId> id, const ObjectContext& context,
+                            const Object& object, Diagnostics& diagnostics) {
+    if (id) {
+      const Term& term = run_.terms()[*id];
+      return destroy_provisioners(*term.resource, *term.module, context, object, diagnostics);
+    }
+    auto removed = find_removed(run_.modules(), context.address);
+    if (!removed) return true;
+    config::Resource resource;
+    resource.mode = context.address.resource.mode;
+    resource.type = context.address.resource.type;
+    resource.name = context.address.resource.name;
+    config::Management management;
+    management.provisioners = removed->block->provisioners;
+    resource.management = std::make_shared<const config::Management>(std::move(management));
+    return destroy_provisioners(resource, *removed->module, context, object, diagnostics);
+  }
+
+  bool destroy_provisioners(const config::Resource& resource, const config::ModuleNode& node,
+                            const ObjectContext& context, const Object& object,
                             Diagnostics& diagnostics) {
-    const Term& term = run_.terms()[id];
-    if (term.resource->management->provisioners.empty()) return true;
+    if (resource.management->provisioners.empty()) return true;
     // They may refer to self, count.index and each.key only.
     evaluation::ModuleInstance module;
-    module.node = term.module;
+    module.node = &node;
     module.path = context.address.resource.module;
     eval::ValTree empty;
     module.tree = &empty;
@@ -412,8 +432,8 @@ class Applier : public RunVisitor {
       }
     }
     evaluation::InstanceScope scope(evaluation_->environment(), module, repetition,
-                                    {.self = term.resource, .self_value = &object.value});
-    return provision_all(*term.resource, When::destroy, scope, context, diagnostics);
+                                    {.self = &resource, .self_value = &object.value});
+    return provision_all(resource, When::destroy, scope, context, diagnostics);
   }
 
   // --- outputs

@@ -6,6 +6,7 @@
 
 #include "base/parallel.h"
 #include "engine/provider_meta.h"
+#include "engine/removed_blocks.h"
 
 namespace landform::engine {
 namespace {
@@ -14,13 +15,6 @@ using config::InstanceAddress;
 using config::ResourceMode;
 using plan::Action;
 using plan::Reason;
-
-config::ModulePath path_of(const config::ModuleNode& node) {
-  config::ModulePath out;
-  for (const config::ModuleNode* at = &node; at->call != nullptr; at = at->parent)
-    out.insert(out.begin(), {at->call->name, {}});
-  return out;
-}
 
 ResourceChange forget(const ObjectContext& context, const Object& object) {
   ResourceChange out;
@@ -145,19 +139,7 @@ class OrphanPlanner {
   // Whether a `removed` block says to keep the real object.
   [[nodiscard]] bool is_forgotten(const InstanceAddress& address) const {
     if (planning_.options.mode == Mode::destroy) return false;
-    bool out = false;
-    config::for_each_module(*run_.modules().root, [&](const config::ModuleNode& node) {
-      for (const config::Removed& removed : node.module->removed) {
-        if (removed.destroy) continue;
-        config::TargetAddress target = removed.from;
-        config::ModulePath path = path_of(node);
-        path.insert(path.end(), target.module.begin(), target.module.end());
-        target.module = path;
-        if (target.resource) target.resource->resource.module = path;
-        out = out || contains(target, address);
-      }
-    });
-    return out;
+    return find_forgetting(run_.modules(), address).has_value();
   }
 
   [[nodiscard]] Reason why(const InstanceAddress& address, const config::Resource* config) const {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/split.h"
 #include "render/diagnostic_groups.h"
 #include "render/snippet.h"
 #include "render/wrap.h"
@@ -74,14 +75,12 @@ void append_source(std::string& out, const Diagnostic& diagnostic, const SourceM
 }
 
 void append_detail(std::string& out, std::string_view detail, int width) {
-  while (!detail.empty()) {
-    size_t newline = std::min(detail.find('\n'), detail.size());
-    std::string_view line = detail.substr(0, newline);
+  if (detail.empty()) return;
+  for (const std::string& line : split(detail, '\n')) {
     // Indented lines are preformatted.
     bool wrap = width > 0 && !line.starts_with(' ');
-    out += wrap ? wrap_text(line, static_cast<size_t>(width)) : std::string(line);
+    out += wrap ? wrap_text(line, static_cast<size_t>(width)) : line;
     out += '\n';
-    detail.remove_prefix(std::min(newline + 1, detail.size()));
   }
 }
 
