@@ -128,10 +128,12 @@ bool BlockReader::import_target(const syntax::Attribute& to, bool for_each, Impo
   if (out.target.resource->key) text += out.target.resource->key->in_brackets();
   auto [it, fresh] = imported_.emplace(text, out.range);
   if (!fresh) {
-    problems_.error(fmt::format("Duplicate import configuration for {}", go_quote(text)),
+    // The messages name the resource even if only one of its instances is meant.
+    const std::string resource = go_quote(out.target.to_config_string());
+    problems_.error(fmt::format("Duplicate import configuration for {}", resource),
                     fmt::format("An import block for the resource {} was already declared at {}. A "
                                 "resource can have only one import block.",
-                                go_quote(text), range_text(sources_, it->second)),
+                                resource, range_text(sources_, it->second)),
                     to.expr.range());
   }
   return true;

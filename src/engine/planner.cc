@@ -323,7 +323,9 @@ class Planner : public RunVisitor {
     out.sensitive = visit.output.sensitive || sensitive_before;
     Value after = out.after.unmarked_deep();
     if (is_absent(after) && is_absent(out.before)) {
+      // Where nothing changes there is only one value, of whatever type.
       out.action = Action::no_op;
+      out.after = out.before;
     } else if (is_absent(out.before)) {
       out.action = Action::create;
     } else {
