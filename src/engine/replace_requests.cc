@@ -11,6 +11,10 @@ namespace {
 
 using config::InstanceAddress;
 
+bool is_repeated(const config::Resource& resource) {
+  return resource.repetition.count || resource.repetition.for_each;
+}
+
 void warn(const InstanceAddress& request, const std::vector<InstanceAddress>& instances,
           Diagnostics& diagnostics) {
   std::string why =
@@ -47,7 +51,8 @@ Diagnostics warn_about_incomplete_requests(std::span<const InstanceAddress> requ
                          term.resource->mode == request.resource.mode &&
                          term.resource->type == request.resource.type &&
                          term.resource->name == request.resource.name;
-      if (!named || (!excluded.empty() && excluded[id] != 0)) continue;
+      if (!named || !is_repeated(*term.resource) || (!excluded.empty() && excluded[id] != 0))
+        continue;
       for (const config::ModulePath& module : declared.instances_of(*term.module)) {
         config::ResourceAddress resource = request.resource;
         resource.module = module;

@@ -1,0 +1,5 @@
+resource "terraform_data" "kept" {
+  lifecycle {
+    prevent_destroy = true
+  }
+}
