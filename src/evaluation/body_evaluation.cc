@@ -15,10 +15,10 @@ std::shared_ptr<const syntax::Body> borrow(const syntax::Body& body) {
 }
 
 // References in attributes and blocks of the schema; others are reported when the body is decoded.
-std::vector<InstanceScope::Use> uses_in(const syntax::Body& body, const schema::Block& schema) {
+std::vector<InstanceScope::Use> uses_in(const syntax::Body& body, const syntax::BodyContent& all,
+                                        const schema::Block& schema) {
   std::vector<InstanceScope::Use> out;
   std::vector<std::string_view> skipped;
-  syntax::BodyContent all = body.everything();
   for (const syntax::Attribute& a : all.attributes) {
     skipped.push_back(a.name);
     if (!schema.attributes.contains(a.name)) continue;
@@ -42,13 +42,13 @@ struct Expansion {
   std::vector<InstanceScope::Use> uses;
 };
 
-std::vector<Expansion> expansions_in(const syntax::Body& body) {
+std::vector<Expansion> expansions_in(const syntax::BodyContent& all) {
   std::vector<Expansion> out;
-  for (const syntax::Block& block : body.everything().blocks) {
+  for (const syntax::Block& block : all.blocks) {
     if (block.type != "dynamic") continue;
     syntax::BodyContent inside = block.body->everything();
     if (const syntax::Attribute* each = inside.find("for_each"))
-      out.push_back({block.range, InstanceScope::uses_in(each->expr)});
+      InstanceScope::add_uses(each->expr, out.emplace_back(Expansion{block.range, {}}).uses);
   }
   return out;
 }
@@ -61,9 +61,10 @@ bool is_in(const Range& block, const InstanceScope::Use& use) {
 InstanceScope::Outcome check_uses(const syntax::Body& body, const schema::Block& schema,
                                   const InstanceScope& scope, Diagnostics& diagnostics) {
   using Outcome = InstanceScope::Outcome;
-  std::vector<InstanceScope::Use> uses = uses_in(body, schema);
+  const syntax::BodyContent all = body.everything();
+  std::vector<InstanceScope::Use> uses = uses_in(body, all, schema);
   Outcome worst = Outcome::good;
-  for (const Expansion& one : expansions_in(body)) {
+  for (const Expansion& one : expansions_in(all)) {
     Outcome outcome = scope.check(one.uses, diagnostics);
     if (outcome == Outcome::good) continue;
     worst = std::max(worst, outcome);
