@@ -10,12 +10,12 @@
 namespace landform::render {
 namespace {
 
-// Whether this is the result of a condition.
-bool is_result(const Diagnostic& diagnostic, syntax::Contexts& contexts) {
-  constexpr std::array<std::string_view, 5> kSummaries = {
-      "Check block assertion failed", "Resource precondition failed",
+// Whether each message must be shown: results of conditions, and objects that may be lost.
+bool stands_alone(const Diagnostic& diagnostic, syntax::Contexts& contexts) {
+  constexpr std::array<std::string_view, 6> kSummaries = {
+      "Check block assertion failed",  "Resource precondition failed",
       "Resource postcondition failed", "Module output value precondition failed",
-      "Invalid value for variable"};
+      "Invalid value for variable",    "Object may exist without being in the state"};
   return std::find(kSummaries.begin(), kSummaries.end(), diagnostic.summary) != kSummaries.end() ||
          contexts.at(diagnostic.subject->file, diagnostic.subject->begin).starts_with("check ");
 }
@@ -29,7 +29,8 @@ std::vector<DiagnosticGroup> group_diagnostics(const Diagnostics& diagnostics,
   std::map<std::string_view, size_t> groups;  // by summary
   for (const Diagnostic* one : in_display_order(diagnostics, sources)) {
     const bool grouped = one->severity == Severity::warning && one->subject &&
-                         sources.file(one->subject->file) != nullptr && !is_result(*one, contexts);
+                         sources.file(one->subject->file) != nullptr &&
+                         !stands_alone(*one, contexts);
     if (grouped) {
       auto [at, added] = groups.emplace(one->summary, out.size());
       if (!added) {

@@ -1,6 +1,7 @@
 // Warnings that say the same about several places are shown once, with the number of the others.
-// Errors never are, nor is what a check or another condition of the configuration has found: there,
-// each message is about something else. Private to the library.
+// Errors never are, nor is what a check or another condition of the configuration has found, nor
+// are objects that may have been lost: there, each message is about something else. Private to the
+// library.
 #pragma once
 
 #include <vector>
