@@ -24,15 +24,12 @@ resource "terraform_data" "c" {
   }
 }
 
-# What each check finds is shown, however similar.
-check "one" {
+# What each assertion finds is shown, however similar.
+check "greeting" {
   assert {
     condition     = var.greeting == ""
     error_message = "One."
   }
-}
-
-check "two" {
   assert {
     condition     = var.greeting == ""
     error_message = "Two."
