@@ -290,11 +290,11 @@ constexpr std::array<std::string_view, 278> kNullSets = {
     "vpc_subnet_ids", "vpc_subnets", "vpce_ids"};
 
 struct Exceptions {
-  std::string_view type = "";
+  std::string_view type{};
   // Words.
-  std::string_view open = "";
-  std::string_view null = "";
-  std::string_view kept = "";
+  std::string_view open{};
+  std::string_view null{};
+  std::string_view kept{};
 };
 
 // What other types do, sorted.
