@@ -156,7 +156,8 @@ class Inspection {
     };
     options.path = job.path;
     InspectSource source = open_inspect_source(options);
-    render::DiagnosticStyle style{.color = io_.color, .plain = io_.plain, .width = io_.width};
+    render::DiagnosticStyle style{
+        .color = io_.color, .plain = io_.plain, .width = io_.width, .every_warning = true};
     for (const render::RenderedDiagnostic& d :
          render::render_diagnostics(source.diagnostics(), source.sources(), style)) {
       job.diagnostics += d.text + "\n";

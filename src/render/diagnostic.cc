@@ -158,7 +158,8 @@ std::vector<RenderedDiagnostic> render_diagnostics(const Diagnostics& diagnostic
   syntax::Contexts contexts(sources);
   std::set<FileId> named;
   size_t left_out = 0;
-  for (const auto& [first, size] : group_diagnostics(diagnostics, sources, contexts)) {
+  for (const auto& [first, size] :
+       group_diagnostics(diagnostics, sources, contexts, style.every_warning)) {
     bool first_of_file = first->subject && named.insert(first->subject->file).second;
     if (out.size() >= kMaxShown && !first_of_file) {
       left_out += size;
@@ -184,7 +185,8 @@ std::string render_compact_warnings(const Diagnostics& diagnostics, const Source
   syntax::Contexts contexts(sources);
   std::string out =
       fmt::format("\n{}{}Warnings:{}\n\n", palette.bold, palette.yellow, palette.reset);
-  for (const auto& [first, size] : group_diagnostics(diagnostics, sources, contexts)) {
+  for (const auto& [first, size] :
+       group_diagnostics(diagnostics, sources, contexts, style.every_warning)) {
     out += fmt::format("- {}\n", first->summary);
     const SourceFile* file = first->subject ? sources.file(first->subject->file) : nullptr;
     if (file == nullptr) continue;

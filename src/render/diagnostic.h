@@ -15,6 +15,8 @@ struct DiagnosticStyle {
   // Without the vertical line on the left: for logs and -no-color.
   bool plain = false;
   int width = 78;
+  // Similar warnings one by one: for commands where each says something about another object.
+  bool every_warning = false;
 };
 
 [[nodiscard]] std::string render_diagnostic(const Diagnostic& diagnostic, const SourceMap& sources,

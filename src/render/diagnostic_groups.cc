@@ -23,12 +23,12 @@ bool stands_alone(const Diagnostic& diagnostic, syntax::Contexts& contexts) {
 }  // namespace
 
 std::vector<DiagnosticGroup> group_diagnostics(const Diagnostics& diagnostics,
-                                               const SourceMap& sources,
-                                               syntax::Contexts& contexts) {
+                                               const SourceMap& sources, syntax::Contexts& contexts,
+                                               bool every_warning) {
   std::vector<DiagnosticGroup> out;
   std::map<std::string_view, size_t> groups;  // by summary
   for (const Diagnostic* one : in_display_order(diagnostics, sources)) {
-    const bool grouped = one->severity == Severity::warning && one->subject &&
+    const bool grouped = !every_warning && one->severity == Severity::warning && one->subject &&
                          sources.file(one->subject->file) != nullptr &&
                          !stands_alone(*one, contexts);
     if (grouped) {

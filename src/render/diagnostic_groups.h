@@ -17,9 +17,10 @@ struct DiagnosticGroup {
   size_t size = 1;
 };
 
-// In display order.
+// In display order. With `every_warning`, each is a group of its own.
 [[nodiscard]] std::vector<DiagnosticGroup> group_diagnostics(const Diagnostics& diagnostics,
                                                              const SourceMap& sources,
-                                                             syntax::Contexts& contexts);
+                                                             syntax::Contexts& contexts,
+                                                             bool every_warning);
 
 }  // namespace landform::render

@@ -132,6 +132,17 @@ TEST_F(RenderDiagnostic, VeryManyAreTruncated) {
   EXPECT_THAT(shown.back().text, HasSubstr("10 more problems are not shown"));
 }
 
+TEST_F(RenderDiagnostic, SimilarWarningsAreShownOnce) {
+  diagnostics_.warning("Deprecated", "Do not.", at("greeting"));
+  diagnostics_.warning("Deprecated", "Do not.", at("other"));
+  diagnostics_.warning("Object may exist without being in the state", "Look.", at("greeting"));
+  diagnostics_.warning("Object may exist without being in the state", "Look.", at("other"));
+  auto shown = render_diagnostics(diagnostics_, sources_, {});
+  ASSERT_EQ(shown.size(), 3U);
+  EXPECT_THAT(shown[0].text, HasSubstr("Do not.\n│\n│ (and one more similar warning elsewhere)"));
+  EXPECT_EQ(render_diagnostics(diagnostics_, sources_, {.every_warning = true}).size(), 4U);
+}
+
 TEST_F(RenderDiagnostic, AsJson) {
   Diagnostic& d =
       diagnostics_.error("Unknown name", "No \"nmae\".", at("nmae"), at("\"héllo 日本 ${nmae}\""));
