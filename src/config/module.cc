@@ -66,8 +66,10 @@ bool is_override_file(std::string_view name) {
   return stem == "override" || stem.ends_with("_override");
 }
 
-// Trees, declarations, terms and values take at least this many times the memory of their text.
-constexpr size_t kMemoryOfText = 8;
+// Trees take at least this many times the memory of their text, and what is made of a block, its
+// term and its value at least this many bytes.
+constexpr size_t kMemoryOfText = 5;
+constexpr size_t kMemoryOfBlock = 1000;
 
 class Loader {
  public:
@@ -90,6 +92,7 @@ class Loader {
     });
     for (const std::string& name : names)
       parse(directory, name, options.file.empty() && is_override_file(name));
+    expect_memory(kMemoryOfBlock * declared_.size());
     for (const syntax::Block& block : declared_) declare(block);
     check_backend_or_cloud();
     for (const auto& of_file : overridden_settings_) reader_.override_terraform(of_file);
