@@ -44,6 +44,15 @@ enum class Empty {
 [[nodiscard]] Empty empty_map(std::string_view type, std::string_view name);
 [[nodiscard]] Empty empty_sequence(std::string_view type, std::string_view name);
 
+// The attributes for which a type differs from most others; each a list of words.
+struct EmptyExceptions {
+  std::string_view type{};
+  std::string_view open{};
+  std::string_view null{};
+  std::string_view kept{};
+};
+[[nodiscard]] EmptyExceptions empty_exceptions(std::string_view type);
+
 // Whether a word is among several.
 [[nodiscard]] bool among(std::string_view words, std::string_view word);
 
