@@ -1,7 +1,7 @@
 terraform {
   required_providers {
     random = {
-      source = "landform.example/demo/random"
+      source = "landform.dev/builtin/random"
     }
   }
 }
