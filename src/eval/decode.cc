@@ -39,7 +39,8 @@ class Decoder {
     syntax::BodySchema expected = body_schema(schema);
     AttributeBlocks attribute_blocks = find_attribute_blocks(body, schema, expected);
     const size_t known = expected.blocks.size();
-    expected.blocks.push_back({"dynamic", {"type"}});
+    static const syntax::BlockSpec dynamic{"dynamic", {"type"}};
+    expected.blocks.push_back(dynamic);
     auto content = body.content(expected);
     diagnostics_.append(std::move(content.diagnostics));
     std::vector<ExpandedBlock> blocks = expand_blocks(
@@ -52,27 +53,27 @@ class Decoder {
       }
       return out;
     };
-    Value::Attributes out;
+    std::vector<NamedValue> out;
     out.reserve(schema.attributes.size() + schema.blocks.size());
     for (const auto& [name, attribute] : schema.attributes) {
       if (auto found = attribute_blocks.find(name); found != attribute_blocks.end()) {
         std::vector<const ExpandedBlock*> own = of_type(name);
         Value value = as_attribute(name, found->second, own, attribute.type);
-        out.emplace_back(name, own.empty() ? value : value.with_marks(marks));
+        out.push_back({name, own.empty() ? value : value.with_marks(marks)});
         continue;
       }
       const syntax::Attribute* written = content.value.find(name);
       Type type = attribute.value_type();
       Value value = written == nullptr ? Value::null(type.without_optional())
                                        : this->attribute(*written, type, scope);
-      out.emplace_back(name, written == nullptr ? value : value.with_marks(marks));
+      out.push_back({name, written == nullptr ? value : value.with_marks(marks)});
     }
     for (const auto& [name, nested] : schema.blocks) {
       if (schema.attributes.contains(name)) continue;
-      out.emplace_back(
-          name, this->blocks(name, nested, of_type(name), content.value.missing_item, scope));
+      out.push_back(
+          {name, this->blocks(name, nested, of_type(name), content.value.missing_item, scope)});
     }
-    return Value::object(std::move(out));
+    return Value::object_of(std::move(out));
   }
 
  private:

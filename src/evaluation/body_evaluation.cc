@@ -18,13 +18,12 @@ std::shared_ptr<const syntax::Body> borrow(const syntax::Body& body) {
 std::vector<InstanceScope::Use> uses_in(const syntax::Body& body, const syntax::BodyContent& all,
                                         const schema::Block& schema) {
   std::vector<InstanceScope::Use> out;
-  std::vector<std::string_view> skipped;
   for (const syntax::Attribute& a : all.attributes) {
-    skipped.push_back(a.name);
-    if (!schema.attributes.contains(a.name)) continue;
-    InstanceScope::add_uses(a.expr, out);
+    if (schema.attributes.contains(a.name)) InstanceScope::add_uses(a.expr, out);
   }
   if (all.blocks.empty()) return out;
+  std::vector<std::string_view> skipped;
+  for (const syntax::Attribute& a : all.attributes) skipped.push_back(a.name);
   for (const syntax::Block& block : all.blocks) {
     if (block.type != "dynamic" && !schema.blocks.contains(block.type))
       skipped.push_back(block.type);

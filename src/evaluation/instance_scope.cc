@@ -42,6 +42,23 @@ void InstanceScope::add_uses(const syntax::Expression& expr, std::vector<Use>& o
   });
 }
 
+namespace {
+
+// Whether there is nothing left to report about a reference that check_reference() accepts.
+bool is_checked(const Reference& reference, const config::Module& module) {
+  switch (reference.kind) {
+    case Kind::variable:
+      return module.variables.contains(reference.name);
+    case Kind::local:
+      return module.locals.contains(reference.name);
+    default:
+      return reference.is_resource() || reference.kind == Kind::module ||
+             reference.kind == Kind::self;
+  }
+}
+
+}  // namespace
+
 InstanceScope::Outcome InstanceScope::check(const std::vector<Use>& uses,
                                             Diagnostics& diagnostics) const {
   size_t errors = diagnostics.error_count();
@@ -50,15 +67,14 @@ InstanceScope::Outcome InstanceScope::check(const std::vector<Use>& uses,
   references.reserve(uses.size());
   for (const Use& use : uses) {
     auto reference = config::read_reference(use.traversal->steps(), use.file, diagnostics);
-    if (reference && reference->range.valid()) references.emplace_back(use, *reference);
+    if (reference && reference->range.valid()) references.emplace_back(use, *std::move(reference));
   }
   for (const auto& [use, reference] : references)
     exist = check_reference(reference, site_, diagnostics) && exist;
   if (!exist) return Outcome::missing;
   for (const auto& [use, reference] : references) {
-    bool checked =
-        reference.is_resource() || reference.kind == Kind::module || reference.kind == Kind::self;
-    if (!checked) (void)resolve_reference(reference, use.traversal->steps(), diagnostics);
+    if (!is_checked(reference, *instance_.node->module))
+      (void)resolve_reference(reference, use.traversal->steps(), diagnostics);
   }
   return diagnostics.error_count() == errors ? Outcome::good : Outcome::wrong;
 }
