@@ -3,7 +3,7 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-set(LANDFORM_SDK base graph value http aws schema plan provider syntax eval functions pure_data config state install evaluation loader
+set(LANDFORM_SDK base graph ssh value http aws schema plan provider syntax eval functions pure_data config state install evaluation loader
                  engine sdk protocol serve sdk_testing)
 # All that has to be built for it.
 add_custom_target(landform_sdk)

@@ -4,7 +4,7 @@
 # NAME_test. DEPS are the other Landform libraries whose headers it includes (tools/check_layers.py), all below it in the
 # order of LANDFORM_LAYERS; LIBS are system libraries. TEST_DEPS and TEST_LIBS are for its tests only.
 
-set(LANDFORM_LAYERS base graph value http aws schema plan provider syntax eval functions pure_data config state journal
+set(LANDFORM_LAYERS base graph ssh value http aws schema plan provider syntax eval functions pure_data config state journal
                     backend install packages evaluation loader views render engine report suite sdk protocol host serve
                     sdk_testing cli)
 

@@ -1,5 +1,4 @@
-// Arguments that are interpreted statically: constants, lists of references, keywords. Private to
-// the library.
+// Arguments that are interpreted statically: constants, lists of references, keywords.
 #pragma once
 
 #include <optional>

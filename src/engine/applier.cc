@@ -23,6 +23,7 @@
 #include "engine/wire_value.h"
 #include "evaluation/body_evaluation.h"
 #include "evaluation/builtin_schema.h"
+#include "evaluation/provisioners.h"
 #include "value/presence.h"
 
 namespace landform::engine {
@@ -303,6 +304,19 @@ class Applier : public RunVisitor {
     provision_all(*visit.term.resource, When::create, scope, context, diagnostics);
   }
 
+  // Null if there is none; nothing on errors.
+  static std::optional<Value> connection_of(const config::Management& management,
+                                            const config::Provisioner& provisioner,
+                                            const evaluation::InstanceScope& scope,
+                                            Diagnostics& diagnostics) {
+    auto body = evaluation::connection_body(management, provisioner);
+    if (body == nullptr) return Value::null();
+    auto out =
+        evaluation::decode_checked(*body, evaluation::connection_schema(), scope, diagnostics);
+    if (out) out = out->unmarked_deep();
+    return out;
+  }
+
   // False if one failed and the others must not run.
   bool provision_all(const config::Resource& resource, When when,
                      const evaluation::InstanceScope& scope, const ObjectContext& context,
@@ -323,11 +337,13 @@ class Applier : public RunVisitor {
                              : sensitive            ? "sensitive"
                                                     : "ephemeral");
       }
+      auto connection = connection_of(*resource.management, one, scope, diagnostics);
+      if (!connection) return false;
       Observer& observer = run_.observer();
       observer.provision_started(context.address, one.type);
       Value plain = config->unmarked_deep();
       provider::Diagnostics found =
-          provision({one.type, plain,
+          provision({one.type, plain, *connection,
                      [&](std::string_view lines) {
                        observer.provision_output(context.address, one.type,
                                                  hidden.empty() ? lines : std::string_view(hidden));
@@ -409,6 +425,7 @@ class Applier : public RunVisitor {
     resource.name = context.address.resource.name;
     config::Management management;
     management.provisioners = removed->block->provisioners;
+    management.connection = removed->block->connection;
     resource.management = std::make_shared<const config::Management>(std::move(management));
     return destroy_provisioners(resource, *removed->module, context, object, diagnostics);
   }

@@ -1,4 +1,4 @@
-// Provisioners: commands that run after an object was created, or before it is destroyed.
+// Provisioners: what is run on or for an object after it was created, or before it is destroyed.
 #pragma once
 
 #include <functional>
@@ -13,15 +13,13 @@ namespace landform::engine {
 
 struct ProvisionRequest {
   std::string_view type;
-  const Value& config;  // known and unmarked
+  const Value& config;  // known and unmarked, by the schema of the type
+  // The connection block, known and unmarked; null if there is none.
+  const Value& connection;
   std::function<void(std::string_view lines)> output;
   std::stop_token cancelled = {};
 };
 
-// Only local-exec can be run; others are refused before anything is changed
-// (is_provisioner_supported).
 [[nodiscard]] provider::Diagnostics provision(const ProvisionRequest& request);
-
-[[nodiscard]] bool is_provisioner_supported(std::string_view type);
 
 }  // namespace landform::engine

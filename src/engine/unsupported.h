@@ -1,4 +1,4 @@
-// What the engine cannot do yet, found before anything is planned or changed.
+// What cannot be done on this machine, found before anything is planned or changed.
 #pragma once
 
 #include "base/diagnostic.h"
@@ -6,7 +6,7 @@
 
 namespace landform::engine {
 
-// Errors for provisioners other than local-exec.
+// Errors for provisioners whose connections cannot be made.
 [[nodiscard]] Diagnostics find_unsupported(const config::ModuleTree& modules);
 
 }  // namespace landform::engine

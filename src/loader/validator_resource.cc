@@ -9,6 +9,7 @@
 #include "evaluation/body_evaluation.h"
 #include "evaluation/builtin_schema.h"
 #include "evaluation/provider_messages.h"
+#include "evaluation/provisioners.h"
 #include "evaluation/schema_steps.h"
 #include "loader/validator.h"
 #include "plan/write_only.h"
@@ -229,18 +230,19 @@ void Validator::check_provisioners(const ResourceVisit& visit, Diagnostics& diag
   const config::Management& management = *visit.resource().management;
   InstanceScope scope(visit.scope.environment(), visit.module, visit.instance.data,
                       {.self = &visit.resource()});
-  auto decode = [&](const syntax::Body& body, const schema::Block& schema) {
-    (void)evaluation::decode_checked(body, schema, scope, diagnostics);
-  };
   size_t errors = diagnostics.error_count();
   for (const config::Provisioner& provisioner : management.provisioners) {
-    const schema::Block* schema = evaluation::provisioner_schema(provisioner.type);
-    if (schema != nullptr) decode(*provisioner.arguments, *schema);
-    const auto& own = provisioner.connection;
-    const auto& shared = management.connection;
-    // A provisioner's connection is merged with that of the resource, so it may be incomplete.
-    if (!own && shared) decode(*shared->body, evaluation::connection_schema());
-    if (own && !shared) decode(*own->body, evaluation::connection_schema());
+    if (const schema::Block* schema = evaluation::provisioner_schema(provisioner.type)) {
+      auto arguments =
+          evaluation::decode_checked(*provisioner.arguments, *schema, scope, diagnostics);
+      if (arguments) {
+        evaluation::check_provisioner(provisioner.type, arguments->unmarked_deep(), diagnostics);
+      }
+    }
+    if (auto connection = evaluation::connection_body(management, provisioner)) {
+      (void)evaluation::decode_checked(*connection, evaluation::connection_schema(), scope,
+                                       diagnostics);
+    }
     if (diagnostics.error_count() != errors) return;
   }
 }
