@@ -17,6 +17,7 @@
 #include "backend/lock_info.h"
 #include "base/process.h"
 #include "base/result.h"
+#include "state/state.h"
 
 namespace landform::backend {
 
@@ -31,6 +32,11 @@ struct LockFailure {
 
   // The message followed by a description of the lock.
   [[nodiscard]] std::string describe() const;
+};
+
+// A state that was read; none if there was none.
+struct ReadState {
+  std::optional<state::State> state;
 };
 
 class StateStore {
@@ -50,6 +56,9 @@ class StateStore {
 
   // Takes the lock and returns its ID, which is empty if the store has no locks.
   [[nodiscard]] virtual Result<std::string, LockFailure> lock(const LockInfo& info) = 0;
+  // What lock() has read, so that it need not be read again: for whoever asks first. None if it has
+  // read nothing, or has been followed by a write.
+  [[nodiscard]] virtual std::optional<ReadState> take_read() { return std::nullopt; }
   // Releases the lock that has the ID, even one taken by another process where the store allows it.
   [[nodiscard]] virtual std::optional<LockFailure> unlock(const std::string& id) = 0;
 

@@ -106,9 +106,9 @@ std::optional<LockFailure> LocalStore::open_and_lock() {
   Result<std::string> text = read_locked();
   if (!text) return LockFailure{text.error().message};
   // What cannot be read must not be overwritten either.
-  if (auto parsed = parse_state(std::move(text).value()); !parsed) {
-    return LockFailure{parsed.error().message};
-  }
+  auto parsed = parse_state(std::move(text).value());
+  if (!parsed) return LockFailure{parsed.error().message};
+  if (paths_.read == paths_.write) read_ = ReadState{std::move(parsed).value()};
   return std::nullopt;
 }
 
@@ -149,10 +149,12 @@ std::optional<LockFailure> LocalStore::unlock(const std::string& id) {
   }
   file_.reset();
   lock_id_.clear();
+  read_.reset();
   return std::nullopt;
 }
 
 std::optional<Error> LocalStore::write(const std::string& text, const std::string* previous) {
+  read_.reset();
   if (auto error = make_directories(directory_of(paths_.write))) return error;
   std::string replaced;
   if (paths_.read != paths_.write && !written_) {

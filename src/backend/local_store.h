@@ -5,7 +5,9 @@
 // the same file does not release it, and two stores in one process exclude each other as well.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "backend/backend.h"
 #include "backend/durable_file.h"
@@ -30,6 +32,9 @@ class LocalStore : public StateStore {
                                            const std::string* previous) override;
   [[nodiscard]] Result<std::string, LockFailure> lock(const LockInfo& info) override;
   [[nodiscard]] std::optional<LockFailure> unlock(const std::string& id) override;
+  [[nodiscard]] std::optional<ReadState> take_read() override {
+    return std::exchange(read_, std::nullopt);
+  }
   [[nodiscard]] Rules rules() const override { return Rules::file; }
   [[nodiscard]] bool lock_is_local() const override { return true; }
 
@@ -43,7 +48,8 @@ class LocalStore : public StateStore {
   [[nodiscard]] std::string info_path() const;
 
   Paths paths_;
-  Descriptor file_;  // while it is locked
+  Descriptor file_;                // while it is locked
+  std::optional<ReadState> read_;  // by lock()
   std::string lock_id_;
   bool created_ = false;  // by locking it
   bool written_ = false;

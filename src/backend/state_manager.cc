@@ -81,28 +81,45 @@ std::optional<Error> check_import(const state::State& next,
                   next.serial)};
 }
 
+namespace {
+
+// A state as it is kept beside the one that replaces it.
+std::string backup_text(state::State old) {
+  old.terraform_version = kTerraformVersion;
+  return state::write_state(old);
+}
+
+}  // namespace
+
 StateManager::StateManager(std::unique_ptr<StateStore> store) : store_(std::move(store)) {}
 
 std::optional<Error> StateManager::refresh() {
-  Result<std::string> text = store_->read();
-  if (!text) return text.error();
-  Result<std::optional<state::State>> parsed = parse_state(std::move(text).value());
-  if (!parsed) return parsed.error();
-  read_ = std::move(parsed).value();
+  backup_ = {};
+  if (auto ready = store_->take_read()) {
+    read_ = std::move(ready->state);
+  } else {
+    Result<std::string> text = store_->read();
+    if (!text) return text.error();
+    Result<std::optional<state::State>> parsed = parse_state(std::move(text).value());
+    if (!parsed) return parsed.error();
+    read_ = std::move(parsed).value();
+  }
   current_ = read_;
   refreshed_ = true;
   return std::nullopt;
+}
+
+void StateManager::expect_change() {
+  if (!read_ || store_->rules() != StateStore::Rules::file || backup_.valid()) return;
+  backup_ = std::async(std::launch::async, [old = &*read_] { return backup_text(*old); });
 }
 
 std::optional<Error> StateManager::put(state::State next, bool unchanged) {
   next.terraform_version = kTerraformVersion;
   std::string previous;
   const bool changed = read_ && !unchanged;
-  if (changed) {
-    state::State old = *read_;
-    old.terraform_version = kTerraformVersion;
-    previous = state::write_state(old);
-  }
+  if (changed) previous = backup_.valid() ? backup_.get() : backup_text(*read_);
+  backup_ = {};
   if (auto error = store_->write(state::write_state(next), changed ? &previous : nullptr)) {
     // For whoever saves it elsewhere.
     current_ = std::move(next);

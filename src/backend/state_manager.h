@@ -6,6 +6,7 @@
 #pragma once
 
 #include <functional>
+#include <future>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26,6 +27,9 @@ class StateManager {
   // As last read or written; none if there is none.
   [[nodiscard]] const std::optional<state::State>& state() const { return current_; }
 
+  // Announces that the state will change: what is kept of the old one is made ready meanwhile, by
+  // another thread.
+  void expect_change();
   // Stores a new state. Its serial, lineage and version are set here and then found in state().
   [[nodiscard]] std::optional<Error> write(state::State next);
   // Stores a state with its own serial and lineage, as migrations do. Unless
@@ -48,6 +52,8 @@ class StateManager {
   bool refreshed_ = false;
   std::optional<state::State> read_;     // as read
   std::optional<state::State> current_;  // as read or written
+  // The text of what was read; last, so that it is made before that goes.
+  std::future<std::string> backup_;
 };
 
 // Opens the state of a workspace, which is created if it does not exist. Does not read it yet.

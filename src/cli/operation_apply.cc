@@ -101,6 +101,7 @@ bool Operation::write_state(Diagnostics& diagnostics) {
 int Operation::apply(const engine::Plan& plan) {
   Diagnostics diagnostics = begin_journal(plan);
   if (diagnostics.has_errors()) return show(diagnostics);
+  access_.manager().expect_change();
   JournalRecorder recorder(*journal_, [this] { interrupts_->stop(); });
   auto applied = engine::apply_plan(*run_, plan, &recorder);
   state_ = std::move(applied.value.state);

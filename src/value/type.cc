@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -28,6 +29,19 @@ namespace {
 
 size_t combine(size_t seed, size_t value) {
   return (seed ^ value) * 0x9E3779B97F4A7C15ULL + (seed >> 29);
+}
+
+// Names of attributes are short, and there are many: their ends and length say enough.
+size_t hash_name(std::string_view name) {
+  uint64_t first = 0;
+  uint64_t last = 0;
+  if (name.size() >= sizeof first) {
+    std::memcpy(&first, name.data(), sizeof first);
+    std::memcpy(&last, name.data() + name.size() - sizeof last, sizeof last);
+  } else {
+    for (char c : name) first = first << 8 | static_cast<unsigned char>(c);
+  }
+  return combine(combine(name.size(), first), last);
 }
 
 // All tuple and object types, sharded by hash to reduce contention.
@@ -59,7 +73,7 @@ class Interner {
   const TypeRep* object(const Attributes& attributes, Make make) {
     size_t hash = 2;
     for (const auto& a : attributes) {
-      hash = combine(hash, std::hash<std::string_view>()(a.name));
+      hash = combine(hash, hash_name(a.name));
       hash = combine(hash, a.type.hash() + (is_optional(a) ? 1 : 0));
     }
     auto same = [](const AttributeType& a, const auto& b) {
@@ -109,8 +123,24 @@ class Interner {
     std::unordered_multimap<size_t, std::unique_ptr<TypeRep>> types;
   };
 
+  // What a thread has found before it finds again without a lock.
+  struct Found {
+    size_t hash = 0;
+    const TypeRep* rep = nullptr;
+  };
+
   template <typename Same, typename Make>
   const TypeRep* intern(size_t hash, Same same, Make make) {
+    constexpr size_t kRemembered = 256;
+    thread_local constinit std::array<Found, kRemembered> remembered{};
+    Found& place = remembered[(hash >> 32) % kRemembered];
+    if (place.rep != nullptr && place.hash == hash && same(*place.rep)) return place.rep;
+    place = {hash, intern_in_shard(hash, same, make)};
+    return place.rep;
+  }
+
+  template <typename Same, typename Make>
+  const TypeRep* intern_in_shard(size_t hash, Same same, Make make) {
     Shard& shard = shards_[(hash >> 40) % shards_.size()];
     std::lock_guard lock(shard.mutex);
     auto [begin, end] = shard.types.equal_range(hash);
@@ -198,6 +228,14 @@ std::span<const AttributeType> Type::attributes() const {
 int Type::attribute_index(std::string_view name) const {
   LANDFORM_CHECK(is_object());
   const auto& all = rep_->attributes;
+  // Among few names, comparing lengths decides faster than a search.
+  constexpr size_t kFew = 24;
+  if (all.size() <= kFew) {
+    for (size_t i = 0; i < all.size(); ++i) {
+      if (all[i].name == name) return static_cast<int>(i);
+    }
+    return -1;
+  }
   auto it = std::lower_bound(all.begin(), all.end(), name,
                              [](const AttributeType& a, std::string_view n) { return a.name < n; });
   return it != all.end() && it->name == name ? static_cast<int>(it - all.begin()) : -1;
