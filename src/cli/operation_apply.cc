@@ -118,6 +118,7 @@ int Operation::apply(const engine::Plan& plan) {
                       "What was running has finished; nothing else was started.");
   }
   if (!plan.complete) engine::warn_about_incomplete(plan.selection, diagnostics);
+  journal_->stop_flushing();
   if (write_state(diagnostics)) end_journal(diagnostics);
   return show(diagnostics);
 }

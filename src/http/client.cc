@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <thread>
 
+#include "base/curl_library.h"
 #include "http/pace.h"
 #include "http/redact.h"
 #include "http/transfer.h"
@@ -52,6 +54,8 @@ struct HttpClient::Impl {
   HttpOptions options;
   RateLimit limit;
   HttpChannels channels;
+  // Loading the library takes longer than many a request: it is there when the first one comes.
+  std::jthread loading{[] { (void)CurlLibrary::get(); }};
 
   [[nodiscard]] Result<HttpAttempt, HttpError> prepare(const HttpRequest& request) const;
   [[nodiscard]] Result<HttpResponse, HttpError> attempt(HttpAttempt& prepared,

@@ -42,7 +42,10 @@ Journal::Journal(std::string path, Descriptor file)
       file_(std::move(file)),
       flusher_([this](const std::stop_token& stop) { flush_until(stop); }) {}
 
-Journal::~Journal() = default;
+Journal::~Journal() {
+  flusher_ = {};
+  if (dirty_ && !finished_) (void)::fdatasync(file_.get());
+}
 
 void Journal::add_intent(const config::InstanceAddress& address) {
   append(kIntent, address.to_string());
@@ -98,6 +101,7 @@ std::optional<Error> Journal::error() const {
 
 std::optional<Error> Journal::finish() {
   if (::unlink(path_.c_str()) != 0) return failure("remove", path_);
+  finished_ = true;
   return std::nullopt;
 }
 

@@ -43,7 +43,7 @@ class Journal {
   // The file must not exist.
   [[nodiscard]] static Result<std::unique_ptr<Journal>> create(const std::string& path,
                                                                const Base& base);
-  // Keeps the file unless finish() was called.
+  // Keeps the file, flushed, unless finish() was called.
   ~Journal();
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
@@ -56,6 +56,8 @@ class Journal {
   [[nodiscard]] std::optional<Error> error() const;
   [[nodiscard]] bool failed() const { return failed_; }
 
+  // Ends the flushing: what follows is written to the state, which would only have to wait for it.
+  void stop_flushing() { flusher_.request_stop(); }
   // Removes the file: the state has everything.
   [[nodiscard]] std::optional<Error> finish();
 
@@ -69,6 +71,7 @@ class Journal {
   mutable std::mutex mutex_;
   std::condition_variable_any dirty_changed_;
   bool dirty_ = false;
+  bool finished_ = false;
   std::optional<Error> error_;
   std::atomic<bool> failed_ = false;
   std::jthread flusher_;
