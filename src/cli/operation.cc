@@ -84,7 +84,10 @@ int Operation::hold(Diagnostics diagnostics) {
   return problems_.has_errors() ? show_problems() : 0;
 }
 
-int Operation::close(int code) { return access_.release(code); }
+int Operation::close(int code) {
+  view_.flush();
+  return access_.release(code);
+}
 
 int Operation::load_configuration(const engine::SavedPlan* saved) {
   if (saved != nullptr) {
@@ -150,6 +153,7 @@ int Operation::add_placeholders() {
 }
 
 int Operation::load(const engine::SavedPlan* saved) {
+  view_.begin(Stage::loading, 0);
   if (int code = load_configuration(saved); code != 0) return code;
   if (!flags_.generate_config.empty()) {
     if (int code = add_placeholders(); code != 0) return code;
@@ -177,6 +181,7 @@ int Operation::load(const engine::SavedPlan* saved) {
 AskForVariable Operation::asker() {
   if (!flags_.input || flags_.json || flags_.allow_unset || !may_ask()) return {};
   return [this](const config::Variable& variable) {
+    view_.flush();
     std::string name = "var." + variable.name + (variable.ephemeral ? " (ephemeral)" : "");
     return ask_for_value(io_, name, variable.description,
                          variable.sensitive ? Echo::no : Echo::yes);
@@ -228,6 +233,19 @@ Diagnostics Operation::validate() {
   return loader::validate(as_written_, sources(), functions_, provider_access());
 }
 
+namespace {
+
+// The objects that are refreshed.
+size_t objects_in(const state::State& state) {
+  size_t out = 0;
+  for (const auto& [address, resource] : state.resources) {
+    if (address.mode == config::ResourceMode::managed) out += resource.instances.size();
+  }
+  return out;
+}
+
+}  // namespace
+
 int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* values) {
   Diagnostics diagnostics;
   auto options = flags_.plan_options(diagnostics);
@@ -236,6 +254,7 @@ int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* 
   if (!options->selection.all()) engine::warn_about_targets(options->selection, diagnostics);
   options->evaluation = values;
   if (generation_) options->generation = &*generation_;
+  view_.begin(Stage::planning, flags_.refresh ? objects_in(state_) : 0);
   auto planned = engine::make_plan(*run_, state_, *options);
   has_planned_ = !planned.value.nothing_planned;
   out = std::move(planned.value);

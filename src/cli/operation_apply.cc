@@ -98,10 +98,25 @@ bool Operation::write_state(Diagnostics& diagnostics) {
   return false;
 }
 
+namespace {
+
+// Of the calls to providers: a replacement is two, and nothing is done to forget an object.
+size_t steps_of(const engine::Plan& planned) {
+  size_t out = 0;
+  for (const engine::ResourceChange& change : planned.changes) {
+    if (change.action == plan::Action::no_op || change.action == plan::Action::forget) continue;
+    out += plan::is_replacement(change.action) ? 2 : 1;
+  }
+  return out;
+}
+
+}  // namespace
+
 int Operation::apply(const engine::Plan& plan) {
   Diagnostics diagnostics = begin_journal(plan);
   if (diagnostics.has_errors()) return show(diagnostics);
   access_.manager().expect_change();
+  view_.begin(Stage::applying, steps_of(plan));
   JournalRecorder recorder(*journal_, [this] { interrupts_->stop(); });
   auto applied = engine::apply_plan(*run_, plan, &recorder);
   state_ = std::move(applied.value.state);

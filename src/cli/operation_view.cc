@@ -19,6 +19,39 @@ bool in_automation() {
   return text != nullptr && *text != '\0';
 }
 
+// Events as text, counted for the status line.
+class CountedEvents : public report::EventsText {
+ public:
+  CountedEvents(RunStatus& status, Write write, const report::TextStyle& style)
+      : EventsText(std::move(write), style), status_(status) {}
+
+  void refresh_completed(const engine::ObjectRef& object, const Value& refreshed) override {
+    status_.refreshed();
+    EventsText::refresh_completed(object, refreshed);
+  }
+  void plan_started(const engine::ObjectRef& object) override {
+    status_.planning();
+    EventsText::plan_started(object);
+  }
+  void apply_started(const engine::ObjectRef& object, plan::Action action,
+                     const Value& prior) override {
+    status_.started();
+    EventsText::apply_started(object, action, prior);
+  }
+  void apply_completed(const engine::ObjectRef& object, plan::Action action,
+                       const Value& result) override {
+    status_.ended();
+    EventsText::apply_completed(object, action, result);
+  }
+  void apply_failed(const engine::ObjectRef& object, plan::Action action) override {
+    status_.ended();
+    EventsText::apply_failed(object, action);
+  }
+
+ private:
+  RunStatus& status_;
+};
+
 class TextView : public OperationView {
  public:
   TextView(CommandIo& io, const ViewOptions& options)
@@ -27,9 +60,21 @@ class TextView : public OperationView {
         compact_(options.compact_warnings),
         style_{io.color, io.width, in_automation()},
         progress_(io.out),
-        events_([this](std::string_view lines) { progress_.add(lines); }, style_) {}
+        events_(
+            status_, [this](std::string_view lines) { progress_.add(lines); }, style_) {}
 
   engine::Observer& observer() override { return events_; }
+  void begin(Stage stage, size_t total) override {
+    // It needs a terminal that understands more than text.
+    if (!io_.out_is_terminal || !io_.color) return;
+    status_.begin(stage, total);
+    progress_.show_status([this, width = io_.width] {
+      std::string text = status_.text();
+      if (width > 0 && text.size() >= static_cast<size_t>(width))
+        text.resize(static_cast<size_t>(width) - 1);
+      return text;
+    });
+  }
   void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources,
                    const FunctionTable&) override {
     progress_.flush();
@@ -72,8 +117,9 @@ class TextView : public OperationView {
   Spacing spacing_;
   bool compact_;
   report::TextStyle style_;
+  RunStatus status_;
   ProgressOutput progress_;
-  report::EventsText events_;
+  CountedEvents events_;
 };
 
 class JsonView : public OperationView {

@@ -7,6 +7,7 @@
 #include "base/diagnostic.h"
 #include "base/source.h"
 #include "cli/command.h"
+#include "cli/run_status.h"
 #include "cli/show_diagnostics.h"
 #include "engine/observer.h"
 #include "engine/plan.h"
@@ -24,6 +25,8 @@ class OperationView {
   virtual ~OperationView() = default;
 
   [[nodiscard]] virtual engine::Observer& observer() = 0;
+  // What the operation does from now on, for people who wait (RunStatus::begin).
+  virtual void begin(Stage /*stage*/, size_t /*total*/) {}
   virtual void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources,
                            const FunctionTable& functions) = 0;
   virtual void plan(const engine::Plan& plan, const engine::SchemaSource& schemas) = 0;

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
 #include <sstream>
 #include <thread>
 #include <vector>
@@ -63,6 +65,40 @@ TEST(ProgressOutput, KeepsTheOrderOfEachThreadAndLosesNothing) {
   int line = 0;
   while (in >> thread >> line) EXPECT_EQ(line, next[static_cast<size_t>(thread)]++);
   EXPECT_EQ(next, std::vector<int>(kThreads, kLines));
+}
+
+TEST(ProgressOutput, KeepsTheStatusBelowTheLines) {
+  std::ostringstream out;
+  std::atomic<int> asked = 0;
+  {
+    ProgressOutput progress(out);
+    progress.show_status([&] { return "status " + std::to_string(++asked); });
+    while (asked < 1) std::this_thread::yield();
+    progress.add("a\n");
+    while (asked < 2) std::this_thread::yield();
+  }
+  const std::string text = out.str();
+  EXPECT_EQ(text.find("status 1\r\x1b[K"), 0U) << text;
+  EXPECT_NE(text.find("a\nstatus "), std::string::npos) << text;
+  EXPECT_TRUE(text.ends_with("\r\x1b[K")) << text;
+}
+
+TEST(ProgressOutput, ShowsNoStatusAfterAFlush) {
+  std::ostringstream out;
+  std::atomic<int> asked = 0;
+  ProgressOutput progress(out);
+  progress.show_status([&] {
+    ++asked;
+    return "status";
+  });
+  while (asked < 1) std::this_thread::yield();
+  progress.flush();
+  const std::string text = out.str();
+  const int before = asked;
+  EXPECT_TRUE(text.empty() || text == "status\r\x1b[K") << text;
+  std::this_thread::sleep_for(std::chrono::milliseconds(600));
+  EXPECT_EQ(out.str(), text);
+  EXPECT_EQ(asked, before);
 }
 
 }  // namespace

@@ -208,6 +208,7 @@ class Planner : public RunVisitor {
       Value value = stored_value(context, stored);
       return ResourceAnswer{value, value};
     }
+    run().observer().plan_started({address, ""});
     auto value = plan_managed(planning_, visit, context, import_id(address), diagnostics);
     return value ? answer(visit, *value, diagnostics) : std::nullopt;
   }
