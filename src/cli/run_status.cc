@@ -31,7 +31,8 @@ std::string RunStatus::text(Clock::time_point now) const {
     case Stage::loading:
       return fmt::format("Loading: {}", time);
     case Stage::planning: {
-      std::string out = fmt::format("Planning: {} instances, ", planning_.load());
+      const size_t count = planning_;
+      std::string out = fmt::format("Planning: {} instance{}, ", count, count == 1 ? "" : "s");
       if (total_ > 0) out += fmt::format("{} of {} objects refreshed, ", refreshed_.load(), total_);
       return out + time;
     }

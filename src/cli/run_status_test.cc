@@ -24,7 +24,7 @@ TEST(RunStatus, CountsWhatHasHappenedInAStage) {
   status.refreshed();
   status.refreshed();
   status.planning();
-  EXPECT_EQ(status.text(now + seconds(2)), "Planning: 1 instances, 2 of 3 objects refreshed, 2s");
+  EXPECT_EQ(status.text(now + seconds(2)), "Planning: 1 instance, 2 of 3 objects refreshed, 2s");
   status.begin(Stage::planning, 0, now);
   EXPECT_EQ(status.text(now + seconds(2)), "Planning: 0 instances, 2s");
   status.begin(Stage::applying, 5, now);

@@ -109,7 +109,9 @@ Result<std::string> Session::hide(std::string content) {
 Result<std::string> Session::write(const std::string& name, const std::string& content,
                                    std::filesystem::perms mode) const {
   std::string path = directory_ / name;
-  std::ofstream(path, std::ios::binary) << content;
+  std::ofstream file(path, std::ios::binary);
+  file << content << std::flush;
+  if (!file) return Error{fmt::format("{} cannot be written", path)};
   std::error_code error;
   std::filesystem::permissions(path, mode, error);
   if (error) return Error{error.message()};
