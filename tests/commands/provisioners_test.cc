@@ -22,7 +22,7 @@ using testing::HasSubstr;
 constexpr const char* kHost = R"(host = "127.0.0.1"
     port = PORT
     user = "USER"
-    timeout = "TIMEOUT")";
+    timeout = "60s")";
 constexpr const char* kKey = R"(private_key = file("USERKEY"))";
 
 struct Case {
@@ -31,7 +31,6 @@ struct Case {
   const char* want;  // part of the output
   // Files that the server's side has afterwards, with their content.
   std::map<std::string, std::string> files = {};
-  const char* timeout = "60s";
 };
 
 const Case kCases[] = {
@@ -46,14 +45,15 @@ const Case kCases[] = {
      "Connected!"},
     {"ConnectionsAreMerged",
      R"(connection {
-    HOST
-    user = "nobody-has-this-name"
+    host = "127.0.0.1"
+    port = 1
+    user = "USER"
     KEY
   }
   provisioner "remote-exec" {
     connection {
       host_key = file("HOSTKEY.pub")
-      user = "USER"
+      port = PORT
     }
     script = "script.sh"
   })",
@@ -160,18 +160,6 @@ const Case kCases[] = {
     destination = "DIR/x"
   })",
      "Missing connection configuration for provisioner."},
-    {"WrongHostKey",
-     R"(connection {
-    HOST
-    KEY
-    host_key = file("USERKEY.pub")
-  }
-  provisioner "remote-exec" {
-    inline = ["echo x"]
-  })",
-     "knownhosts: key mismatch",
-     {},
-     "2s"},
     {"Refused",
      R"(connection {
     host = "127.0.0.1"
@@ -270,8 +258,7 @@ class ProvisionersTest : public testing::TestWithParam<Case> {
         {"USERKEY", server_->key_file("user")},
         {"HOSTKEY", server_->key_file("host")},
         {"USER\\b", server_->user()},
-        {"DIR", directory},
-        {"TIMEOUT", c.timeout}};
+        {"DIR", directory}};
     std::string text = c.config;
     for (const auto& [word, with] : words) {
       text = std::regex_replace(text, std::regex(std::string("\\b") + word), with);
@@ -302,7 +289,11 @@ class ProvisionersTest : public testing::TestWithParam<Case> {
         {"[0-9a-f]{8}-[0-9a-f-]{27}", "ID"},
         {"after [0-9]+s", "after TIME"},
         {"[^\\n]*Still (creating|destroying)[^\\n]*\\n", ""},
-        {"(terraform_|landform-test-)[0-9]+\\.sh", "$1N.sh"}};
+        {"(terraform_|landform-test-)[0-9]+\\.sh", "$1N.sh"},
+        // How often it is tried depends on the time that each attempt takes.
+        {"([^\\n]*: Connecting to remote host via SSH\\.\\.\\.\\n(?:[^\\n]*\\):   "
+         "[^\\n]*\\n)+)\\1+",
+         "$1"}};
     for (const auto& [pattern, with] : masks) {
       out = std::regex_replace(out, std::regex(pattern), with);
     }
