@@ -8,6 +8,18 @@
 
 namespace landform::eval {
 
+namespace {
+
+// A message is read by people: a text of more bytes than this is not part of it.
+constexpr size_t kMaxShown = size_t{64} << 10U;
+
+bool is_too_long(const Value& value) {
+  return value.is_known() && !value.is_null() && value.type().kind() == Kind::string &&
+         value.as_string().size() > kMaxShown;
+}
+
+}  // namespace
+
 std::string describe_value(const Value& value) {
   if (value.has_mark(Marks::sensitive)) return "(sensitive value)";
   if (value.has_mark(Marks::ephemeral)) return "(ephemeral value)";
@@ -80,6 +92,7 @@ std::string describe_for_diagnostic(const Value& value, const Blame& blame) {
     if (sensitive) return "has a sensitive value";
     return ephemeral ? "has an ephemeral value" : "";
   }
+  if (is_too_long(value)) return "is a string";
   if (value.is_known()) return "is " + describe_value(value);
   if (value.type().is_dynamic()) return blame.unknown ? "will be known only after apply" : "";
   return blame.unknown ? describe_unknown(value) : "is a " + value.type().friendly_name();

@@ -376,5 +376,11 @@ TEST_F(EvaluatorTest, ErrorsIncludeTheValuesOfNames) {
   EXPECT_EQ(diagnostics[2].evaluation->values[0].statement, "is \"i\"");
 }
 
+TEST_F(EvaluatorTest, ErrorsDoNotIncludeLongTexts) {
+  std::string longest(size_t{64} << 10U, 'x');
+  EXPECT_EQ(describe_for_diagnostic(Value::string(longest)), "is \"" + longest + "\"");
+  EXPECT_EQ(describe_for_diagnostic(Value::string(longest + "x")), "is a string");
+}
+
 }  // namespace
 }  // namespace landform::eval
