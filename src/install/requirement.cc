@@ -9,13 +9,14 @@ namespace landform::install {
 void report_bad_source(const config::ModuleCall& call, const SourceError& error, bool versioned,
                        Diagnostics& diagnostics) {
   if (error.maybe_path) {
+    std::string package = split_subdirectory(call.source).package;
     diagnostics.error(
         "Invalid module source address",
         fmt::format("Terraform failed to determine your intended installation method for remote "
                     "module package {}.\n\nIf you intended this as a path relative to the current "
                     "module, use \"./{}\" instead. The \"./\" prefix indicates that the address is "
                     "a relative filesystem path.",
-                    go_quote(call.source), call.source),
+                    go_quote(package), package),
         call.source_range);
   } else if (versioned) {
     diagnostics.error(

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "syntax/json_parser.h"
 #include "syntax/scanner.h"
@@ -38,6 +39,7 @@ std::vector<Contexts::Block> Contexts::outermost_blocks(std::string_view text) {
   std::string header;  // of a potential block
   bool fresh = true;   // at the start of a line
   bool open = false;   // the last block of `out` is not closed yet
+  bool label = false;  // in a quoted label of the header
   uint32_t begin = 0;
   int depth = 0;
   for (Token token = scanner.next(); token.kind != TokenKind::eof; token = scanner.next()) {
@@ -47,6 +49,8 @@ std::vector<Contexts::Block> Contexts::outermost_blocks(std::string_view text) {
       case TokenKind::open_paren:
       case TokenKind::template_interpolation:
       case TokenKind::template_control:
+        // Labels have no templates: in the parser's result, this stands for one.
+        if (depth == 0 && label) header += fmt::format("{}{{ ... }}", text[token.begin]);
         if (depth++ == 0 && token.kind == TokenKind::open_brace && !header.empty()) {
           out.push_back({begin, static_cast<uint32_t>(text.size()), header});
           open = true;
@@ -59,13 +63,14 @@ std::vector<Contexts::Block> Contexts::outermost_blocks(std::string_view text) {
         if (depth > 0 && --depth == 0) {
           if (open) out.back().end = token.end;
           open = false;
-          header.clear();
+          if (!label) header.clear();
         }
         break;
       case TokenKind::newline:
       case TokenKind::comment:
         if (depth == 0) {
           header.clear();
+          label = false;
           fresh = true;
         }
         continue;
@@ -76,11 +81,17 @@ std::vector<Contexts::Block> Contexts::outermost_blocks(std::string_view text) {
           header = text.substr(token.begin, token.end - token.begin);
           begin = token.begin;
         } else if (!header.empty()) {
-          header += fmt::format(" \"{}\"", text.substr(token.begin, token.end - token.begin));
+          std::string_view word = text.substr(token.begin, token.end - token.begin);
+          header += label ? std::string(word) : fmt::format(" \"{}\"", word);
         }
         break;
       case TokenKind::open_quote:
+        if (depth != 0) break;
+        label = !header.empty();
+        if (label) header += " \"";
+        break;
       case TokenKind::close_quote:
+        if (depth == 0 && std::exchange(label, false)) header += '"';
         break;
       default:
         if (depth == 0) header.clear();
