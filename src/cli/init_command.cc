@@ -19,6 +19,7 @@
 #include "cli/init_view.h"
 #include "cli/module_sources.h"
 #include "config/data_directory.h"
+#include "config/loaded_module.h"
 #include "config/module_checks.h"
 #include "config/module_tree.h"
 #include "config/test_file.h"
@@ -134,7 +135,7 @@ class Init {
       view_.empty_directory();
       return 0;
     }
-    root_ = config::load_module(sources_, ".");
+    root_ = config::read_module(sources_, ".");
     Diagnosed<std::optional<state::State>> state = backend();
     if (options_.get && !modules()) return finish();
     // What is read twice is reported twice.
@@ -233,9 +234,12 @@ class Init {
     config::TreeOptions options;
     options.on_missing = report_missing_module;
     options.all_installed = true;
+    options.root = std::make_shared<config::Module>(std::move(root_.value));
     auto tree = config::load_module_tree(sources_, ".", options);
     Diagnostics versions;
-    Diagnostics problems = std::move(tree.diagnostics);
+    // After the backend, the configuration is read once more, but not its files.
+    Diagnostics problems = root_reported_ ? root_.again : root_.diagnostics;
+    problems.append(std::move(tree.diagnostics));
     for (const Diagnostic& d : config::check_modules(tree.value, kTerraformVersion)) {
       bool version = d.summary == "Unsupported Terraform Core version";
       (version ? versions : problems).add(d);
@@ -245,11 +249,9 @@ class Init {
       diagnostics_ = std::move(versions);
       return std::nullopt;
     }
-    bool failed = problems.has_errors();
-    // After the backend, the configuration is read once more, but not its files.
-    diagnostics_.append(root_reported_
-                            ? config::without_syntax_errors(sources_, root_.value, problems)
-                            : std::move(problems));
+    // Syntax errors are not among them if they were reported before.
+    bool failed = problems.has_errors() || root_.diagnostics.has_errors();
+    diagnostics_.append(std::move(problems));
     if (!failed) return std::move(tree.value);
     diagnostics_.error(kConfigProblems, "");
     return std::nullopt;
@@ -276,7 +278,7 @@ class Init {
   SourceMap& sources_;
   CommandIo& io_;
   InitView& view_;
-  Diagnosed<config::Module> root_;
+  config::LoadedModule root_;
   bool root_reported_ = false;  // by the backend
   Diagnostics diagnostics_;
 };

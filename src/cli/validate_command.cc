@@ -14,12 +14,14 @@
 #include "cli/schema_access.h"
 #include "cli/show_diagnostics.h"
 #include "cli/version.h"
+#include "config/loaded_module.h"
 #include "config/module_checks.h"
 #include "config/module_tree.h"
 #include "config/test_file.h"
 #include "install/module_source.h"
 #include "loader/validate.h"
 #include "loader/validate_tests.h"
+#include "render/diagnostic.h"
 #include "render/diagnostic_json.h"
 #include "render/wrap.h"
 #include "value/json_indent.h"
@@ -69,15 +71,6 @@ void check_run_source(const config::ModuleCall& call, Diagnostics& diagnostics) 
                     call.source_range);
 }
 
-// What is not about required_version.
-Diagnostics without_versions(const Diagnostics& all) {
-  Diagnostics out;
-  for (const Diagnostic& one : all) {
-    if (one.summary != config::kUnsupportedVersion) out.add(one);
-  }
-  return out;
-}
-
 struct Checked {
   std::string directory;
   // Empty if test files are not checked.
@@ -91,12 +84,18 @@ class Check {
 
   Diagnostics run() {
     config::TreeOptions options = tree_options();
+    config::LoadedModule read = config::read_module(sources_, what_.directory);
+    root_messages_ = std::move(read.in_order);
+    options.root = std::make_shared<config::Module>(std::move(read.value));
     options.before_others = [&](const config::ModuleNode& root, Diagnostics& found) {
       return check_root(root, found);
     };
     auto tree = config::load_module_tree(sources_, what_.directory, options);
     diagnostics_ = std::move(tree.diagnostics);
     if (!only_root_) {
+      Diagnostics others = std::move(diagnostics_);
+      diagnostics_ = std::move(read.diagnostics);
+      diagnostics_.append(std::move(others));
       diagnostics_.append(config::check_modules(tree.value, kTerraformVersion));
       load_run_modules();
     }
@@ -104,10 +103,11 @@ class Check {
     if (diagnostics_.has_errors()) return std::move(diagnostics_);
     diagnostics_.append(schemas_.open(tree.value, what_.directory));
     if (diagnostics_.has_errors()) return std::move(diagnostics_);
-    diagnostics_.append(loader::validate(tree.value, sources_, functions_, schemas_.access()));
-    schemas_.finish(!diagnostics_.has_errors());
-    diagnostics_.append(
-        loader::validate_tests(tree.value, tests_, run_modules_, sources_, functions_));
+    Diagnostics found = loader::validate(tree.value, sources_, functions_, schemas_.access());
+    schemas_.finish(!found.has_errors());
+    found.append(loader::validate_tests(tree.value, tests_, run_modules_, sources_, functions_));
+    // Terraform has no order in what it evaluates.
+    for (const Diagnostic* one : render::in_display_order(found, sources_)) diagnostics_.add(*one);
     give_up(std::move(tree.value));
     return std::move(diagnostics_);
   }
@@ -123,15 +123,17 @@ class Check {
 
   // Mistakes in the root module and its tests come first: other modules are not loaded then.
   bool check_root(const config::ModuleNode& root, Diagnostics& found) {
-    Diagnostics own = config::check_module(root, kTerraformVersion);
+    Diagnostics own = root_messages_;
+    own.append(config::check_language(*root.module, kTerraformVersion));
     for (const auto& [name, call] : root.module->calls) (void)check_module_source(call, own);
+    Diagnostics versions =
+        config::check_required_versions(*root.module, "This configuration", kTerraformVersion);
     Diagnostics of_tests = load_tests();
-    // Versions are checked last.
     size_t errors = found.error_count() + of_tests.error_count() + own.error_count();
-    Diagnostics others = without_versions(own);
-    bool only_versions = found.error_count() + of_tests.error_count() + others.error_count() == 0;
-    only_root_ = errors != 0;
-    if (only_root_) found.append(std::move(only_versions ? own : others));
+    // Versions are checked last.
+    only_root_ = errors != 0 || versions.has_errors();
+    if (only_root_) found.append(std::move(own));
+    if (errors == 0) found.append(std::move(versions));
     found.append(std::move(of_tests));
     return !only_root_;
   }
@@ -170,6 +172,7 @@ class Check {
   SourceMap& sources_;
   const FunctionTable& functions_;
   SchemaAccess& schemas_;
+  Diagnostics root_messages_;
   Diagnostics diagnostics_;
   bool only_root_ = false;
   std::vector<config::TestFile> tests_;

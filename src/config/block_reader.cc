@@ -135,6 +135,12 @@ bool BlockReader::first(const syntax::Block& block, const syntax::Block*& seen, 
   return false;
 }
 
+void BlockReader::refuse(Joint joint, std::string summary, std::string detail, const Range& range) {
+  order_.of_file(range.file);
+  problems_.error(std::move(summary), std::move(detail), range);
+  order_.of_module(range.file, joint);
+}
+
 void BlockReader::report_reserved(const syntax::Block& block, const char* where) {
   problems_.error(
       fmt::format("Reserved block type name in {} block", where),
@@ -182,12 +188,12 @@ Output BlockReader::output(const syntax::Block& block) {
   Output out;
   out.name = block.labels[0].text;
   out.range = block.header;
-  check_name(block.labels[0], "Invalid output name");
   auto content = block.body->content(
       {.attributes =
            {{"description"}, {"value", true}, {"depends_on"}, {"sensitive"}, {"ephemeral"}},
        .blocks = {{"precondition", {}}, {"postcondition", {}}}});
   diagnostics_.append(std::move(content.diagnostics));
+  check_name(block.labels[0], "Invalid output name");
   if (const auto* value = content.value.find("value")) out.value = value->expr;
   out.description = constant_text(content.value, "description");
   out.sensitive = constant_flag(content.value, "sensitive", false);

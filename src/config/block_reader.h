@@ -14,6 +14,7 @@
 
 #include "base/diagnostic.h"
 #include "base/source.h"
+#include "config/message_order.h"
 #include "config/module.h"
 #include "syntax/body.h"
 #include "value/value.h"
@@ -27,7 +28,14 @@ inline constexpr const char* kBadIdentifier =
 class BlockReader {
  public:
   BlockReader(const SourceMap& sources, Diagnostics& diagnostics, Module& module)
-      : sources_(sources), diagnostics_(diagnostics), module_(module), problems_(module.problems) {}
+      : sources_(sources),
+        diagnostics_(diagnostics),
+        module_(module),
+        problems_(module.problems),
+        order_(diagnostics, module.problems) {}
+
+  // Of the messages so far.
+  [[nodiscard]] MessageOrder& order() { return order_; }
 
   [[nodiscard]] Variable variable(const syntax::Block& block);
   [[nodiscard]] Output output(const syntax::Block& block);
@@ -75,6 +83,8 @@ class BlockReader {
   bool first(const syntax::Block& block, const syntax::Block*& seen, const char* what,
              const char* summary);
   void report_reserved(const syntax::Block& block, const char* where);
+  // A problem with adding something to the module, not with what is written.
+  void refuse(Joint joint, std::string summary, std::string detail, const Range& range);
   // A reference with literal steps, which older configurations have in quotes.
   syntax::ParsedTraversal static_reference(const syntax::Expression& expr);
   // The argument `providers`.
@@ -137,6 +147,7 @@ class BlockReader {
   Diagnostics& diagnostics_;
   Module& module_;
   Diagnostics& problems_;
+  MessageOrder order_;
   std::map<std::string, Range, std::less<>> imported_;  // by address, for whole resources
   Range required_providers_;
 };

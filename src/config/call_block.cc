@@ -19,23 +19,25 @@ ModuleCall BlockReader::call(const syntax::Block& block) {
   ModuleCall out;
   out.name = block.labels[0].text;
   out.range = block.header;
-  check_name(block.labels[0], "Invalid module instance name");
   auto meta = block.body->partial_content(
       {.attributes =
            {{"source"}, {"version"}, {"count"}, {"for_each"}, {"depends_on"}, {"providers"}},
        .blocks = {{"_", {}}, {"lifecycle", {}}, {"locals", {}}, {"provider", {"type"}}}});
   diagnostics_.append(std::move(meta.diagnostics));
   const syntax::BodyContent& body = meta.value.content;
-  if (const auto* source = body.find("source")) {
+  const auto* source = body.find("source");
+  if (source == nullptr) {
+    diagnostics_.error("Missing required argument",
+                       "The argument \"source\" is required, but no definition was found.",
+                       body.missing_item);
+  }
+  check_name(block.labels[0], "Invalid module instance name");
+  if (source != nullptr) {
     const size_t errors = diagnostics_.error_count() + problems_.error_count();
     out.source = constant_text(body, "source");
     // There is nothing more to say about a source that is no text.
     if (diagnostics_.error_count() + problems_.error_count() == errors)
       out.source_range = source->expr.range();
-  } else {
-    diagnostics_.error("Missing required argument",
-                       "The argument \"source\" is required, but no definition was found.",
-                       body.missing_item);
   }
   if (const auto* version = body.find("version")) {
     out.version = version_constraint(*version, diagnostics_);

@@ -12,6 +12,7 @@
 #include "base/parallel.h"
 #include "base/quote.h"
 #include "config/block_reader.h"
+#include "config/loaded_module.h"
 #include "config/override_body.h"
 #include "config/overrides.h"
 #include "config/provider_address.h"
@@ -66,6 +67,17 @@ bool is_override_file(std::string_view name) {
   return stem == "override" || stem.ends_with("_override");
 }
 
+Joint joint_of(const syntax::Block& block) {
+  if (block.type == "provider") return Joint::provider;
+  if (block.type == "variable") return Joint::variable;
+  if (block.type == "locals") return Joint::local;
+  if (block.type == "output") return Joint::output;
+  if (block.type == "module") return Joint::call;
+  if (block.type == "data") return Joint::data;
+  if (block.type == "ephemeral") return Joint::ephemeral;
+  return Joint::managed;
+}
+
 // Trees take at least this many times the memory of their text, and what is made of a block, its
 // term and its value at least this many bytes.
 constexpr size_t kMemoryOfText = 5;
@@ -73,7 +85,7 @@ constexpr size_t kMemoryOfBlock = 1000;
 
 class Loader {
  public:
-  Loader(SourceMap& sources, Diagnosed<Module>& out)
+  Loader(SourceMap& sources, LoadedModule& out)
       : sources_(sources), out_(out), reader_(sources, out.diagnostics, out.value) {}
 
   void load(const std::string& directory, const ModuleOptions& options) {
@@ -93,20 +105,36 @@ class Loader {
     for (const std::string& name : names)
       parse(directory, name, options.file.empty() && is_override_file(name));
     expect_memory(kMemoryOfBlock * declared_.size());
-    for (const syntax::Block& block : declared_) declare(block);
+    for (const syntax::Block& block : declared_) {
+      declare(block);
+      order().of_file(block.header.file);
+    }
     check_backend_or_cloud();
     for (const auto& of_file : overridden_settings_) reader_.override_terraform(of_file);
+    order().of_file(FileId::none);
     for (const auto& [name, over] : overridden_locals_) {
-      if (!module().locals.contains(name))
-        report_missing_base({"local value definition", "local value", "defined"}, name, over.range,
-                            diagnostics());
+      if (module().locals.contains(name)) continue;
+      report_missing_base({"local value definition", "local value", "defined"}, name, over.range,
+                          diagnostics());
+      order().of_module(over.range.file, Joint::local);
     }
     module().resource_index.build(module());
+  }
+
+  // What is reported if the module is read once more, and the order of all messages.
+  void sort_messages() {
+    order().of_module(FileId::none, Joint::experiments);
+    out_.in_order = order().result();
+    about_syntax_.resize(diagnostics().size(), false);
+    for (size_t i = 0; i < diagnostics().size(); ++i) {
+      if (!about_syntax_[i]) out_.again.add(diagnostics()[i]);
+    }
   }
 
  private:
   Diagnostics& diagnostics() { return out_.diagnostics; }
   Module& module() { return out_.value; }
+  MessageOrder& order() { return reader_.order(); }
 
   bool list(const std::string& directory, bool queries, std::vector<std::string>& names) {
     auto listed = sources_.tree().list(directory);
@@ -135,15 +163,20 @@ class Loader {
     auto parsed = path.ends_with(".json")
                       ? syntax::parse_json_config(sources_, id)
                       : syntax::parse_config(sources_, id, {.threads = processor_count()});
-    diagnostics().append(std::move(parsed.diagnostics));
+    order().of_file(id);
+    add_syntax_errors(std::move(parsed.diagnostics));
     if (parsed.value.body != nullptr) {
       auto content =
           parsed.value.body->content(is_query_file(name) ? query_schema() : root_schema());
       diagnostics().append(std::move(content.diagnostics));
+      order().of_file(id);
       std::vector<syntax::Block>& blocks = content.value.blocks;
       if (override_file) {
         overridden_settings_.emplace_back();
-        for (const syntax::Block& block : blocks) apply_override(block);
+        for (const syntax::Block& block : blocks) {
+          apply_override(block);
+          order().of_module(id, joint_of(block));
+        }
       } else {
         primary_files_.push_back(id);
         declared_.insert(declared_.end(), std::move_iterator(blocks.begin()),
@@ -151,6 +184,12 @@ class Loader {
       }
     }
     module().files.push_back(std::move(parsed.value));
+  }
+
+  void add_syntax_errors(Diagnostics errors) {
+    about_syntax_.resize(diagnostics().size(), false);
+    diagnostics().append(std::move(errors));
+    about_syntax_.resize(diagnostics().size(), true);
   }
 
   void apply_override(const syntax::Block& block) {
@@ -188,13 +227,13 @@ class Loader {
 
   void declare(const syntax::Block& block) {
     if (block.type == "variable")
-      add(module().variables, variable(block), "variable declaration", "variable", "declared",
-          "Variable names must be unique within a module.");
+      add(Joint::variable, module().variables, variable(block), "variable declaration", "variable",
+          "declared", "Variable names must be unique within a module.");
     if (block.type == "output")
-      add(module().outputs, reader_.output(block), "output definition", "output", "defined",
-          "Output names must be unique within a module.");
+      add(Joint::output, module().outputs, reader_.output(block), "output definition", "output",
+          "defined", "Output names must be unique within a module.");
     if (block.type == "module")
-      add(module().calls, reader_.call(block), "module call", "module call", "defined",
+      add(Joint::call, module().calls, reader_.call(block), "module call", "module call", "defined",
           "Module calls must have unique names within a module.");
     if (block.type == "locals") locals(block);
     if (block.type == "resource") resource(reader_.resource(block, ResourceMode::managed));
@@ -240,12 +279,14 @@ class Loader {
                       range_text(sources_, module().cloud->range),
                       range_text(sources_, module().backend->range)),
           module().backend->range);
+      order().of_module(file, Joint::cloud);
     }
   }
 
   template <typename T>
-  void add(std::map<std::string, T, std::less<>>& into, T item, const char* summary,
+  void add(Joint joint, std::map<std::string, T, std::less<>>& into, T item, const char* summary,
            const char* what, const char* verb, const char* rule) {
+    order().of_file(item.range.file);
     auto it = into.find(item.name);
     if (it == into.end()) {
       std::string name = item.name;
@@ -259,6 +300,7 @@ class Loader {
             "{} {} named {} was already {} at {}. {}", article, what, go_quote(item.name), verb,
             declared_before(std::string(summary) + item.name, it->second.range, item.range), rule),
         item.range);
+    order().of_module(item.range.file, joint);
   }
 
   // Where something that is declared again was declared last. As in Terraform, a third declaration
@@ -278,6 +320,7 @@ class Loader {
       }
       auto it = module().locals.find(name);
       if (it != module().locals.end()) {
+        order().of_file(attribute.range.file);
         diagnostics().error(
             "Duplicate local value definition",
             fmt::format(
@@ -286,6 +329,7 @@ class Loader {
                 go_quote(name),
                 declared_before("local." + name, it->second.range, attribute.range)),
             attribute.range);
+        order().of_module(attribute.range.file, Joint::local);
         continue;
       }
       auto over = overridden_locals_.find(name);
@@ -301,6 +345,7 @@ class Loader {
       module().resources.emplace_hint(it, std::move(address), std::move(resource));
       return;
     }
+    order().of_file(resource.range.file);
     bool data = resource.mode == ResourceMode::data;
     bool ephemeral = resource.mode == ResourceMode::ephemeral;
     const char* what = data ? "data" : ephemeral ? "ephemeral" : "resource";
@@ -315,6 +360,9 @@ class Loader {
                                 : what,
                     go_quote(resource.name), range_text(sources_, it->second.range)),
         resource.range);
+    order().of_module(resource.range.file, data        ? Joint::data
+                                           : ephemeral ? Joint::ephemeral
+                                                       : Joint::managed);
   }
 
   void provider(ProviderConfig provider) {
@@ -325,6 +373,7 @@ class Loader {
       return;
     }
     if (!provider_part_error(provider.name).empty()) return;  // already reported
+    order().of_file(provider.range.file);
     std::string where = range_text(sources_, it->second.range);
     diagnostics().error(
         "Duplicate provider configuration",
@@ -337,11 +386,13 @@ class Loader {
                           "Each configuration for the same provider must have a distinct alias.",
                           go_quote(provider.name), go_quote(provider.alias), where),
         provider.range);
+    order().of_module(provider.range.file, Joint::provider);
   }
 
   SourceMap& sources_;
-  Diagnosed<Module>& out_;
+  LoadedModule& out_;
   BlockReader reader_;
+  std::vector<bool> about_syntax_;  // the first messages: whether they are about syntax
   std::vector<FileId> primary_files_;
   std::map<std::string, Range> repeated_;  // the last declaration of what is declared repeatedly
   // Of override files.
@@ -364,11 +415,19 @@ bool is_ignored_file(std::string_view name) {
          (name[0] == '#' && name.back() == '#');
 }
 
+LoadedModule read_module(SourceMap& sources, const std::string& directory,
+                         const ModuleOptions& options) {
+  LoadedModule out;
+  Loader loader(sources, out);
+  loader.load(directory, options);
+  loader.sort_messages();
+  return out;
+}
+
 Diagnosed<Module> load_module(SourceMap& sources, const std::string& directory,
                               const ModuleOptions& options) {
-  Diagnosed<Module> out;
-  Loader(sources, out).load(directory, options);
-  return out;
+  LoadedModule out = read_module(sources, directory, options);
+  return {std::move(out.value), std::move(out.diagnostics)};
 }
 
 }  // namespace landform::config

@@ -2,14 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 
 #include "base/quote.h"
 #include "base/split.h"
 #include "config/provider_checks.h"
 #include "config/version.h"
-#include "syntax/parser.h"
 
 namespace landform::config {
 namespace {
@@ -29,27 +27,6 @@ bool reports_prereleases(const RequiredVersion& required, Diagnostics& diagnosti
         required.range);
   }
   return diagnostics.error_count() != errors;
-}
-
-void check_language(const Module& module, std::string_view version, Diagnostics& diagnostics) {
-  constexpr std::string_view kEdition = "TF2021";
-  for (const LanguageEdition& language : module.languages) {
-    if (language.keyword.empty()) {
-      diagnostics.error(
-          "Invalid language edition",
-          fmt::format("The language argument expects a bare language edition keyword. Terraform "
-                      "{} supports only language edition {}, which is the default.",
-                      version, kEdition),
-          language.range);
-    } else if (language.keyword != kEdition) {
-      diagnostics.error(
-          "Unsupported language edition",
-          fmt::format("Terraform v{} only supports language edition {}. This module requires a {} "
-                      "version of Terraform CLI.",
-                      version, kEdition, language.keyword > kEdition ? "newer" : "different"),
-          language.range);
-    }
-  }
 }
 
 // What only the root module may have.
@@ -115,9 +92,32 @@ Diagnostics check_required_versions(const Module& module, const std::string& who
   return out;
 }
 
+Diagnostics check_language(const Module& module, std::string_view version) {
+  Diagnostics diagnostics;
+  constexpr std::string_view kEdition = "TF2021";
+  for (const LanguageEdition& language : module.languages) {
+    if (language.keyword.empty()) {
+      diagnostics.error(
+          "Invalid language edition",
+          fmt::format("The language argument expects a bare language edition keyword. Terraform "
+                      "{} supports only language edition {}, which is the default.",
+                      version, kEdition),
+          language.range);
+    } else if (language.keyword != kEdition) {
+      diagnostics.error(
+          "Unsupported language edition",
+          fmt::format("Terraform v{} only supports language edition {}. This module requires a {} "
+                      "version of Terraform CLI.",
+                      version, kEdition, language.keyword > kEdition ? "newer" : "different"),
+          language.range);
+    }
+  }
+  return diagnostics;
+}
+
 Diagnostics check_module(const ModuleNode& node, std::string_view version) {
   Diagnostics out = node.module->problems;
-  check_language(*node.module, version, out);
+  out.append(check_language(*node.module, version));
   out.append(check_required_versions(*node.module, who_is(node), version));
   return out;
 }
@@ -134,32 +134,6 @@ Diagnostics check_modules(const ModuleTree& modules, std::string_view version) {
   for_each_module(*modules.root,
                   [&](const ModuleNode& node) { out.append(check_module(node, version)); });
   out.append(check_places(modules));
-  return out;
-}
-
-Diagnostics without_syntax_errors(SourceMap& sources, const Module& module,
-                                  const Diagnostics& messages) {
-  if (messages.empty()) return {};
-  Diagnostics syntax;
-  for (const syntax::File& file : module.files) {
-    const std::string& name = file.source->name();
-    auto parsed = name.ends_with(".json") ? syntax::parse_json_config(sources, file.id)
-                                          : syntax::parse_config(sources, file.id);
-    syntax.append(std::move(parsed.diagnostics));
-  }
-  // The same file may have been read more than once.
-  auto same_place = [&](const std::optional<Range>& a, const std::optional<Range>& b) {
-    if (!a || !b) return a.has_value() == b.has_value();
-    return a->begin == b->begin && a->end == b->end &&
-           sources.file(a->file)->name() == sources.file(b->file)->name();
-  };
-  Diagnostics out;
-  for (const Diagnostic& d : messages) {
-    bool same = std::any_of(syntax.begin(), syntax.end(), [&](const Diagnostic& other) {
-      return d.summary == other.summary && same_place(d.subject, other.subject);
-    });
-    if (!same) out.add(d);
-  }
   return out;
 }
 

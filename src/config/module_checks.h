@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "base/diagnostic.h"
-#include "base/source.h"
 #include "config/module_tree.h"
 
 namespace landform::config {
@@ -21,6 +20,9 @@ inline constexpr const char* kUnsupportedVersion = "Unsupported Terraform Core v
 // required_version.
 [[nodiscard]] Diagnostics check_modules(const ModuleTree& modules, std::string_view version);
 
+// Of these checks, only the edition of the language that a module asks for.
+[[nodiscard]] Diagnostics check_language(const Module& module, std::string_view version);
+
 // Of these checks, only the required_version. `who` begins the message: "This configuration".
 [[nodiscard]] Diagnostics check_required_versions(const Module& module, const std::string& who,
                                                   std::string_view version);
@@ -28,10 +30,5 @@ inline constexpr const char* kUnsupportedVersion = "Unsupported Terraform Core v
 // Of these checks, those of the modules' places in the tree: what only the root module may have,
 // and which providers modules pass to each other.
 [[nodiscard]] Diagnostics check_places(const ModuleTree& modules);
-
-// Messages about a module without those about the syntax of its files. Files are parsed once,
-// however often a module is read, so that only the other messages appear again: as in Terraform.
-[[nodiscard]] Diagnostics without_syntax_errors(SourceMap& sources, const Module& module,
-                                                const Diagnostics& messages);
 
 }  // namespace landform::config

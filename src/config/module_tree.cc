@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "base/quote.h"
-#include "config/module_checks.h"
+#include "config/loaded_module.h"
 
 namespace landform::config {
 namespace {
@@ -148,9 +148,9 @@ class TreeLoader {
   std::shared_ptr<const Module> load_once(const std::string& directory, const std::string& real) {
     auto [it, added] = loaded_.try_emplace(real);
     if (added) {
-      auto module = load_module(sources_, directory);
+      LoadedModule module = read_module(sources_, directory);
       it->second.module = std::make_shared<Module>(std::move(module.value));
-      it->second.again = without_syntax_errors(sources_, *it->second.module, module.diagnostics);
+      it->second.again = std::move(module.again);
       diagnostics().append(std::move(module.diagnostics));
     } else {
       diagnostics().append(it->second.again);

@@ -98,7 +98,7 @@ void BlockReader::removed(const syntax::Block& block) {
 }
 
 bool BlockReader::import_target(const syntax::Attribute& to, bool for_each, Import& out) {
-  auto expr = syntax::read_expression(sources_, to.expr);
+  auto expr = reference_expression(sources_, to.expr);
   problems_.append(std::move(expr.diagnostics));
   if (!expr.value.expr) return false;
   out.to = std::move(expr.value);
@@ -130,11 +130,11 @@ bool BlockReader::import_target(const syntax::Attribute& to, bool for_each, Impo
   if (!fresh) {
     // The messages name the resource even if only one of its instances is meant.
     const std::string resource = go_quote(out.target.to_config_string());
-    problems_.error(fmt::format("Duplicate import configuration for {}", resource),
-                    fmt::format("An import block for the resource {} was already declared at {}. A "
-                                "resource can have only one import block.",
-                                resource, range_text(sources_, it->second)),
-                    to.expr.range());
+    refuse(Joint::import, fmt::format("Duplicate import configuration for {}", resource),
+           fmt::format("An import block for the resource {} was already declared at {}. A resource "
+                       "can have only one import block.",
+                       resource, range_text(sources_, it->second)),
+           to.expr.range());
   }
   return true;
 }
@@ -248,12 +248,11 @@ std::optional<Resource> BlockReader::check(const syntax::Block& block) {
   std::string name = out.name;
   auto [it, fresh] = module_.checks.emplace(name, std::move(out));
   if (fresh) return resource;
-  problems_.error(
-      fmt::format("Duplicate check {} configuration", go_quote(name)),
-      fmt::format("A check block named {} was already declared at {}. Check blocks must be unique "
-                  "within each module.",
-                  go_quote(name), range_text(sources_, it->second.range)),
-      block.header);
+  refuse(Joint::check, fmt::format("Duplicate check {} configuration", go_quote(name)),
+         fmt::format("A check block named {} was already declared at {}. Check blocks must be "
+                     "unique within each module.",
+                     go_quote(name), range_text(sources_, it->second.range)),
+         block.header);
   return std::nullopt;
 }
 

@@ -49,14 +49,14 @@ Resource BlockReader::resource(const syntax::Block& block, ResourceMode mode) {
   out.body = block.body;
   const bool data = mode == ResourceMode::data;
   const bool ephemeral = mode == ResourceMode::ephemeral;
+  auto meta = block.body->partial_content(meta_schema(mode));
+  diagnostics_.append(std::move(meta.diagnostics));
   check_name(block.labels[0], data        ? "Invalid data source name"
                               : ephemeral ? "Invalid ephemeral resource type"
                                           : "Invalid resource type name");
   check_name(block.labels[1], data        ? "Invalid data resource name"
                               : ephemeral ? "Invalid ephemeral resource name"
                                           : "Invalid resource name");
-  auto meta = block.body->partial_content(meta_schema(mode));
-  diagnostics_.append(std::move(meta.diagnostics));
   const syntax::BodyContent& content = meta.value.content;
   out.arguments = std::move(meta.value.rest);
   out.repetition = repetition(content);
@@ -205,13 +205,14 @@ void BlockReader::ignore_changes(const syntax::Attribute& attribute, Lifecycle& 
 void BlockReader::replace_triggered_by(const syntax::Attribute& attribute, Lifecycle& out) {
   auto items = static_list(attribute.expr, problems_);
   if (!items) return;
+  bool good = true;
   for (const syntax::Expression& item : *items) {
-    // Only the first error is reported.
-    auto parsed = syntax::read_expression(sources_, item);
-    bool good = !parsed.diagnostics.has_errors();
+    auto parsed = reference_expression(sources_, item);
+    good = good && !parsed.diagnostics.has_errors();
     problems_.append(std::move(parsed.diagnostics));
-    if (!good || !check_trigger(item, parsed.value.expr)) return;
-    out.replace_triggered_by.push_back(std::move(parsed.value));
+    // What is wrong with what an expression refers to is reported once.
+    good = good && check_trigger(item, parsed.value.expr);
+    if (good) out.replace_triggered_by.push_back(std::move(parsed.value));
   }
 }
 
@@ -220,25 +221,29 @@ bool BlockReader::check_trigger(const syntax::Expression& item, const syntax::Ex
   auto fail = [&](const char* summary, const char* detail) {
     problems_.error(summary, detail, item.range());
   };
-  int resources = 0;
+  std::vector<Reference> found;
   for (const syntax::TraversalExpr* t : eval::references(*parsed.node)) {
     Diagnostics wrong;
     auto reference = read_reference(t->steps(), item.file, wrong);
     for (const Diagnostic& d : wrong) problems_.error(d.summary, d.detail, item.range());
-    if (!reference || wrong.has_errors()) continue;
-    switch (reference->kind) {
+    if (reference) found.push_back(std::move(*reference));
+  }
+  if (problems_.error_count() != errors) return false;
+  int resources = 0;
+  for (const Reference& reference : found) {
+    switch (reference.kind) {
       case Reference::Kind::resource:
       case Reference::Kind::data:
       case Reference::Kind::ephemeral:
         ++resources;
         break;
       case Reference::Kind::each:
-        if (reference->name != "key")
+        if (reference.name != "key")
           fail("Invalid each reference in replace_triggered_by expression",
                "Only each.key may be used in replace_triggered_by.");
         break;
       case Reference::Kind::count:
-        if (reference->name != "index")
+        if (reference.name != "index")
           fail("Invalid count reference in replace_triggered_by expression",
                "Only count.index may be used in replace_triggered_by.");
         break;

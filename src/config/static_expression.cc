@@ -47,6 +47,16 @@ syntax::ParsedTraversal static_traversal(const SourceMap& sources, const syntax:
   return out;
 }
 
+Diagnosed<syntax::ParsedExpression> reference_expression(const SourceMap& sources,
+                                                         const syntax::Expression& expr) {
+  if (!expr.node->json || syntax::is_json_string(*expr.node))
+    return syntax::read_expression(sources, expr);
+  Diagnosed<syntax::ParsedExpression> out;
+  out.diagnostics.error("Invalid reference expression", "A single reference string is required.",
+                        expr.range());
+  return out;
+}
+
 bool is_quoted(const syntax::Expression& expr) {
   return !expr.node->json && expr.node->kind == syntax::ExprKind::string;
 }

@@ -27,6 +27,11 @@ namespace landform::config {
                                                        const syntax::Expression& expr,
                                                        Diagnostics& diagnostics);
 
+// An expression that is a reference. JSON has it in a string; none, with a diagnostic, if it has
+// anything else.
+[[nodiscard]] Diagnosed<syntax::ParsedExpression> reference_expression(
+    const SourceMap& sources, const syntax::Expression& expr);
+
 // Whether it is a string in quotes, in native syntax.
 [[nodiscard]] bool is_quoted(const syntax::Expression& expr);
 // Warns about deprecated quotes around a reference or a keyword.

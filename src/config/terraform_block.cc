@@ -31,10 +31,10 @@ syntax::BodyContent BlockReader::settings(const syntax::Block& block) {
         {std::string(is_quoted(edition->expr) ? "" : static_keyword(edition->expr)),
          edition->expr.range()});
   if (const auto* experiments = all.find("experiments")) {
-    problems_.error("Module uses experimental features",
-                    "Experimental features are intended only for gathering early feedback on new "
-                    "language designs, and so are available only in alpha releases of Terraform.",
-                    experiments->name_range);
+    refuse(Joint::experiments, "Module uses experimental features",
+           "Experimental features are intended only for gathering early feedback on new language "
+           "designs, and so are available only in alpha releases of Terraform.",
+           experiments->name_range);
   }
   return all;
 }
@@ -42,14 +42,14 @@ syntax::BodyContent BlockReader::settings(const syntax::Block& block) {
 void BlockReader::terraform(const syntax::Block& block) {
   syntax::BodyContent all = settings(block);
   if (const auto* version = all.find("required_version")) required_version(*version);
-  auto duplicate = [&](const syntax::Block& inner, const Range& seen, const char* summary,
-                       const char* what) {
-    problems_.error(summary, fmt::format("{} {}.", what, range_text(sources_, seen)), inner.header);
+  auto duplicate = [&](Joint joint, const syntax::Block& inner, const Range& seen,
+                       const char* summary, const char* what) {
+    refuse(joint, summary, fmt::format("{} {}.", what, range_text(sources_, seen)), inner.header);
   };
   for (const syntax::Block& inner : all.blocks) {
     if (inner.type == "backend") {
       if (module_.backend) {
-        duplicate(inner, module_.backend->range, kTwoBackends,
+        duplicate(Joint::backend, inner, module_.backend->range, kTwoBackends,
                   "A module may have only one backend configuration. The backend was previously "
                   "configured at");
       } else {
@@ -57,7 +57,7 @@ void BlockReader::terraform(const syntax::Block& block) {
       }
     } else if (inner.type == "cloud") {
       if (module_.cloud) {
-        duplicate(inner, module_.cloud->range, kTwoClouds, kOneCloud);
+        duplicate(Joint::cloud, inner, module_.cloud->range, kTwoClouds, kOneCloud);
       } else {
         module_.cloud = Cloud{inner.body, inner.header};
       }
@@ -66,7 +66,8 @@ void BlockReader::terraform(const syntax::Block& block) {
     } else {
       if (!required_providers(inner)) continue;
       if (required_providers_.valid()) {
-        duplicate(inner, required_providers_, "Duplicate required providers configuration",
+        duplicate(Joint::requirements, inner, required_providers_,
+                  "Duplicate required providers configuration",
                   "A module may have only one required providers configuration. The required "
                   "providers were previously configured at");
       } else {
@@ -77,14 +78,22 @@ void BlockReader::terraform(const syntax::Block& block) {
 }
 
 void BlockReader::provider_meta(const syntax::Block& block) {
+  // Its values must be constants.
+  auto attributes = block.body->just_attributes();
+  bool only_attributes = !attributes.diagnostics.has_errors();
+  problems_.append(std::move(attributes.diagnostics));
+  if (!only_attributes) return;
+  for (const syntax::Attribute& attribute : attributes.value)
+    (void)eval::evaluate(attribute.expr, eval::ConstantScope(), problems_);
   std::string name(block.labels[0].text);
+  if (!check_normal_name(name, block.header)) return;
   auto found = module_.provider_meta.find(name);
   if (found != module_.provider_meta.end()) {
-    problems_.error("Duplicate provider_meta block",
-                    fmt::format("A provider_meta block for provider {} was already declared at {}. "
-                                "Providers may only have one provider_meta block per module.",
-                                go_quote(name), range_text(sources_, found->second.range)),
-                    block.header);
+    refuse(Joint::provider_meta, "Duplicate provider_meta block",
+           fmt::format("A provider_meta block for provider {} was already declared at {}. "
+                       "Providers may only have one provider_meta block per module.",
+                       go_quote(name), range_text(sources_, found->second.range)),
+           block.header);
   }
   module_.provider_meta.insert_or_assign(
       name, ProviderMeta{name, block.body, block.header, block.labels[0].range});

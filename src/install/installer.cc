@@ -14,6 +14,7 @@
 #include "base/split.h"
 #include "base/terraform_version.h"
 #include "config/data_directory.h"
+#include "config/loaded_module.h"
 #include "config/module.h"
 #include "config/module_checks.h"
 #include "config/module_register.h"
@@ -100,7 +101,8 @@ class Installer {
 
   struct Loaded {
     std::shared_ptr<const config::Module> module;
-    Diagnostics messages;  // without those on syntax, after the first time
+    Diagnostics messages;  // of the first time
+    Diagnostics again;     // of any other time
   };
 
   // Modules are read once, however many calls refer to them.
@@ -110,9 +112,11 @@ class Installer {
     std::string real = fs::weakly_canonical(path, error).string();
     auto [it, added] = loaded_.try_emplace(error ? path : real);
     if (added) {
-      auto module = config::load_module(sources_, path);
+      config::LoadedModule module = config::read_module(sources_, path);
       it->second.messages = std::move(module.diagnostics);
       it->second.messages.append(module.value.problems);
+      it->second.again = std::move(module.again);
+      it->second.again.append(module.value.problems);
       it->second.module = std::make_shared<const config::Module>(std::move(module.value));
     }
     return it->second;
@@ -123,14 +127,13 @@ class Installer {
   void report(Loaded& loaded, const std::string& who) {
     Diagnostics versions = config::check_required_versions(*loaded.module, who, kTerraformVersion);
     bool only_versions = versions.has_errors();
-    diagnostics_.append(only_versions ? std::move(versions) : loaded.messages);
-    loaded.messages = config::without_syntax_errors(sources_, *loaded.module, loaded.messages);
+    diagnostics_.append(only_versions ? std::move(versions) : std::move(loaded.messages));
+    loaded.messages = loaded.again;
   }
 
   void visit_root() {
     Loaded& root = load(".");
-    if (options_.root_was_read)
-      root.messages = config::without_syntax_errors(sources_, *root.module, root.messages);
+    if (options_.root_was_read) root.messages = root.again;
     report(root, "This configuration");
     visit({"", ".", "", ""}, root.module);
   }

@@ -101,8 +101,8 @@ std::string diagnostics_json(const Diagnostics& diagnostics, const SourceMap& so
                              const FunctionTable& functions) {
   syntax::Contexts contexts(sources);
   std::string out = "[";
-  for (const Diagnostic* d : in_display_order(diagnostics, sources))
-    out += (out.size() > 1 ? "," : "") + one_json(*d, sources, contexts, functions);
+  for (const Diagnostic& d : diagnostics)
+    out += (out.size() > 1 ? "," : "") + one_json(d, sources, contexts, functions);
   return out + "]";
 }
 
