@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "eval/describe.h"
 #include "eval/expression_functions.h"
 #include "eval/testing.h"
 #include "value/refinement.h"

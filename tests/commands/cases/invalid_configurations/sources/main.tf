@@ -1,0 +1,3 @@
+module "package" {
+  source = "%%BASE%%/package//child"
+}
