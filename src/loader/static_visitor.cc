@@ -7,7 +7,9 @@
 #include "evaluation/builtin.h"
 #include "evaluation/rules.h"
 #include "loader/typed_resource.h"
+#include "loader/written_values.h"
 #include "pure_data/planned.h"
+#include "pure_data/planned_defaults.h"
 #include "value/partial_object.h"
 #include "value/shown.h"
 #include "value/with_elements.h"
@@ -73,16 +75,19 @@ Value StaticVisitor::seen_as_written(const ResourceVisit& visit, const Value& at
                                      Value rest) const {
   const Value plain = attributes.unmarked();
   if (!plain.is_known() || plain.is_null() || !plain.type().is_object() ||
-      visit.resource().mode != config::ResourceMode::managed || plain.find("tags_all") != nullptr ||
-      !has_planned_values(visit))
+      visit.resource().mode != config::ResourceMode::managed || !has_planned_values(visit))
     return partial_object(attributes, std::move(rest));
+  Value known = plain;
+  if (is_planned(visit)) known = pure_data::with_missing_defaults(visit.resource().type, known);
   // Types that leave it open if there are none, and those that do not, are not told apart here.
-  auto all = all_tags(visit, plain, true);
-  if (!all) return partial_object(attributes, std::move(rest));
-  Value::Attributes known;
-  for (size_t i = 0; i < plain.length(); ++i) known.emplace_back(plain.key(i), plain.elements()[i]);
-  known.emplace_back("tags_all", std::move(*all));
-  return partial_object(Value::object(std::move(known)).with_marks_of(attributes), std::move(rest));
+  auto all = plain.find("tags_all") == nullptr ? all_tags(visit, plain, true) : std::nullopt;
+  if (all) {
+    Value::Attributes tagged{{"tags_all", std::move(*all)}};
+    for (size_t i = 0; i < known.length(); ++i)
+      tagged.emplace_back(known.key(i), known.elements()[i]);
+    known = Value::object(std::move(tagged));
+  }
+  return partial_object(known.with_marks_of(attributes), std::move(rest));
 }
 
 bool StaticVisitor::has_planned_values(const ResourceVisit& visit) const {
@@ -91,17 +96,25 @@ bool StaticVisitor::has_planned_values(const ResourceVisit& visit) const {
 }
 
 // Policies see what is written: user data, for instance, rather than its hash.
+bool StaticVisitor::is_planned(const ResourceVisit& visit) {
+  return !visit.scope.environment().placeholders() &&
+         visit.resource().mode == config::ResourceMode::managed;
+}
+
 Value StaticVisitor::planned(const ResourceVisit& visit) const {
   const Value& written = *visit.config;
   const Value plain = written.unmarked();
-  const bool is_planned = !visit.scope.environment().placeholders() &&
-                          visit.resource().mode == config::ResourceMode::managed;
-  if (!is_planned || !plain.is_known() || plain.is_null() || !plain.type().is_object() ||
-      !has_planned_values(visit))
+  if (!is_planned(visit) || !plain.is_known() || plain.is_null() || !plain.type().is_object() ||
+      evaluation::is_builtin(visit.resource()))
     return written;
   const std::string& type = visit.resource().type;
-  Value out = pure_data::with_planned_values(type, plain);
-  if (schema_of(visit.term) == nullptr) out = pure_data::with_older_plan(type, out);
+  const bool has_schema = schema_of(visit.term) != nullptr;
+  const bool in_tables = has_planned_values(visit);
+  Value out = in_tables ? pure_data::with_defaults(type, plain) : plain;
+  if (!has_schema) out = without_unset(out);
+  if (!in_tables) return out.with_marks_of(written);
+  out = pure_data::with_planned_values(type, out);
+  if (!has_schema) out = pure_data::with_older_plan(type, out);
   return with_all_tags(visit, std::move(out)).with_marks_of(written);
 }
 
@@ -110,6 +123,16 @@ ResourceAnswer StaticVisitor::typed(const ResourceVisit& visit, const Value& con
   TypedResource resource{
       schema, config, [&](Type type) { return with_shown(Value::unknown(type), shown_for(rest)); }};
   const evaluation::Environment& environment = visit.scope.environment();
+  if (is_planned(visit)) {
+    const std::string& type = visit.resource().type;
+    const bool known = has_planned_values(visit);
+    resource.exact = known ? pure_data::has_known_defaults(type) : is_of_newer_sdk(schema);
+    if (known) {
+      resource.adds_blocks = [&type](const std::string& path) {
+        return pure_data::adds_blocks(type, path);
+      };
+    }
+  }
   Value seen = is_read(visit) ? resource.seen() : Value::unknown();
   if (!environment.placeholders()) return {resource.listed(true), std::move(seen)};
   Value listed = listed_as_written(schema, as_written(visit), resource.listed(false));

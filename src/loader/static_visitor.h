@@ -32,6 +32,8 @@ class StaticVisitor : public evaluation::Visitor {
 
  private:
   [[nodiscard]] static Value as_written(const evaluation::ResourceVisit& visit);
+  // Whether what is shown is what a provider would plan, rather than what is written.
+  [[nodiscard]] static bool is_planned(const evaluation::ResourceVisit& visit);
   // The configuration of a resource as its provider would plan it, where that can be told.
   [[nodiscard]] Value planned(const evaluation::ResourceVisit& visit) const;
   // Whether there is a table of what the provider plans.

@@ -1,5 +1,6 @@
 #include "loader/typed_resource.h"
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <utility>
@@ -53,21 +54,33 @@ bool is_single(const schema::NestedBlock& nested) {
   return nested.nesting == schema::Nesting::single || nested.nesting == schema::Nesting::group;
 }
 
+// Where a block is.
+struct Inside {
+  bool in_set = false;
+  bool exact = false;     // what is not set stays null, unless the provider decides it
+  std::string path = "";  // the names of the blocks around it, each with a dot
+};
+
 class Completion {
  public:
   // With `in_order`, sets become tuples, whose elements keep their order, and so do other
   // collections, whose elements then no longer have one type.
   // With `as_written`, empty values stay what they are.
-  Completion(const schema::Block& resource, const std::function<Value(Type)>& unknown,
-             bool in_order, bool as_written)
-      : unknown_(unknown),
+  Completion(const TypedResource& resource, bool in_order, bool as_written)
+      : resource_(resource),
+        unknown_(resource.unknown),
         in_order_(in_order),
-        older_(is_of_older_sdk(resource)),
+        older_(is_of_older_sdk(resource.schema)),
         loses_(older_ && !as_written) {}
 
-  // If `exact`, what is not set stays null, unless the provider decides it.
-  [[nodiscard]] Value block(const schema::Block& schema, const Value& value, bool in_set = false,
-                            bool exact = false) const {
+  [[nodiscard]] Value all() const {
+    return plan::mark_sensitive(
+        resource_.schema, block(resource_.schema, resource_.config, {false, resource_.exact}));
+  }
+
+ private:
+  [[nodiscard]] Value block(const schema::Block& schema, const Value& value,
+                            const Inside& inside) const {
     Value plain = value.unmarked();
     if (!is_present(plain)) return value;
     Value::Attributes out;
@@ -76,11 +89,12 @@ class Completion {
       auto attribute = schema.attributes.find(plain.key(i));
       auto nested = schema.blocks.find(plain.key(i));
       if (attribute != schema.attributes.end()) {
-        bool stays = exact && !attribute->second.computed && is_unset(part);
+        bool stays = inside.exact && !attribute->second.computed && is_unset(part);
         out.emplace_back(plain.key(i),
-                         stays ? part : this->attribute(attribute->second, part, in_set));
+                         stays ? not_set(part, inside.in_set)
+                               : this->attribute(attribute->second, part, inside.in_set));
       } else if (nested != schema.blocks.end()) {
-        out.emplace_back(plain.key(i), blocks(nested->second, part, in_set));
+        out.emplace_back(plain.key(i), blocks(nested->first, nested->second, part, inside));
       } else {
         out.emplace_back(plain.key(i), part);
       }
@@ -88,7 +102,14 @@ class Completion {
     return Value::object(std::move(out)).with_marks_of(value);
   }
 
- private:
+  // What becomes of null. In blocks that the older SDK identifies by their content, texts, lists
+  // and sets are empty.
+  [[nodiscard]] Value not_set(const Value& null, bool in_set) const {
+    const Type type = null.type();
+    const bool empty = in_set && older_ && (type.is_string() || type.is_list() || type.is_set());
+    return empty ? nothing(type).with_marks_of(null) : null;
+  }
+
   [[nodiscard]] Value attribute(const schema::Attribute& attribute, const Value& value,
                                 bool in_set) const {
     Type type = attribute.value_type().without_optional();
@@ -155,15 +176,24 @@ class Completion {
     return Value::object(std::move(out)).with_marks_of(value);
   }
 
-  [[nodiscard]] Value blocks(const schema::NestedBlock& nested, const Value& value,
-                             bool in_set) const {
-    if (is_single(nested)) return block(*nested.block, value, in_set, true);
+  [[nodiscard]] Value blocks(const std::string& name, const schema::NestedBlock& nested,
+                             const Value& value, const Inside& around) const {
+    Inside inside{around.in_set, around.exact, around.path + name + "."};
+    if (is_single(nested)) {
+      inside.exact = true;
+      return block(*nested.block, value, inside);
+    }
     const Value plain = value.unmarked();
-    // The provider may add some.
-    if (older_ && is_present(plain) && plain.length() == 0)
+    if (is_present(plain) && plain.length() == 0 && may_get_blocks(around, name))
       return unknown_(plain.type()).with_marks_of(value);
-    in_set = in_set || nested.nesting == schema::Nesting::set;
-    return each(value, [&](const Value& one) { return block(*nested.block, one, in_set); });
+    inside.in_set = inside.in_set || nested.nesting == schema::Nesting::set;
+    return each(value, [&](const Value& one) { return block(*nested.block, one, inside); });
+  }
+
+  // Whether the provider may add blocks where there are none.
+  [[nodiscard]] bool may_get_blocks(const Inside& around, const std::string& name) const {
+    if (!around.exact) return older_;
+    return resource_.adds_blocks && resource_.adds_blocks(around.path + name);
   }
 
   template <typename F>
@@ -183,6 +213,7 @@ class Completion {
     return with_elements(plain, std::move(elements)).with_marks_of(value);
   }
 
+  const TypedResource& resource_;
   const std::function<Value(Type)>& unknown_;
   const bool in_order_;
   const bool older_;
@@ -194,11 +225,12 @@ class Completion {
 struct Listed {
   bool computed = false;
   bool optional = false;
+  bool unset = false;  // what is null
   Place place;
 };
 
 Value listed_attributes(const schema::Block& schema, const Value& config, const Value& seen,
-                        Listed what, bool exact = false);
+                        Listed what);
 
 // The blocks of a type.
 Value listed_blocks(const schema::NestedBlock& nested, const Value& config, const Value& seen,
@@ -208,7 +240,10 @@ Value listed_blocks(const schema::NestedBlock& nested, const Value& config, cons
   Value plain = config.unmarked();
   Value plain_seen = seen.unmarked();
   if (!is_present(plain) || !is_present(plain_seen)) return seen;
-  if (is_single(nested)) return listed_attributes(block, config, seen, what, what.computed);
+  if (is_single(nested)) {
+    what.unset = what.computed;
+    return listed_attributes(block, config, seen, what);
+  }
   what.place.in_set = what.place.in_set || nested.nesting == Nesting::set;
   auto element = [&](size_t i) {
     return listed_attributes(block, plain.elements()[i], plain_seen.elements()[i], what);
@@ -224,8 +259,9 @@ Value listed_blocks(const schema::NestedBlock& nested, const Value& config, cons
   return Value::tuple(std::move(out)).with_marks_of(seen);
 }
 
-// The objects of an attribute that may be written as blocks, without what is not set in them.
-Value listed_written_blocks(const Value& config, const Value& seen) {
+// The objects of an attribute that may be written as blocks. What is not set in them is listed if
+// it is known, and `unset` ones are.
+Value listed_written_blocks(const Value& config, const Value& seen, bool unset) {
   Value plain = config.unmarked();
   Value plain_seen = seen.unmarked();
   if (!is_present(plain) || !is_present(plain_seen)) return seen;
@@ -240,10 +276,11 @@ Value listed_written_blocks(const Value& config, const Value& seen) {
     Value::Attributes object;
     for (size_t k = 0; k < own.length(); ++k) {
       const Value& part = *given.find(own.key(k));
-      if (is_unset(part)) continue;
+      const Value& planned = own.elements()[k];
+      if (is_unset(part) && !(unset && planned.unmarked().is_known())) continue;
       bool blocks = eval::is_list_of_objects(part.type());
-      object.emplace_back(
-          own.key(k), blocks ? listed_written_blocks(part, own.elements()[k]) : own.elements()[k]);
+      object.emplace_back(own.key(k),
+                          blocks ? listed_written_blocks(part, planned, unset) : planned);
     }
     out.push_back(Value::object(std::move(object)).with_marks_of(plain_seen.elements()[i]));
   }
@@ -257,7 +294,7 @@ bool is_empty(const Value& value) {
 }
 
 Value listed_attributes(const schema::Block& schema, const Value& config, const Value& seen,
-                        Listed what, bool exact) {
+                        Listed what) {
   Value plain = config.unmarked();
   Value plain_seen = seen.unmarked();
   if (!is_present(plain) || !is_present(plain_seen)) return seen;
@@ -271,15 +308,16 @@ Value listed_attributes(const schema::Block& schema, const Value& config, const 
       bool set = given != nullptr && !is_left_open(attribute->second, *given, what.place);
       bool decided = (what.computed && attribute->second.computed &&
                       (!attribute->second.optional || what.optional)) ||
-                     (exact && !attribute->second.computed);
+                     (what.unset && !attribute->second.computed);
       bool blocks = set && attribute->second.nested == nullptr &&
                     eval::is_list_of_objects(attribute->second.type);
       if (!attribute->second.write_only && (set || decided))
-        out.emplace_back(name, blocks ? listed_written_blocks(*given, own) : own);
+        out.emplace_back(name, blocks ? listed_written_blocks(*given, own, what.unset) : own);
       continue;
     }
     auto nested = schema.blocks.find(name);
-    if (nested == schema.blocks.end() || given == nullptr || is_empty(*given)) continue;
+    if (nested == schema.blocks.end() || given == nullptr) continue;
+    if (is_empty(*given) && !what.unset) continue;
     out.emplace_back(name, listed_blocks(nested->second, *given, own, what));
   }
   return Value::object(std::move(out)).with_marks_of(seen);
@@ -295,16 +333,20 @@ bool is_of_older_sdk(const schema::Block& schema) {
   return id != schema.attributes.end() && id->second.optional && id->second.computed;
 }
 
-Value TypedResource::seen() const {
-  return plan::mark_sensitive(schema,
-                              Completion(schema, unknown, false, false).block(schema, config));
+// The SDK 2 has no nested attributes, and an `id` in all types, which is computed.
+bool is_of_newer_sdk(const schema::Block& schema) {
+  auto id = schema.attributes.find("id");
+  return id == schema.attributes.end() || !id->second.computed ||
+         std::any_of(schema.attributes.begin(), schema.attributes.end(),
+                     [](const auto& one) { return one.second.nested != nullptr; });
 }
 
+Value TypedResource::seen() const { return Completion(*this, false, false).all(); }
+
 Value TypedResource::listed(bool computed) const {
-  Value all = plan::mark_sensitive(
-      schema, Completion(schema, unknown, true, !computed).block(schema, config));
   const bool older = computed && is_of_older_sdk(schema);
-  return listed_attributes(schema, config, all, {computed, older, {older, false}});
+  return listed_attributes(schema, config, Completion(*this, true, !computed).all(),
+                           {computed, older, computed && exact, {older, false}});
 }
 
 Value without_secrets(const Value& value) {

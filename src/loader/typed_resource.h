@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 
 #include "evaluation/visitor.h"
 #include "schema/schema.h"
@@ -16,18 +17,27 @@ struct TypedResource {
   const Value& config;
   // An unknown value of a type, for what the provider decides.
   std::function<Value(Type)> unknown;
+  // Whether the configuration has all defaults of the provider, so that what is not set in it, and
+  // not computed, is null.
+  bool exact = false;
+  // If so: whether the provider may nevertheless add blocks where there are none, given by the
+  // names of the blocks that lead to them, with dots. None if it does not.
+  std::function<bool(const std::string& path)> adds_blocks{};
 
-  // What references see. A provider may choose a value for everything that is optional and not set,
-  // so that is unknown, except within blocks that are not there. Write-only attributes are null.
-  // Sensitive attributes are marked.
+  // What references see. Unless `exact`, a provider may choose a value for everything that is
+  // optional and not set, so that is unknown, except within blocks that are not there. Write-only
+  // attributes are null. Sensitive attributes are marked.
   [[nodiscard]] Value seen() const;
   // What is listed: what is set, as it is written, or if `computed`, as it is planned, with what
-  // the provider will decide. Blocks are objects, or tuples and objects of them.
+  // the provider will decide, and if `exact`, with what is null. Blocks are objects, or tuples and
+  // objects of them.
   [[nodiscard]] Value listed(bool computed) const;
 };
 
-// Whether a type is built with Terraform's SDK 2.
+// Whether a type is built with Terraform's SDK 2; and whether it is certain that it is not, so that
+// Terraform insists on null where the configuration does not set what is not computed.
 [[nodiscard]] bool is_of_older_sdk(const schema::Block& schema);
+[[nodiscard]] bool is_of_newer_sdk(const schema::Block& schema);
 
 // Replaces everything that is sensitive.
 [[nodiscard]] Value without_secrets(const Value& value);

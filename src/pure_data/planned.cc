@@ -1,8 +1,10 @@
 #include "pure_data/planned.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
+#include "pure_data/planned_defaults.h"
 #include "pure_data/planned_tables.h"
 #include "value/convert.h"
 #include "value/refinement.h"
@@ -44,11 +46,15 @@ Value planned_at(const StoredText& row, std::string_view path, const Value& give
 Value with_dependent(const Dependent& row, const Value& config) {
   const Value* given = config.find(row.other);
   Value other = given == nullptr ? Value::null() : given->unmarked();
-  if (!other.is_known() || (!other.is_null() && !other.type().is_string())) return config;
-  if (among(row.accepted, other.is_null() ? row.initial : other.as_string())) return config;
+  const bool open = !other.is_known();
+  if (!open && !other.is_null() && !other.type().is_string()) return config;
+  if (!open && among(row.accepted, other.is_null() ? row.initial : other.as_string()))
+    return config;
   std::vector<Value> elements(config.elements().begin(), config.elements().end());
   for (size_t i = 0; i < elements.size(); ++i) {
-    if (config.key(i) == row.attribute) elements[i] = Value::null(elements[i].type());
+    if (config.key(i) != row.attribute) continue;
+    const Type type = elements[i].type();
+    elements[i] = open ? Value::unknown(type) : Value::null(type);
   }
   return with_elements(config, std::move(elements));
 }
@@ -83,12 +89,47 @@ Value with_planned_rules(const Value& config) {
   return with_elements(config, std::move(elements));
 }
 
+// Blocks that are not planned if nothing is set in them.
+struct Droppable {
+  std::string_view type;
+  std::string_view block;
+};
+constexpr Droppable kDroppable[] = {{"aws_appstream_fleet", "domain_join_info"},
+                                    {"aws_lambda_function", "environment"}};
+
+bool is_nothing(const Value& given) {
+  const Value value = given.unmarked();
+  if (!value.is_known()) return false;
+  return value.is_null() || (!value.type().is_primitive() && value.length() == 0);
+}
+
+bool has_nothing(const Value& given) {
+  const Value block = given.unmarked();
+  return block.is_known() && !block.is_null() && block.type().is_object() &&
+         std::all_of(block.elements().begin(), block.elements().end(), is_nothing);
+}
+
+Value without_empty_blocks(std::string_view name, const Value& config) {
+  std::vector<Value> elements(config.elements().begin(), config.elements().end());
+  for (size_t i = 0; i < elements.size(); ++i) {
+    const Value blocks = elements[i].unmarked();
+    if (config.key(i) != name || !blocks.is_known() || blocks.is_null()) continue;
+    if (!blocks.type().is_list() && !blocks.type().is_tuple()) continue;
+    if (std::all_of(blocks.elements().begin(), blocks.elements().end(), has_nothing))
+      elements[i] = with_elements(blocks, {}).with_marks_of(elements[i]);
+  }
+  return with_elements(config, std::move(elements));
+}
+
 // What is true of attributes by their names alone. Passwords and the like that are written but
-// never stored end in "_wo". Most resources plan tags as a whole: if one is unknown, all are.
+// never stored end in "_wo". Most resources plan tags as a whole: if one is unknown, all are. There
+// is one block of timeouts at most, so without a schema it is an object, too.
 Value planned_by_name(std::string_view name, const Value& given) {
   Value value = given.unmarked();
   if (value.is_known() && value.is_null()) return given;
   if (name.ends_with("_wo")) return Value::null(value.type()).with_marks_of(given);
+  if (name == "timeouts" && value.is_known() && value.type().is_tuple() && value.length() == 1)
+    return value.elements()[0].with_marks_of(given);
   if (name == "tags" && value.type().is_object() && !value.is_wholly_known()) {
     return Value::unknown(Type::dynamic()).with_marks_of(given);
   }
@@ -132,8 +173,24 @@ Value with_planned_values(std::string_view type, const Value& config) {
   const std::string name = name_of(type);
   Value out = with_planned_names(config);
   for (const StoredText& row : stored_texts(name)) out = planned_at(row, row.path, out);
+  out = with_defaults(name, out);
   for (const Dependent& row : dependents(name)) out = with_dependent(row, out);
   if (among(kTypesWithRules, name)) out = with_planned_rules(out);
+  for (const Droppable& row : kDroppable) {
+    if (row.type == name) out = without_empty_blocks(row.block, out);
+  }
+  return out;
+}
+
+Value with_missing_defaults(std::string_view type, const Value& config) {
+  Value::Attributes attributes;
+  for (size_t i = 0; i < config.length(); ++i)
+    attributes.emplace_back(config.key(i), config.elements()[i]);
+  for (auto& one : defaults_of(type)) {
+    if (config.find(one.first) == nullptr) attributes.push_back(std::move(one));
+  }
+  Value out = Value::object(std::move(attributes));
+  for (const Dependent& row : dependents(name_of(type))) out = with_dependent(row, out);
   return out;
 }
 

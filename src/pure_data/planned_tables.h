@@ -53,6 +53,15 @@ struct EmptyExceptions {
 };
 [[nodiscard]] EmptyExceptions empty_exceptions(std::string_view type);
 
+// What a type plans for what is not set, as planned_defaults.cc reads it. Sorted by type.
+struct Defaults {
+  std::string_view type;
+  std::string_view entries;
+};
+[[nodiscard]] std::span<const Defaults> defaults_a_to_d();
+[[nodiscard]] std::span<const Defaults> defaults_e_to_l();
+[[nodiscard]] std::span<const Defaults> defaults_m_to_z();
+
 // Whether a word is among several.
 [[nodiscard]] bool among(std::string_view words, std::string_view word);
 

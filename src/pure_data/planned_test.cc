@@ -97,7 +97,7 @@ TEST(Planned, AttributesWithoutMeaning) {
       {"aws_lb", R"({"enable_http2":true,"load_balancer_type":"network"})",
        R"({"enable_http2":null,"load_balancer_type":"network"})"},
       {"aws_alb", R"({"enable_http2":true,"load_balancer_type":null})",
-       R"({"enable_http2":true,"load_balancer_type":null})"},
+       R"({"enable_http2":true,"load_balancer_type":"application"})"},
       {"aws_lb_target_group", R"({"port":80,"target_type":"lambda"})",
        R"({"port":null,"target_type":"lambda"})"},
       {"aws_lb_target_group", R"({"port":80})", R"({"port":80})"},

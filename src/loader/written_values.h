@@ -1,0 +1,13 @@
+// Resources without a schema, as they are listed. Private to the library.
+#pragma once
+
+#include "value/value.h"
+
+namespace landform::loader {
+
+// A configuration without what is null in its objects. To a provider that is not set: it may have a
+// default, or be decided later, so that the value is as little known as that of any other attribute
+// that is not there.
+[[nodiscard]] Value without_unset(const Value& config);
+
+}  // namespace landform::loader
