@@ -249,6 +249,7 @@ class Init {
       diagnostics_ = std::move(versions);
       return std::nullopt;
     }
+    problems.append(config::load_test_files(sources_, ".", options_.test_directory).diagnostics);
     // Syntax errors are not among them if they were reported before.
     bool failed = problems.has_errors() || root_.diagnostics.has_errors();
     diagnostics_.append(std::move(problems));

@@ -95,9 +95,9 @@ Diagnostics OperationFlags::parse(Flags& flags, std::span<const std::string> arg
   check(static_cast<bool>(parse_duration(state.lock_timeout)), "lock-timeout", state.lock_timeout);
   if (failed) out.error("Failed to parse command-line flags", failed->message);
   check_others(out);
-  (void)parse_targets(targets, "target", out);
-  (void)parse_targets(excluded, "exclude", out);
-  (void)parse_replaced(replace, out);
+  selection.targets = parse_targets(targets, "target", out);
+  selection.excluded = parse_targets(excluded, "exclude", out);
+  replaced = parse_replaced(replace, out);
   if (destroy && refresh_only) {
     out.error("Incompatible plan mode options",
               "The -destroy and -refresh-only options are mutually-exclusive.");
@@ -120,11 +120,10 @@ std::optional<engine::PlanOptions> OperationFlags::plan_options(Diagnostics& dia
     diagnostics.error("Unsupported plan mode",
                       "Forcing resource instance replacement (with -replace=...) is allowed only "
                       "in normal planning mode.");
+    return std::nullopt;
   }
-  out.selection = {parse_targets(targets, "target", diagnostics),
-                   parse_targets(excluded, "exclude", diagnostics)};
-  out.replace = parse_replaced(replace, diagnostics);
-  if (diagnostics.has_errors()) return std::nullopt;
+  out.selection = selection;
+  out.replace = replaced;
   return out;
 }
 

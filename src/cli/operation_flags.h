@@ -20,10 +20,12 @@ namespace landform::cli {
 
 struct OperationFlags {
   std::vector<config::VariableArgument> variables;
-  std::vector<std::string> targets;
+  std::vector<std::string> targets;   // as given; parse() puts both into the selection
   std::vector<std::string> excluded;
+  std::vector<std::string> replace;   // as given; parse() has the addresses in `replaced`
+  engine::Selection selection;
+  std::vector<config::InstanceAddress> replaced;
   std::string config_directory = ".";  // of the root module
-  std::vector<std::string> replace;
   bool destroy = false;
   bool refresh_only = false;
   bool refresh = true;

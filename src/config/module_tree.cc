@@ -79,6 +79,15 @@ class TreeLoader {
     return out;
   }
 
+  void unreadable(const ModuleCall& call, const std::string& place) {
+    diagnostics().error(
+        "Module not installed",
+        fmt::format("This module's local cache directory {} could not be read. Run \"terraform "
+                    "init\" to install all modules required by this configuration.",
+                    place),
+        call.range);
+  }
+
   std::unique_ptr<ModuleNode> load_call(const ModuleNode& parent, const std::string& parent_place,
                                         const ModuleCall& call) {
     auto child = std::make_unique<ModuleNode>();
@@ -91,6 +100,9 @@ class TreeLoader {
       place = installed->directory;
     } else if (is_local_source(call.source) && !all_installed_) {
       place = joined(parent_place, call.source);
+    } else if (installed != nullptr && all_installed_) {
+      unreadable(call, "");  // it was missing when it was to be installed
+      return nullptr;
     } else {
       if (!call.source.empty()) missing(call);
       return nullptr;
@@ -110,12 +122,7 @@ class TreeLoader {
     }
     if (!sources_.tree().list(directory)) {
       if (all_installed_) {
-        diagnostics().error(
-            "Module not installed",
-            fmt::format("This module's local cache directory {} could not be read. Run \"terraform "
-                        "init\" to install all modules required by this configuration.",
-                        place),
-            call.range);
+        unreadable(call, place);
         return nullptr;
       }
       diagnostics().error(

@@ -183,6 +183,11 @@ void BlockReader::required_provider(const syntax::Attribute& attribute) {
     if (text) {
       Value version = constant(attribute.expr, Type::string());
       if (version.is_known()) out.version = version.as_string();
+      if (version.is_known() && !VersionConstraints::parse(version.as_string())) {
+        problems_.error("Invalid version constraint",
+                        "This string does not use correct version constraint syntax.",
+                        attribute.expr.range());
+      }
     } else {
       problems_.error("Invalid required_providers object",
                       "required_providers entries must be strings or objects.",

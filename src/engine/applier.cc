@@ -20,6 +20,7 @@
 #include "engine/run_visitor.h"
 #include "engine/stored_values.h"
 #include "engine/targets.h"
+#include "engine/unsupported.h"
 #include "engine/wire_value.h"
 #include "evaluation/body_evaluation.h"
 #include "evaluation/builtin_schema.h"
@@ -309,7 +310,7 @@ class Applier : public RunVisitor {
                                             const config::Provisioner& provisioner,
                                             const evaluation::InstanceScope& scope,
                                             Diagnostics& diagnostics) {
-    auto body = evaluation::connection_body(management, provisioner);
+    auto body = evaluation::connection_body(management.connection, provisioner);
     if (body == nullptr) return Value::null();
     auto out =
         evaluation::decode_checked(*body, evaluation::connection_schema(), scope, diagnostics);
@@ -494,6 +495,8 @@ class Applier : public RunVisitor {
 
 Diagnosed<ApplyOutcome> apply_plan(Run& run, const Plan& plan, ChangeRecorder* recorder,
                                    std::unique_ptr<evaluation::Evaluation>* evaluation) {
+  if (Diagnostics refused = find_unsupported(run, plan); refused.has_errors())
+    return {ApplyOutcome{.state = plan.prior}, std::move(refused)};
   Applier applier(run, plan, recorder);
   auto out = applier.apply();
   if (evaluation != nullptr) *evaluation = applier.take_evaluation();

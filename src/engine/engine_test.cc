@@ -415,16 +415,20 @@ removed {
 }
 
 TEST_F(EngineTest, RefusesWhatItCannotDo) {
-  Result result = plan(R"(
+  Result result = run(R"(
 resource "terraform_data" "a" {
+  connection {
+    type = "winrm"
+    host = "h"
+  }
   provisioner "file" {
     source      = "a"
     destination = "b"
   }
 }
 )");
-  EXPECT_THAT(result.messages(), ElementsAre("Not supported yet"));
-  EXPECT_TRUE(result.plan.changes.empty());
+  EXPECT_THAT(result.messages(), ElementsAre("Connection type not supported"));
+  EXPECT_THAT(objects(), IsEmpty());
 }
 
 TEST_F(EngineTest, ImportsObjects) {

@@ -1,5 +1,7 @@
 #include "engine/managed_planning.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -19,22 +21,33 @@ bool is_replaced_by_request(const PlanOptions& options, const InstanceAddress& a
          options.replace.end();
 }
 
-// Whether something in replace_triggered_by changes.
+// Whether something in replace_triggered_by changes. What it names has to be planned, if only to
+// stay as it is.
 bool is_triggered(const Planning& planning, const evaluation::ResourceVisit& visit,
                   Diagnostics& diagnostics) {
   const config::Lifecycle* lifecycle = visit.resource().lifecycle();
   if (lifecycle == nullptr) return false;
+  const config::ModulePath& module = visit.module.path;
   for (const syntax::ParsedExpression& trigger : lifecycle->replace_triggered_by) {
     auto wanted = read_trigger(trigger.expr, visit.scope, diagnostics);
     if (!wanted) continue;
     auto target = planning.run.terms().find_resource(*visit.module.node, wanted->mode, wanted->type,
                                                      wanted->name);
     if (!target) continue;
+    bool planned = false;
     bool found = planning.results.any_change(*target, [&](const ResourceChange& change) {
-      return change.address.resource.module == visit.module.path &&
-             (!wanted->key || change.address.key == wanted->key) && triggers(change, *wanted);
+      if (change.address.resource.module != module || !wanted->names(change.address.key))
+        return false;
+      planned = true;
+      return triggers(change, *wanted);
     });
     if (found) return true;
+    if (!planned) {
+      diagnostics.error(
+          fmt::format("no change found for {} in {}", wanted->to_string(),
+                      module.empty() ? "the root module" : config::to_string(module)),
+          "");
+    }
   }
   return false;
 }
@@ -99,10 +112,13 @@ std::optional<ResourceChange> plan_change(const Planning& planning,
   const config::Resource& resource = generated ? generated->resource : visit.resource();
   std::optional<ResourceChange> out;
   if (config) {
+    const size_t errors = diagnostics.error_count();
+    const bool triggered = is_triggered(planning, visit, diagnostics);
+    if (diagnostics.error_count() != errors) return std::nullopt;
     PlanInputs inputs{*config, prior ? &*prior : nullptr,
                       run.creates_before_destroy(run.id_of(visit.term)),
                       is_replaced_by_request(planning.options, context.address),
-                      is_triggered(planning, visit, diagnostics)};
+                      triggered};
     Run::Place place(run);
     out = Operations(context, &resource, run.call(), diagnostics).plan(inputs);
   }

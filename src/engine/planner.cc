@@ -20,7 +20,6 @@
 #include "engine/replace_requests.h"
 #include "engine/run_visitor.h"
 #include "engine/stored_values.h"
-#include "engine/unsupported.h"
 #include "engine/wire_value.h"
 #include "value/presence.h"
 
@@ -449,8 +448,7 @@ Diagnosed<Plan> plan_destroy(Run& run, const state::State& state, const PlanOpti
 }  // namespace
 
 Diagnosed<Plan> make_plan(Run& run, const state::State& state, const PlanOptions& options) {
-  Diagnostics refused = find_unsupported(run.modules());
-  refused.append(check_removed(run.modules()));
+  Diagnostics refused = check_removed(run.modules());
   if (refused.has_errors()) return nothing_planned(std::move(refused));
   const bool empty = state.resources.empty() && state.outputs.empty();
   if (options.mode == Mode::destroy && options.refresh && !empty)

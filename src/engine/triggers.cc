@@ -5,6 +5,11 @@
 #include "value/path_lookup.h"
 
 namespace landform::engine {
+
+std::string Trigger::to_string() const {
+  return config::resource_text(mode, type, name) + (key ? key->in_brackets() : "");
+}
+
 std::optional<Trigger> read_trigger(const syntax::Expression& expr,
                                     const evaluation::InstanceScope& scope,
                                     Diagnostics& diagnostics) {

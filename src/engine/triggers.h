@@ -19,6 +19,13 @@ struct Trigger {
   std::string name;
   std::optional<config::Key> key;
   Path attribute;
+
+  // Whether that is the instance. Without a key and an attribute, all instances are named.
+  [[nodiscard]] bool names(const std::optional<config::Key>& instance) const {
+    return (!key && attribute.empty()) || instance == key;
+  }
+  // `aws_vpc.a["x"]`, without the attribute.
+  [[nodiscard]] std::string to_string() const;
 };
 
 // Reads a reference, whose keys may depend on count.index or each.key. None on errors.

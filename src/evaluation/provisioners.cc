@@ -31,10 +31,9 @@ void check_file(const Value& arguments, Diagnostics& diagnostics) {
 
 }  // namespace
 
-std::shared_ptr<const syntax::Body> connection_body(const config::Management& management,
+std::shared_ptr<const syntax::Body> connection_body(const std::optional<config::Connection>& shared,
                                                     const config::Provisioner& provisioner) {
   const auto& own = provisioner.connection;
-  const auto& shared = management.connection;
   if (own && shared) return config::override_body(shared->body, own->body);
   if (own) return own->body;
   return shared ? shared->body : nullptr;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string_view>
 
 #include "base/diagnostic.h"
@@ -11,10 +12,10 @@
 
 namespace landform::evaluation {
 
-// The connection block of a provisioner: its own, merged over that of its resource. Null if neither
-// has one.
+// The connection block of a provisioner: its own, merged over that of its resource (`shared`). Null
+// if neither has one.
 [[nodiscard]] std::shared_ptr<const syntax::Body> connection_body(
-    const config::Management& management, const config::Provisioner& provisioner);
+    const std::optional<config::Connection>& shared, const config::Provisioner& provisioner);
 
 // Errors for arguments that do not go together. The values may be unknown. As in Terraform, they
 // name no place.

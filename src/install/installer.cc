@@ -213,8 +213,9 @@ class Installer {
       auto version = config::Version::parse(record.version);
       if (!version || !wanted.versions.allow(version.value())) return false;
     }
+    // A local module that was missing is recorded without a directory.
     std::error_code error;
-    return fs::is_directory(in_root(record.directory), error);
+    return !record.directory.empty() && fs::is_directory(in_root(record.directory), error);
   }
 
   [[nodiscard]] std::string installed_path(const std::string& key) const {
@@ -244,9 +245,9 @@ class Installer {
     auto resolved = resolve_links(root_, wanted);
     std::error_code error;
     if (!resolved || !fs::is_directory(in_root(resolved.value()), error)) {
-      if (options_.on_installed) options_.on_installed(key, resolved ? resolved.value() : "");
-      unreadable_local(parent, call, wanted, resolved ? resolved.value() : "");
-      manifest_.remove(key);
+      const std::string directory = resolved ? resolved.value() : "";
+      unreadable_local(parent, call, wanted, directory);
+      record(key, {source.to_string(), "", directory});
       return std::nullopt;
     }
     ModuleRecord entry{source.to_string(), "", resolved.value()};

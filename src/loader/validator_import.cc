@@ -7,11 +7,14 @@
 #include <vector>
 
 #include "config/instance_key.h"
+#include "config/reference.h"
 #include "eval/evaluate.h"
+#include "eval/references.h"
 #include "evaluation/evaluation.h"
 #include "evaluation/instance_scope.h"
 #include "loader/validator.h"
 #include "syntax/ast.h"
+#include "value/convert.h"
 
 namespace landform::loader {
 namespace {
@@ -45,6 +48,39 @@ std::optional<config::Key> target_key(const config::Import& import, const Instan
   auto out = config::instance_key(eval::evaluate(to.with(key), scope, diagnostics));
   known = out.has_value();
   return out;
+}
+
+bool refers_to_target(const config::Import& import) {
+  const std::string target = import.target.to_config_string();
+  Diagnostics ignored;  // what is no reference is reported when it is evaluated
+  for (const syntax::TraversalExpr* one : eval::references(*import.id.node)) {
+    auto reference = config::read_reference(one->steps(), import.id.file, ignored);
+    if (reference && reference->address() == target) return true;
+  }
+  return false;
+}
+
+// What is wrong with an id whatever is planned. Unknown ones may become known by then.
+void check_import_id(const config::Import& import, const InstanceScope& scope,
+                     Diagnostics& diagnostics) {
+  auto fail = [&](const char* detail) {
+    diagnostics.error("Invalid import id argument", detail, import.id.range());
+  };
+  if (refers_to_target(import))
+    return fail("The import ID cannot reference the resource being imported.");
+  const size_t errors = diagnostics.error_count();
+  const Value value = scope.evaluate_checked(import.id, diagnostics).unmarked_deep();
+  if (diagnostics.error_count() != errors || !value.is_known()) return;
+  if (value.is_null()) return fail("The import ID cannot be null.");
+  if (value.type().is_object()) return;  // an identity, which has its own rules
+  auto id = convert(value, Type::string());
+  if (!id) {
+    diagnostics.error("Incorrect value type",
+                      fmt::format("Invalid expression value: {}.", id.error().message),
+                      import.id.range());
+  } else if (id->is_known() && id->as_string().empty()) {
+    fail("The import ID value evaluates to an empty string, please provide a non-empty value.");
+  }
 }
 
 }  // namespace
@@ -128,7 +164,7 @@ bool Validator::check_import(const config::Import& import, const config::Repetit
     bool known = true;
     auto key = target_key(import, inner, known, diagnostics);
     if (known) check_import_key(import, key, target, diagnostics);
-    if (diagnostics.error_count() == errors) (void)inner.evaluate_checked(import.id, diagnostics);
+    if (diagnostics.error_count() == errors) check_import_id(import, inner, diagnostics);
     if (diagnostics.error_count() != errors) break;
   }
   return diagnostics.error_count() == errors;

@@ -239,7 +239,7 @@ void Validator::check_provisioners(const ResourceVisit& visit, Diagnostics& diag
         evaluation::check_provisioner(provisioner.type, arguments->unmarked_deep(), diagnostics);
       }
     }
-    if (auto connection = evaluation::connection_body(management, provisioner)) {
+    if (auto connection = evaluation::connection_body(management.connection, provisioner)) {
       (void)evaluation::decode_checked(*connection, evaluation::connection_schema(), scope,
                                        diagnostics);
     }

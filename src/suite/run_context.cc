@@ -48,7 +48,8 @@ Diagnostics RunContext::collect_variables() {
   from.arguments = environment_.options.arguments;
   from.environment = environment_.options.environment;
   from.undeclared = &undeclared;
-  auto global = config::collect_variables(environment_.sources, module, from);
+  config::VariableDetails details;
+  auto global = config::collect_variables(environment_.sources, module, from, &details);
   // Tests in the test directory have variable files of their own.
   const std::string& directory = environment_.options.test_directory;
   bool inside = std::filesystem::path(file_.name).parent_path() ==
@@ -57,13 +58,22 @@ Diagnostics RunContext::collect_variables() {
     config::VariableSources own;
     own.directory = directory;
     own.undeclared = &undeclared;
-    auto more = config::collect_variables(environment_.sources, module, own);
+    config::VariableDetails of_own;
+    auto more = config::collect_variables(environment_.sources, module, own, &of_own);
     global.diagnostics.append(std::move(more.diagnostics));
-    for (auto& [name, value] : more.value) global.value.insert_or_assign(name, std::move(value));
+    for (auto& [name, value] : more.value) {
+      global.value.insert_or_assign(name, std::move(value));
+      details.conversions.erase(name);
+    }
+    details.conversions.merge(of_own.conversions);
   }
   auto found = variables_of({file_, test_run_, module, outputs_, global.value, undeclared,
                              environment_.sources, environment_.functions});
   variables_ = std::move(found.value);
+  // What the file or the run replaces may have any type.
+  for (auto& [name, problems] : details.conversions) {
+    if (!variables_.ranges.contains(name)) global.diagnostics.append(std::move(problems));
+  }
   global.diagnostics.append(std::move(found.diagnostics));
   return std::move(global.diagnostics);
 }
