@@ -3,12 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <ostream>
 
 #include "base/file.h"
 #include "base/heap.h"
+#include "base/quote.h"
 #include "cli/ask.h"
 #include "cli/operation.h"
+#include "cli/plan_problem.h"
 
 namespace landform::cli {
 namespace {
@@ -80,14 +83,28 @@ class ApplyCommand {
   }
 
   int apply_saved(const std::string& path) {
+    if (std::error_code error; std::filesystem::is_directory(path, error)) {
+      return fail(fmt::format("Failed to load \"{}\" as a plan file", path),
+                  "The specified path is a directory, not a plan file. You can use the global "
+                  "-chdir flag to use this directory as the configuration root.");
+    }
     auto bytes = read_file(path);
     if (!bytes) {
       return fail(fmt::format("Failed to load \"{}\" as a plan file", path),
                   fmt::format("Error: stat {}: {}", path, bytes.error().message));
     }
     auto saved = engine::read_plan(*bytes);
-    if (!saved)
-      return fail(fmt::format("Failed to load \"{}\" as a plan file", path), saved.error().message);
+    if (!saved) {
+      return fail(
+          fmt::format("Failed to load \"{}\" as a plan file", path),
+          engine::is_plan(*bytes) ? saved.error().message : "Error: " + plan_problem(*bytes));
+    }
+    if (destroys_) {
+      return fail("Destroy can't be called with a plan file",
+                  fmt::format("If this plan was created using plan -destroy, apply it using:\n  "
+                              "terraform apply {}",
+                              go_quote(path)));
+    }
     engine::SavedPlan plan = std::move(saved).value();
     if (plan.plan.errored) {
       return fail("Cannot apply incomplete plan",

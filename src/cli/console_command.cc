@@ -93,6 +93,12 @@ int run_session(ConsoleSession& session, CommandIo& io) {
   return io.in_is_terminal ? run_interactive(session, io) : run_piped(session, io);
 }
 
+void warn_unreliable(const SourceMap& sources, CommandIo& io) {
+  Diagnostics warning;
+  warning.warning(kUnreliable, "");
+  show_diagnostics(warning, sources, io);
+}
+
 struct ConsoleFlags {
   bool plan = false;
   OperationFlags operation;
@@ -116,11 +122,7 @@ class StateConsole {
     SourceMap& sources = configuration->sources();
     show_diagnostics(configuration->diagnostics(), sources, io_);
     if (!configuration->was_read()) return 1;
-    if (configuration->diagnostics().has_errors()) {
-      Diagnostics warning;
-      warning.warning(kUnreliable, "");
-      show_diagnostics(warning, sources, io_);
-    }
+    if (configuration->diagnostics().has_errors()) warn_unreliable(sources, io_);
     ConsoleSession session(
         sources,
         [&](const syntax::Expression& expr, Diagnostics& diagnostics) {
@@ -177,7 +179,9 @@ int run_with_plan(CommandIo& io, const ConsoleFlags& flags) {
   engine::Plan plan;
   std::unique_ptr<evaluation::Evaluation> values;
   int code = operation.plan(plan, &values);
-  if (operation.show_problems() != 0 || code != 0 || values == nullptr) return operation.close(1);
+  if (int problems = operation.show_problems(); problems != 0) code = problems;
+  if (values == nullptr) return operation.close(1);
+  if (code != 0) warn_unreliable(operation.sources(), io);
   ConsoleSession session(
       operation.sources(),
       [&](const syntax::Expression& expr, Diagnostics& diagnostics) {

@@ -8,6 +8,7 @@
 #include "cli/ask.h"
 #include "cli/flags.h"
 #include "cli/state_access.h"
+#include "cli/usage_errors.h"
 
 namespace landform::cli {
 namespace {
@@ -30,7 +31,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   flags.boolean("force", &force);
   if (int code = flags.parse(args, io); code != 0) return code;
   if (flags.positional().size() != 1) {
-    return fail_with_help(io, "Expected a single argument: LOCK_ID", kHelp);
+    return refuse_with_help(io, "Expected a single argument: LOCK_ID", kHelp);
   }
   StateAccess access(io);
   if (int code = access.open_backend(); code != 0) return code;

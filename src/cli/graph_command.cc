@@ -8,8 +8,10 @@
 #include <ostream>
 
 #include "base/file.h"
+#include "base/quote.h"
 #include "base/terraform_version.h"
 #include "cli/flags.h"
+#include "cli/module_sources.h"
 #include "cli/show_diagnostics.h"
 #include "cli/state_access.h"
 #include "config/module_checks.h"
@@ -54,13 +56,14 @@ class Graph {
     });
   }
 
-  int of_configuration() {
+  int of_configuration(bool applied) {
     SourceMap sources;
     auto tree = load(sources);
     if (!tree) return 1;
     evaluation::Terms terms(*tree);
     if (int code = check_cycles(terms); code != 0) return code;
-    io_.out << report::plan_graph_text(terms);
+    io_.out << (applied ? report::apply_graph_text(terms, engine::Plan{})
+                        : report::plan_graph_text(terms));
     return 0;
   }
 
@@ -105,12 +108,7 @@ class Graph {
   std::optional<config::ModuleTree> load(SourceMap& sources) {
     config::TreeOptions options;
     options.all_installed = true;
-    options.on_missing = [](const config::ModuleCall& call, Diagnostics& diagnostics) {
-      diagnostics.error("Module not installed",
-                        "This module is not yet installed. Run \"terraform init\" to install all "
-                        "modules required by this configuration.",
-                        call.source_range);
-    };
+    options.on_missing = report_missing_module;
     auto loaded = config::load_module_tree(sources, ".", options);
     Diagnostics diagnostics = std::move(loaded.diagnostics);
     diagnostics.append(config::check_modules(loaded.value, kTerraformVersion));
@@ -150,16 +148,23 @@ int run(std::span<const std::string> args, CommandIo& io) {
                                                       "plan-destroy", "apply"};
   if (std::find(kTypes.begin(), kTypes.end(), type) == kTypes.end()) {
     Diagnostics diagnostics;
-    diagnostics.error("Unsupported graph type",
-                      "The -type=... argument must be either \"plan\", \"plan-refresh-only\", "
-                      "\"plan-destroy\", or \"apply\".");
+    if (type == "validate" || type == "eval") {
+      diagnostics.error("Graph type no longer available",
+                        fmt::format("The graph type {} is no longer available. Use -type=plan "
+                                    "instead to get a similar result.",
+                                    go_quote(type)));
+    } else {
+      diagnostics.error("Unsupported graph type",
+                        "The -type=... argument must be either \"plan\", \"plan-refresh-only\", "
+                        "\"plan-destroy\", or \"apply\".");
+    }
     show_diagnostics(diagnostics, SourceMap(), io);
     return 1;
   }
   Graph graph(io);
   if (!plan.empty()) return graph.of_plan(plan);
   if (type.empty()) return graph.of_resources();
-  return type == "plan-destroy" ? graph.of_destroy() : graph.of_configuration();
+  return type == "plan-destroy" ? graph.of_destroy() : graph.of_configuration(type == "apply");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <ostream>
 
+#include "cli/from_module.h"
 #include "cli/operation.h"
 #include "cli/state_access.h"
 #include "cli/state_addresses.h"
@@ -65,6 +66,18 @@ int run(std::span<const std::string> args, CommandIo& io) {
     diagnostics.error(
         "A managed resource address is required. Importing into a data resource is not allowed.",
         "");
+    view->diagnostics(diagnostics, sources, FunctionTable());
+    return 1;
+  }
+  if (!has_configuration(options.config_directory)) {
+    Diagnostics diagnostics;
+    diagnostics.error(
+        "No Terraform configuration files",
+        fmt::format("The directory {} does not contain any Terraform configuration "
+                    "files (.tf or .tf.json). To specify a different configuration "
+                    "directory, use the -config=\"...\" command line option.",
+                    options.config_directory == "." ? std::filesystem::current_path().string()
+                                                    : options.config_directory));
     view->diagnostics(diagnostics, sources, FunctionTable());
     return 1;
   }

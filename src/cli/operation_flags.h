@@ -20,9 +20,9 @@ namespace landform::cli {
 
 struct OperationFlags {
   std::vector<config::VariableArgument> variables;
-  std::vector<std::string> targets;   // as given; parse() puts both into the selection
+  std::vector<std::string> targets;  // as given; parse() puts both into the selection
   std::vector<std::string> excluded;
-  std::vector<std::string> replace;   // as given; parse() has the addresses in `replaced`
+  std::vector<std::string> replace;  // as given; parse() has the addresses in `replaced`
   engine::Selection selection;
   std::vector<config::InstanceAddress> replaced;
   std::string config_directory = ".";  // of the root module
@@ -47,7 +47,7 @@ struct OperationFlags {
   [[nodiscard]] Diagnostics parse(Flags& flags, std::span<const std::string> args, CommandIo& io,
                                   const std::function<void(Diagnostics&)>& check_others);
   [[nodiscard]] ViewOptions view() const {
-    return {.json = json, .compact_warnings = compact_warnings};
+    return {.json = json, .compact_warnings = compact_warnings, .state_out = state.paths.state_out};
   }
 
   // What to plan; none if there are errors.

@@ -58,6 +58,7 @@ class TextView : public OperationView {
       : io_(io),
         spacing_(options.spacing),
         compact_(options.compact_warnings),
+        state_out_(options.state_out),
         style_{io.color, io.width, in_automation()},
         progress_(io.out),
         events_(
@@ -101,7 +102,7 @@ class TextView : public OperationView {
   }
   void applied(bool destroy, const std::map<std::string, state::Output>& outputs) override {
     progress_.flush();
-    io_.out << report::apply_summary_text(events_.counts(), destroy, "", style_);
+    io_.out << report::apply_summary_text(events_.counts(), destroy, state_out_, style_);
     if (!destroy) io_.out << report::outputs_section_text(outputs, style_);
     io_.out.flush();
   }
@@ -116,6 +117,7 @@ class TextView : public OperationView {
   CommandIo& io_;
   Spacing spacing_;
   bool compact_;
+  std::string state_out_;
   report::TextStyle style_;
   RunStatus status_;
   ProgressOutput progress_;

@@ -47,6 +47,7 @@ struct ViewOptions {
   bool json = false;
   bool compact_warnings = false;
   Spacing spacing = Spacing::together;
+  std::string state_out{};  // where the new state is written, if that was asked for
 };
 [[nodiscard]] std::unique_ptr<OperationView> make_operation_view(CommandIo& io,
                                                                  const ViewOptions& options);

@@ -5,7 +5,9 @@
 #include <ostream>
 
 #include "cli/flags.h"
+#include "cli/show_diagnostics.h"
 #include "cli/state_access.h"
+#include "cli/usage_errors.h"
 #include "render/diagnostic.h"
 #include "render/value.h"
 #include "value/convert.h"
@@ -130,14 +132,6 @@ void print_human(const Outputs& outputs, const std::string& name, std::ostream& 
   }
 }
 
-// Unlike other commands, this one leaves no empty line after a message.
-void show_tightly(const Diagnostics& diagnostics, const SourceMap& sources, CommandIo& io) {
-  render::DiagnosticStyle style{.color = io.color, .plain = io.plain, .width = io.width};
-  for (const auto& d : render::render_diagnostics(diagnostics, sources, style)) {
-    (d.severity == Severity::error ? io.err : io.out) << d.text;
-  }
-}
-
 // Reports wrong arguments.
 Diagnostics check_arguments(const Flags& flags, OutputArguments& arguments) {
   Diagnostics out;
@@ -165,18 +159,17 @@ int run(std::span<const std::string> args, CommandIo& io) {
   flags.boolean("json", &arguments.json);
   flags.boolean("raw", &arguments.raw);
   flags.text("state", &paths.state);
-  if (int code = flags.parse(args, io); code != 0) return code;
+  if (auto failed = flags.try_parse(args, io))
+    return refuse_arguments(kInvalidFlags, failed->message, "output", io);
   StateAccess access(io);
   Diagnostics diagnostics = check_arguments(flags, arguments);
   if (diagnostics.has_errors()) {
-    show_tightly(diagnostics, access.sources(), io);
-    io.err << "\nFor more help on using this command, run:\n  landform output -help\n";
-    return 1;
+    return refuse_arguments(diagnostics, "output", io);
   }
   if (int code = access.open_backend(paths); code != 0) return code;
   auto fail = [&](const std::string& message) {
     diagnostics.error(message, "");
-    show_tightly(diagnostics, access.sources(), io);
+    show_diagnostics(diagnostics, access.sources(), io, Spacing::together);
     return 1;
   };
   if (int code = access.select_workspace(); code != 0) return code;
@@ -190,7 +183,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   if (manager.value()->state()) outputs = manager.value()->state()->outputs;
   auto print = arguments.json ? print_json : arguments.raw ? print_raw : print_human;
   print(outputs, arguments.name, io.out, diagnostics);
-  show_tightly(diagnostics, access.sources(), io);
+  show_diagnostics(diagnostics, access.sources(), io, Spacing::together);
   return diagnostics.has_errors() ? 1 : 0;
 }
 

@@ -38,6 +38,8 @@ std::optional<Value> backend_config(const std::string& backend, const Value& giv
         at("config"));
     return std::nullopt;
   };
+  const bool has_names = given.type().is_object() || given.type().is_map();
+  if (is_present(given) && !has_names) return fail("an object is required");
   const Value empty = schema->empty_value();
   Value::Attributes all;
   for (size_t i = 0; i < empty.length(); ++i) all.emplace_back(empty.key(i), empty.elements()[i]);
@@ -79,13 +81,21 @@ provider::Diagnostics check_remote_state(const Value& config) {
   provider::Diagnostics out;
   const Value* backend = config.find("backend");
   const Value* settings = config.find("config");
-  if (backend == nullptr || !is_present(*backend) || settings == nullptr ||
-      !settings->is_wholly_known())
-    return out;
-  // Other types are refused when it is planned.
-  const bool has_names = settings->type().is_object() || settings->type().is_map();
-  if (has_names || settings->is_null())
-    (void)backend_config(std::string(backend->as_string()), *settings, out);
+  const Value* defaults = config.find("defaults");
+  auto may_have_names = [](const Value* value) {
+    return value == nullptr || value->type().is_dynamic() || value->type().is_object() ||
+           value->type().is_map();
+  };
+  const bool known = settings == nullptr || settings->is_wholly_known();
+  if (known && backend != nullptr && is_present(*backend)) {
+    (void)backend_config(std::string(backend->as_string()),
+                         settings == nullptr ? Value::null() : *settings, out);
+  } else if (!may_have_names(settings)) {
+    out.error(kInvalid, "The configuration must be an object value.", at("config"));
+  }
+  if (!may_have_names(defaults))
+    out.error("Invalid default values", "Defaults must be given in an object value.",
+              at("defaults"));
   return out;
 }
 

@@ -135,6 +135,10 @@ int run_program(std::span<const std::string> args, CommandIo& io) {
                               system_error(errno).message);
         return 1;
       }
+    } else if (arg == "-chdir") {
+      io.err << "Invalid -chdir option: must include an equals sign followed by a directory path, "
+                "like -chdir=example\n";
+      return 1;
     } else {
       io.err << fmt::format("Unknown global option {}. Run \"landform -help\" for the list.\n",
                             arg);

@@ -7,9 +7,11 @@
 
 #include "base/file.h"
 #include "cli/operation_view.h"
+#include "cli/plan_problem.h"
 #include "cli/run_providers.h"
 #include "cli/show_diagnostics.h"
 #include "cli/state_access.h"
+#include "cli/usage_errors.h"
 #include "engine/plan_file.h"
 #include "report/plan_json.h"
 #include "report/plan_text.h"
@@ -51,8 +53,13 @@ class Show {
       if (!saved) return failed(saved.error().message, saved.error().message);
       return plan(*saved);
     }
+    const std::string as_plan = plan_problem(*bytes);
     auto parsed = backend::parse_state(std::move(bytes).value());
-    if (!parsed) return failed(parsed.error().message, parsed.error().message);
+    if (!parsed) {
+      return failed(
+          fmt::format("Error reading {} as a statefile: {}", path, parsed.error().message),
+          as_plan);
+    }
     return state(*parsed);
   }
 
@@ -81,6 +88,12 @@ class Show {
     return 1;
   }
 
+  // Terraform's message, which has no end of line.
+  int unshown(const std::string& why) {
+    io_.err << "Failed to marshal state to json: " << why;
+    return 1;
+  }
+
   [[nodiscard]] std::unique_ptr<engine::Providers> providers(const config::ModuleTree& modules,
                                                              SourceMap& sources,
                                                              const state::State& state) {
@@ -101,12 +114,12 @@ class Show {
     if (schemas == nullptr) return 1;
     if (json_) {
       auto text = report::state_json(*state, *schemas);
-      if (!text) return problem(text.error().message);
+      if (!text) return unshown(text.error().message);
       io_.out << *text << '\n';
       return 0;
     }
     auto text = report::state_text(*state, *schemas, style());
-    if (!text) return problem(text.error().message);
+    if (!text) return unshown(text.error().message);
     io_.out << *text;
     return 0;
   }
@@ -134,10 +147,11 @@ int run(std::span<const std::string> args, CommandIo& io) {
   bool json = false;
   Flags flags("show");
   flags.boolean("json", &json);
-  if (int code = flags.parse(args, io); code != 0) return code;
+  if (auto failed = flags.try_parse(args, io))
+    return refuse_arguments(kInvalidFlags, failed->message, "show", io);
   if (flags.positional().size() > 1) {
-    io.err << "Too many command line arguments: expected at most one positional argument.\n";
-    return 1;
+    return refuse_arguments("Too many command line arguments",
+                            "Expected at most one positional argument.", "show", io);
   }
   Show show(io, json);
   return flags.positional().empty() ? show.current() : show.file(flags.positional()[0]);

@@ -9,6 +9,7 @@
 #include "cli/state_addresses.h"
 #include "cli/state_move.h"
 #include "cli/state_subcommands.h"
+#include "cli/usage_errors.h"
 
 namespace landform::cli {
 namespace {
@@ -97,7 +98,7 @@ int run_state_mv(std::span<const std::string> args, CommandIo& io) {
   if (int code = flags.parse(args, io); code != 0) return code;
   if (int code = state_flags.finish(io, arguments.lock); code != 0) return code;
   if (flags.positional().size() != 2) {
-    return fail_with_help(io, "Exactly two arguments expected.\n", kStateHelp);
+    return refuse_with_help(io, "Exactly two arguments expected.\n", kStateHelp);
   }
   arguments.from = flags.positional()[0];
   arguments.to = flags.positional()[1];

@@ -10,6 +10,7 @@
 #include "cli/state_access.h"
 #include "cli/state_recovery.h"
 #include "cli/state_subcommands.h"
+#include "cli/usage_errors.h"
 
 namespace landform::cli {
 
@@ -23,7 +24,7 @@ int run_state_push(std::span<const std::string> args, CommandIo& io) {
   backend::LockOptions lock;
   if (int code = state_flags.finish(io, lock); code != 0) return code;
   if (flags.positional().size() != 1) {
-    return fail_with_help(io, "Exactly one argument expected.\n", kStateHelp);
+    return refuse_with_help(io, "Exactly one argument expected.\n", kStateHelp);
   }
   StateAccess access(io);
   if (int code = access.check_version(); code != 0) return code;

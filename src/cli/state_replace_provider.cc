@@ -8,6 +8,7 @@
 #include "cli/show_diagnostics.h"
 #include "cli/state_access.h"
 #include "cli/state_subcommands.h"
+#include "cli/usage_errors.h"
 #include "config/provider_address.h"
 
 namespace landform::cli {
@@ -85,7 +86,7 @@ int run_state_replace_provider(std::span<const std::string> args, CommandIo& io)
   backend::LockOptions lock;
   if (int code = state_flags.finish(io, lock); code != 0) return code;
   if (flags.positional().size() != 2) {
-    return fail_with_help(io, "Exactly two arguments expected.\n", kStateHelp);
+    return refuse_with_help(io, "Exactly two arguments expected.\n", kStateHelp);
   }
   StateAccess access(io);
   Diagnostics diagnostics;

@@ -7,6 +7,7 @@
 #include "cli/state_access.h"
 #include "cli/state_addresses.h"
 #include "cli/state_subcommands.h"
+#include "cli/usage_errors.h"
 
 namespace landform::cli {
 namespace {
@@ -63,7 +64,7 @@ int run_state_rm(std::span<const std::string> args, CommandIo& io) {
   backend::LockOptions lock;
   if (int code = state_flags.finish(io, lock); code != 0) return code;
   if (flags.positional().empty()) {
-    return fail_with_help(io, "At least one address is required.\n", kStateHelp);
+    return refuse_with_help(io, "At least one address is required.\n", kStateHelp);
   }
   StateAccess access(io);
   if (int code = access.open_for_change(state_flags.paths); code != 0) return code;

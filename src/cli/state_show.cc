@@ -6,6 +6,7 @@
 #include "cli/state_access.h"
 #include "cli/state_addresses.h"
 #include "cli/state_subcommands.h"
+#include "cli/usage_errors.h"
 #include "config/module_tree.h"
 #include "report/state_text.h"
 
@@ -25,7 +26,7 @@ int run_state_show(std::span<const std::string> args, CommandIo& io) {
   flags.text("state", &paths.state);
   if (int code = flags.parse(args, io); code != 0) return code;
   if (flags.positional().size() != 1)
-    return fail_with_help(io, "Exactly one argument expected.", kStateHelp);
+    return refuse_with_help(io, "Exactly one argument expected.", kStateHelp);
   const std::string& text = flags.positional()[0];
   StateAccess access(io);
   if (int code = access.open_backend(paths); code != 0) return code;

@@ -22,7 +22,7 @@ int run_subcommand(std::string_view command, std::span<const Subcommand> subcomm
                             did_you_mean(args[0], names));
     }
   }
-  io.err << help;
+  io.out << help;
   return 1;
 }
 

@@ -12,7 +12,9 @@
 #include "base/terraform_version.h"
 #include "cli/flags.h"
 #include "cli/language_functions.h"
+#include "cli/module_sources.h"
 #include "cli/run_providers.h"
+#include "cli/usage_errors.h"
 #include "config/module_checks.h"
 #include "config/workspace.h"
 #include "suite/junit.h"
@@ -87,17 +89,10 @@ class TestCommand {
   }
 
  private:
-  static void report_missing(const config::ModuleCall& call, Diagnostics& diagnostics) {
-    diagnostics.error("Module not installed",
-                      "This module is not yet installed. Run \"terraform init\" to install all "
-                      "modules required by this configuration.",
-                      call.source_range);
-  }
-
   static config::TreeOptions tree_options() {
     config::TreeOptions out;
     out.all_installed = true;
-    out.on_missing = report_missing;
+    out.on_missing = report_missing_module;
     return out;
   }
 
@@ -110,7 +105,10 @@ class TestCommand {
     suite_.files = std::move(files.value);
     std::sort(suite_.files.begin(), suite_.files.end(),
               [](const auto& a, const auto& b) { return a.name < b.name; });
-    if (out.has_errors()) return out;
+    if (out.has_errors()) {
+      if (!suite_.modules.missing.empty()) load_run_modules(out);
+      return out;
+    }
     out.append(config::check_modules(suite_.modules, kTerraformVersion));
     load_run_modules(out);
     if (!flags_.filter.empty()) {
@@ -129,10 +127,7 @@ class TestCommand {
         options.installed_key = file.module_key(run);
         auto tree = config::load_module_tree(sources_, ".", options);
         if (tree.value.root == nullptr) {
-          diagnostics.error("Module not installed",
-                            "This module is not yet installed. Run \"terraform init\" to install "
-                            "all modules required by this configuration.",
-                            run.module->range);
+          report_missing_module(*run.module, diagnostics);
           continue;
         }
         diagnostics.append(std::move(tree.diagnostics));
@@ -207,7 +202,8 @@ int run(std::span<const std::string> args, CommandIo& io) {
   });
   flags.boolean("verbose", &options.verbose);
   flags.text("cloud-run", &cloud_run);
-  if (int code = flags.parse(args, io); code != 0) return code;
+  if (auto failed = flags.try_parse(args, io))
+    return refuse_arguments(kInvalidFlags, failed->message, "test", io);
   if (!cloud_run.empty()) {
     io.err << "Tests cannot be run remotely: -cloud-run is not supported.\n";
     return 1;

@@ -13,6 +13,7 @@
 #include "cli/module_sources.h"
 #include "cli/schema_access.h"
 #include "cli/show_diagnostics.h"
+#include "cli/usage_errors.h"
 #include "cli/version.h"
 #include "config/loaded_module.h"
 #include "config/module_checks.h"
@@ -213,10 +214,11 @@ int run(std::span<const std::string> args, CommandIo& io) {
   flags.visit("schemas", [&](const std::string& path) { schema_files.push_back(path); });
   flags.visit("var", [](const std::string&) {});
   flags.visit("var-file", [](const std::string&) {});
-  if (int code = flags.parse(args, io); code != 0) return code;
+  if (auto failed = flags.try_parse(args, io))
+    return refuse_arguments(kInvalidFlags, failed->message, "validate", io);
   if (flags.positional().size() > 1) {
-    io.err << "Too many command line arguments: expected at most one positional argument.\n";
-    return 1;
+    return refuse_arguments("Too many command line arguments",
+                            "Expected at most one positional argument.", "validate", io);
   }
   std::string directory = flags.positional().empty() ? "." : flags.positional()[0];
   SourceMap sources;

@@ -12,6 +12,7 @@
 #include "cli/state_access.h"
 #include "cli/state_addresses.h"
 #include "cli/subcommands.h"
+#include "cli/usage_errors.h"
 
 namespace landform::cli {
 namespace {
@@ -131,7 +132,7 @@ int run_new(std::span<const std::string> args, CommandIo& io) {
   if (int code = flags.parse(args, io); code != 0) return code;
   backend::LockOptions lock;
   if (int code = state_flags.finish(io, lock); code != 0) return code;
-  if (flags.positional().size() != 1) return fail_with_help(io, kOneName, kHelp);
+  if (flags.positional().size() != 1) return refuse_with_help(io, kOneName, kHelp);
   const std::string& name = flags.positional()[0];
   if (!backend::is_workspace_name(name)) return fail_with(io, invalid_name(name));
   StateAccess access(io);
@@ -166,7 +167,7 @@ int run_select(std::span<const std::string> args, CommandIo& io) {
   Flags flags("workspace select");
   flags.boolean("or-create", &or_create);
   if (int code = flags.parse(args, io); code != 0) return code;
-  if (flags.positional().size() != 1) return fail_with_help(io, kOneName, kHelp);
+  if (flags.positional().size() != 1) return refuse_with_help(io, kOneName, kHelp);
   const std::string& name = flags.positional()[0];
   StateAccess access(io);
   if (int code = access.select_workspace(); code != 0) return code;
@@ -221,7 +222,7 @@ int run_delete(std::span<const std::string> args, CommandIo& io) {
   if (int code = flags.parse(args, io); code != 0) return code;
   backend::LockOptions lock;
   if (int code = state_flags.finish(io, lock); code != 0) return code;
-  if (flags.positional().size() != 1) return fail_with_help(io, kOneName, kHelp);
+  if (flags.positional().size() != 1) return refuse_with_help(io, kOneName, kHelp);
   const std::string& name = flags.positional()[0];
   StateAccess access(io);
   if (int code = access.open_backend(); code != 0) return code;

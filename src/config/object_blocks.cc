@@ -204,7 +204,14 @@ void BlockReader::operation(const syntax::Block& block) {
 
 std::optional<Resource> BlockReader::check_data(const syntax::Block& block) {
   size_t errors = problems_.error_count() + diagnostics_.error_count();
-  auto meta = block.body->partial_content({.attributes = {{"count"}, {"for_each"}}, .blocks = {}});
+  auto meta = block.body->partial_content(
+      {.attributes = {{"count"}, {"for_each"}}, .blocks = {{"lifecycle", {}}}});
+  for (const syntax::Block& inner : meta.value.content.blocks) {
+    problems_.error("Invalid lifecycle block",
+                    "Nested data blocks do not support \"lifecycle\" blocks as the lifecycle is "
+                    "managed by the containing block.",
+                    inner.header);
+  }
   for (const syntax::Attribute& attribute : meta.value.content.attributes) {
     problems_.error(fmt::format("Invalid \"{}\" attribute", attribute.name),
                     "The \"count\" and \"for_each\" meta-arguments are not supported within "

@@ -1,6 +1,7 @@
 // The `validation` blocks of a variable.
 #include <fmt/format.h>
 
+#include "base/trim.h"
 #include "config/variable_values.h"
 #include "eval/evaluate.h"
 #include "value/convert.h"
@@ -36,13 +37,6 @@ class RuleScope : public eval::Scope {
   std::string_view name_;
   const Value& value_;
 };
-
-std::string trimmed(std::string_view text) {
-  constexpr std::string_view kBlank = " \t\r\n\v\f";
-  size_t begin = text.find_first_not_of(kBlank);
-  if (begin == std::string_view::npos) return "";
-  return std::string(text.substr(begin, text.find_last_not_of(kBlank) - begin + 1));
-}
 
 std::string error_text(const ConversionError& error) {
   std::string path = path_to_string(error.path);
@@ -153,7 +147,7 @@ class RuleChecker {
     } else if (text.has_mark(Marks::ephemeral)) {
       hidden(rule, "ephemeral", "ephemeralasnull");
     } else {
-      return trimmed(text.as_string());
+      return std::string(trimmed(text.as_string()));
     }
     return "The error message included a sensitive value, so it will not be displayed.";
   }

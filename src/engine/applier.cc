@@ -66,7 +66,11 @@ class Applier : public RunVisitor {
     Diagnostics diagnostics = run_walk(*evaluation_, walk);
     finish_outputs();
     if (plan_.mode == Mode::destroy) remove_data();
-    state_.set_check_results(plan_.mode == Mode::destroy ? plan_.checks : checks().results());
+    std::vector<state::CheckResults> results =
+        plan_.mode == Mode::destroy ? plan_.checks : checks().results();
+    leave_out(run_.terms(), targets_.excluded_terms(), results);
+    if (plan_.mode != Mode::destroy) add_planned(plan_.checks, results);
+    state_.set_check_results(std::move(results));
     ApplyOutcome out;
     out.state = std::move(state_).take();
     empty_.update(out.state, diagnostics.has_errors());
@@ -145,8 +149,16 @@ class Applier : public RunVisitor {
 
   std::optional<ResourceAnswer> resource(const evaluation::ResourceVisit& visit,
                                          Diagnostics& diagnostics) override {
+    if (visit.resource().mode == ResourceMode::ephemeral) return open_ephemeral(visit, diagnostics);
+    auto out = apply_instance(visit, diagnostics);
+    if (!out && plan_.mode != Mode::destroy)
+      empty_.add(address_of(visit).resource, run_.provider_of(visit.term).address);
+    return out;
+  }
+
+  std::optional<ResourceAnswer> apply_instance(const evaluation::ResourceVisit& visit,
+                                               Diagnostics& diagnostics) {
     const config::Resource& resource = visit.resource();
-    if (resource.mode == ResourceMode::ephemeral) return open_ephemeral(visit, diagnostics);
     const config::ResolvedProvider& resolved = run_.provider_of(visit.term);
     InstanceAddress address = address_of(visit);
     provider::Provider* provider = run_.provider(resolved.address, address, diagnostics);

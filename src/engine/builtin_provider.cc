@@ -81,6 +81,21 @@ Value data_object(Value id, Value input, Value output, Value triggers) {
                         {"triggers_replace", std::move(triggers)}});
 }
 
+// Attributes that the schema no longer has are dropped. The text stays as it is if it is no object.
+std::string without_removed(const std::string& json) {
+  auto all = decode_json(json);
+  if (!all || !all->type().is_object()) return json;
+  const schema::Block& schema =
+      *evaluation::builtin_schema(config::ResourceMode::managed, "terraform_data");
+  Value::Attributes kept;
+  for (size_t i = 0; i < all->length(); ++i) {
+    if (schema.attributes.contains(all->key(i))) kept.emplace_back(all->key(i), all->elements()[i]);
+  }
+  const Value value = Value::object(std::move(kept));
+  auto text = encode_json(value, value.type());
+  return text ? *text : json;
+}
+
 class BuiltinProvider : public provider::Provider {
  public:
   explicit BuiltinProvider(RemoteStateReader reader) : reader_(std::move(reader)) {}
@@ -105,6 +120,7 @@ class BuiltinProvider : public provider::Provider {
   provider::UpgradeStateResponse upgrade_state(const provider::UpgradeStateRequest& request,
                                                const CallOptions&) override {
     auto value = decode_json(request.state.json, schemas_->data_type());
+    if (!value) value = decode_json(without_removed(request.state.json), schemas_->data_type());
     if (value) return {*value, {}};
     Diagnostics diagnostics;
     diagnostics.error("Invalid stored object", value.error().message + ".");

@@ -1,6 +1,8 @@
 #include "engine/conditions.h"
 
+#include <map>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include "config/target_address.h"
@@ -40,6 +42,45 @@ void declare_conditions(const config::ModuleTree& modules, CheckCollector& check
         checks.declare(Kind::variable, config_address(node, "var." + name));
     }
   });
+}
+
+void leave_out(const evaluation::Terms& terms, const std::vector<char>& excluded,
+               std::vector<state::CheckResults>& results) {
+  using Term = evaluation::Term;
+  std::set<std::string> unknown;
+  for (size_t id = 0; id < excluded.size(); ++id) {
+    if (excluded[id] == 0) continue;
+    const Term& term = terms[static_cast<graph::NodeId>(id)];
+    if (term.kind == Term::Kind::check)
+      unknown.insert(config_address(*term.module, "check." + term.check->name));
+    if (term.kind == Term::Kind::output)
+      unknown.insert(config_address(*term.module, "output." + term.output->name));
+    if (term.kind == Term::Kind::resource)
+      unknown.insert(config_address(*term.module, term.resource->address()));
+  }
+  for (state::CheckResults& one : results) {
+    if (one.objects.empty() && unknown.contains(one.address))
+      one.status = state::CheckResults::Status::unknown;
+  }
+}
+
+void add_planned(const std::vector<state::CheckResults>& planned,
+                 std::vector<state::CheckResults>& results) {
+  using Results = state::CheckResults;
+  std::map<std::pair<Kind, std::string_view>, Results*> by_address;
+  for (Results& one : results) by_address[{one.kind, one.address}] = &one;
+  for (const Results& before : planned) {
+    auto found = by_address.find({before.kind, before.address});
+    if (found == by_address.end()) continue;
+    Results& now = *found->second;
+    std::set<std::string> reached;
+    for (const Results::Object& one : now.objects) reached.insert(one.address);
+    for (const Results::Object& one : before.objects) {
+      if (reached.contains(one.address)) continue;
+      now.objects.push_back({one.address, Results::Status::unknown, {}});
+      if (now.status == Results::Status::pass) now.status = Results::Status::unknown;
+    }
+  }
 }
 
 bool check_conditions(const evaluation::Term& term, const evaluation::ModuleInstance& module,

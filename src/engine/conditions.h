@@ -6,12 +6,22 @@
 #include "base/diagnostic.h"
 #include "config/module_tree.h"
 #include "engine/check_collector.h"
+#include "evaluation/terms.h"
 #include "evaluation/visitor.h"
 
 namespace landform::engine {
 
 // Declares everything that has conditions.
 void declare_conditions(const config::ModuleTree& modules, CheckCollector& checks);
+
+// What was left out of a run, by the number of its term, was not evaluated: it is not known whether
+// it has instances.
+void leave_out(const evaluation::Terms& terms, const std::vector<char>& excluded,
+               std::vector<state::CheckResults>& results);
+
+// Objects that a plan has found and that an apply did not get to: their results are unknown.
+void add_planned(const std::vector<state::CheckResults>& planned,
+                 std::vector<state::CheckResults>& results);
 
 // The conditions of a resource instance; false if one is an error.
 [[nodiscard]] bool check_conditions(const evaluation::Term& term,

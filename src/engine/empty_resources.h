@@ -16,7 +16,8 @@ namespace landform::engine {
 
 class EmptyResources {
  public:
-  // A resource of the configuration that has no instances; called concurrently.
+  // A resource of the configuration that has no instances, or one without an object because it
+  // failed; called concurrently.
   void add(const config::ResourceAddress& address, const config::ProviderConfigAddress& provider);
   // At the end: adds them after a failure, and otherwise removes all that a state has.
   void update(state::State& state, bool failed) const;

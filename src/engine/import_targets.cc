@@ -8,7 +8,7 @@
 
 #include "config/instance_key.h"
 #include "engine/reference_path.h"
-#include "evaluation/expansion.h"
+#include "evaluation/imports.h"
 #include "value/convert.h"
 
 namespace landform::engine {
@@ -124,9 +124,9 @@ std::map<config::InstanceAddress, Value> import_targets(
     const provider::IdentitySchema* identity, const InstanceScope& root, Diagnostics& diagnostics) {
   std::map<config::InstanceAddress, Value> out;
   for (const config::Import* import : imports) {
-    for (const evaluation::Instance& one :
-         evaluation::expand({{}, import->for_each}, root, diagnostics)) {
-      InstanceScope scope(root.environment(), root.instance(), one.data);
+    for (const evaluation::RepetitionData& each : evaluation::import_repetitions(
+             *import, root, evaluation::UnknownImports::error, diagnostics)) {
+      InstanceScope scope(root.environment(), root.instance(), each);
       auto path = reference_path(import->to.expr, scope, diagnostics);
       auto to = path ? instance_of(*path) : std::nullopt;
       if (!to) {

@@ -6,7 +6,10 @@
 #include <unistd.h>
 
 #include <array>
+#include <cctype>
+#include <cerrno>
 #include <csignal>
+#include <cstring>
 #include <utility>
 #include <vector>
 
@@ -31,9 +34,44 @@ std::vector<std::string> arguments_of(const Value& config) {
   return out;
 }
 
+// As Go's standard library describes how a process ended.
 std::string exit_text(const ProcessExit& exit) {
-  return exit.signal != 0 ? fmt::format("signal: {}", exit.signal)
-                          : fmt::format("exit status {}", exit.code);
+  constexpr std::array<const char*, 16> kSignals = {"",
+                                                    "hangup",
+                                                    "interrupt",
+                                                    "quit",
+                                                    "illegal instruction",
+                                                    "trace/breakpoint trap",
+                                                    "aborted",
+                                                    "bus error",
+                                                    "floating point exception",
+                                                    "killed",
+                                                    "user defined signal 1",
+                                                    "segmentation fault",
+                                                    "user defined signal 2",
+                                                    "broken pipe",
+                                                    "alarm clock",
+                                                    "terminated"};
+  if (exit.signal == 0) return fmt::format("exit status {}", exit.code);
+  const auto number = static_cast<size_t>(exit.signal);
+  return number < kSignals.size() ? fmt::format("signal: {}", kSignals.at(number))
+                                  : fmt::format("signal: signal {}", number);
+}
+
+// Why a command could not be started, as Go's standard library says it.
+std::string start_text(const std::string& program, const std::string& directory) {
+  auto reason = [] {
+    std::string out = std::strerror(errno);
+    if (!out.empty()) out[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(out[0])));
+    return out;
+  };
+  if (program.find('/') == std::string::npos && !find_program(program))
+    return fmt::format("exec: {}: executable file not found in $PATH", go_quote(program));
+  if (!directory.empty() && ::access(directory.c_str(), X_OK) != 0)
+    return fmt::format("chdir {}: {}", directory, reason());
+  errno = ENOEXEC;  // if it is there and may be executed
+  (void)::access(program.c_str(), X_OK);
+  return fmt::format("fork/exec {}: {}", program, reason());
 }
 
 void read_all(Process& process, OutputLines& lines, const std::stop_token& cancelled) {
@@ -58,7 +96,8 @@ void read_all(Process& process, OutputLines& lines, const std::stop_token& cance
 
 provider::Diagnostics run_local_exec(const ProvisionRequest& request) {
   provider::Diagnostics out;
-  std::string command(request.config.find("command")->as_string());
+  const Value& given = *request.config.find("command");
+  const std::string command(is_present(given) ? given.as_string() : std::string_view());
   if (command.empty()) {
     out.error("Invalid local-exec provisioner command", "The command must be a non-empty string.");
     return out;
@@ -93,7 +132,7 @@ provider::Diagnostics run_local_exec(const ProvisionRequest& request) {
     ProcessExit exit = process.wait();
     if (exit.code != 0) problem = exit_text(exit);
   } else {
-    problem = started.error().message;
+    problem = start_text(arguments[0], options.directory);
   }
   if (!problem.empty()) {
     out.error(

@@ -62,9 +62,9 @@ class OrphanPlanner {
 
   void find() {
     for (const auto& [address, resource] : planning_.previous_run.resources) {
-      // After errors it is not known which instances there are.
+      // After errors in count or for_each it is not known which instances there are.
       auto term = run_.term_of(address);
-      if (term && evaluation_.failed(*term)) continue;
+      if (term && evaluation_.failed(*term) && !planning_.results.has_failed(address)) continue;
       for (const auto& [key, instance] : resource.instances) {
         const bool seen = planning_.results.seen(&instance);
         if (address.mode == ResourceMode::data) {

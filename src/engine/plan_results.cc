@@ -63,6 +63,11 @@ void PlanResults::mark_seen(const state::Instance* instance) {
   seen_.insert(instance);
 }
 
+void PlanResults::mark_failed(const config::ResourceAddress& resource) {
+  std::lock_guard lock(mutex_);
+  failed_.insert(resource);
+}
+
 void PlanResults::set_prior(state::ObjectChange change) {
   std::lock_guard lock(mutex_);
   prior_.push_back(std::move(change));

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <mutex>
+#include <set>
 #include <unordered_set>
 #include <vector>
 
@@ -33,6 +34,12 @@ class PlanResults {
     return seen_.contains(instance);
   }
 
+  // Resources of which an instance could not be planned: which instances there are is known.
+  void mark_failed(const config::ResourceAddress& resource);
+  [[nodiscard]] bool has_failed(const config::ResourceAddress& resource) const {
+    return failed_.contains(resource);
+  }
+
   // An object as refreshed.
   void set_prior(state::ObjectChange change);
   // An object as it would have been stored by the previous run: with the current schema.
@@ -49,6 +56,7 @@ class PlanResults {
   std::vector<std::vector<uint32_t>> by_term_;
   std::vector<uint32_t> orphans_;
   std::unordered_set<const state::Instance*> seen_;
+  std::set<config::ResourceAddress> failed_;
   std::vector<state::ObjectChange> prior_;
   std::vector<state::ObjectChange> previous_;
 };

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <utility>
 
+#include "engine/conditions.h"
 #include "engine/data_planning.h"
 #include "engine/declared_instances.h"
 #include "engine/drift.h"
@@ -183,18 +184,25 @@ class Planner : public RunVisitor {
 
   std::optional<ResourceAnswer> resource(const evaluation::ResourceVisit& visit,
                                          Diagnostics& diagnostics) override {
+    auto out = plan_instance(visit, diagnostics);
+    if (!out && !visit.instance.representative) results_.mark_failed(address_of(visit).resource);
+    return out;
+  }
+
+  std::optional<ResourceAnswer> plan_instance(const evaluation::ResourceVisit& visit,
+                                              Diagnostics& diagnostics) {
     if (visit.resource().mode == ResourceMode::ephemeral)
       return visit.config ? open_ephemeral(visit, diagnostics) : std::nullopt;
     const config::ResolvedProvider& resolved = run().provider_of(visit.term);
     InstanceAddress address = address_of(visit);
+    const state::Instance* stored = find_instance(plan_.previous_run, address);
+    const bool destroy = options_.mode == Mode::destroy;
+    if (stored != nullptr && !destroy) results_.mark_seen(stored);
     provider::Provider* provider = run().provider(resolved.address, address, diagnostics);
     if (provider == nullptr) return std::nullopt;
     auto meta = provider_meta(run(), address, resolved.address, diagnostics);
     if (!meta) return std::nullopt;
     ObjectContext context{address, resolved.address, *provider, *type_schema(visit.term), *meta};
-    const state::Instance* stored = find_instance(plan_.previous_run, address);
-    const bool destroy = options_.mode == Mode::destroy;
-    if (stored != nullptr && !destroy) results_.mark_seen(stored);
     if (!visit.config) {
       if (stored != nullptr && !destroy) refresh_only(visit, context, *stored, diagnostics);
       return std::nullopt;
@@ -398,6 +406,7 @@ class Planner : public RunVisitor {
     plan_.drift = drift_of(plan_.previous_run, plan_.prior, moves_, run().providers());
     plan_.errored = diagnostics_.has_errors();
     plan_.checks = checks().results(progress());
+    leave_out(run().terms(), targets_.excluded_terms(), plan_.checks);
     plan_.complete = plan_.complete && !plan_.errored;
     const bool refreshed =
         options_.mode == Mode::refresh_only &&

@@ -61,6 +61,18 @@ bool matches_module(std::string_view pattern, config::ModulePath path, const Pri
   return false;
 }
 
+// Whether the modules on the way to an address in a target have the keys of the target. Other than
+// in a configuration, only the last step of a module stands for all instances if it has none.
+bool has_keys_of(const config::TargetAddress& target, const config::InstanceAddress& address) {
+  const config::ModulePath& own =
+      target.resource ? target.resource->resource.module : target.module;
+  const size_t exact = target.is_module() && !own.empty() ? own.size() - 1 : own.size();
+  for (size_t i = 0; i < exact; ++i) {
+    if (own[i].instance != address.resource.module[i].instance) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 bool contains(const config::TargetAddress& target, const config::InstanceAddress& address) {
@@ -90,7 +102,7 @@ Target::Target(config::TargetAddress address)
       address_(std::move(address)) {}
 
 bool Target::contains(const config::InstanceAddress& address) const {
-  if (!pattern_) return engine::contains(address_, address);
+  if (!pattern_) return engine::contains(address_, address) && has_keys_of(address_, address);
   return matches(text_, address.to_string()) || matches(text_, address.resource.to_string()) ||
          matches_module(text_, address.resource.module,
                         [](const config::ModulePath& path) { return config::to_string(path); });

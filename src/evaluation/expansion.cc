@@ -163,7 +163,7 @@ class Expander {
 
   Instances unknown_count() {
     if (policy_.expansion == Expansion::known) {
-      fail("Invalid count argument", kUnknownCount, {.unknown = true});
+      fail_count(kUnknownCount);
       return {};
     }
     if (policy_.expansion == Expansion::representative) warn_unknown("count");

@@ -36,9 +36,10 @@ std::optional<Value> imported_id(const config::Import& import, const ImportTarge
   RepetitionData none;
   InstanceScope outer(target.environment, target.root, none);
   Diagnostics ignored;  // blocks whose number is not known import nothing that is known
-  for (const Instance& one : expand({{}, import.for_each}, outer, ignored)) {
-    InstanceScope scope(target.environment, target.root, one.data);
-    if (one.representative || target_key(import, scope) != target.instance.key) continue;
+  for (const RepetitionData& each :
+       import_repetitions(import, outer, UnknownImports::allowed, ignored)) {
+    InstanceScope scope(target.environment, target.root, each);
+    if (target_key(import, scope) != target.instance.key) continue;
     auto id = convert(eval::evaluate(import.id, scope, diagnostics), Type::string());
     if (!id || !id->is_known() || id->is_null()) return std::nullopt;
     return std::move(id).value();
@@ -47,6 +48,43 @@ std::optional<Value> imported_id(const config::Import& import, const ImportTarge
 }
 
 }  // namespace
+
+std::vector<RepetitionData> import_repetitions(const config::Import& import,
+                                               const InstanceScope& scope, UnknownImports unknown,
+                                               Diagnostics& diagnostics) {
+  if (!import.for_each) return {{}};
+  constexpr const char* kSummary = "Invalid for_each argument";
+  const size_t errors = diagnostics.error_count();
+  const Value all = scope.evaluate_checked(import.for_each, diagnostics).unmarked();
+  if (diagnostics.error_count() != errors) return {};
+  // The number of elements of a set is unknown if any of them is.
+  if (!all.is_known() || (all.type().is_set() && !all.is_null() && !all.is_wholly_known())) {
+    if (unknown == UnknownImports::allowed) return {};
+    diagnostics
+        .error(kSummary,
+               "The \"for_each\" expression includes values derived from other resource attributes "
+               "that cannot be determined until apply, and so Terraform cannot determine the full "
+               "set of values that might be used to import this resource.",
+               import.for_each.range())
+        .evaluation = eval::explain(import.for_each, scope, {.unknown = true});
+    return {};
+  }
+  if (all.is_null()) return {};
+  std::vector<RepetitionData> out;
+  if (all.type().is_map() || all.type().is_object()) {
+    for (size_t i = 0; i < all.length(); ++i)
+      out.push_back({{}, Value::string_nfc(all.key(i)), all.elements()[i]});
+  } else if (all.type().is_set()) {
+    for (const Value& one : all.elements()) out.push_back({{}, one, one});
+  } else if (all.type().is_list() || all.type().is_tuple()) {
+    for (size_t i = 0; i < all.length(); ++i)
+      out.push_back({{}, Value::number(static_cast<int64_t>(i)), all.elements()[i]});
+  } else {
+    diagnostics.error(kSummary, "The \"for_each\" expression must be a collection.",
+                      import.for_each.range());
+  }
+  return out;
+}
 
 void add_imported_id(std::span<const config::Import* const> imports, const ImportTarget& target,
                      Value& configuration, Diagnostics& diagnostics) {

@@ -1,16 +1,27 @@
-// Import blocks: objects that exist already, so that their ids are known. Private to the library.
+// Import blocks: objects that exist already, so that their ids are known.
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "base/diagnostic.h"
 #include "config/objects.h"
 #include "evaluation/environment.h"
 #include "evaluation/expansion.h"
+#include "evaluation/instance_scope.h"
 #include "evaluation/module_instance.h"
 #include "value/value.h"
 
 namespace landform::evaluation {
+
+// What `each` is in the blocks that an import stands for; the scope is that of the root module.
+// Unlike elsewhere, any collection will do, sensitive ones too, and null stands for no block.
+// Unknown ones give none, with an error if they must be known.
+enum class UnknownImports : uint8_t { allowed, error };
+[[nodiscard]] std::vector<RepetitionData> import_repetitions(const config::Import& import,
+                                                             const InstanceScope& scope,
+                                                             UnknownImports unknown,
+                                                             Diagnostics& diagnostics);
 
 // An instance that may be imported.
 struct ImportTarget {

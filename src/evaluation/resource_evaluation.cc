@@ -101,7 +101,8 @@ void evaluate_instances(const TermSite& site, const Term& term, const ModuleInst
 
 // Instances that have no object are missing, but a tuple has no gaps: there they are unknown.
 void store_tuple(const Instances& instances, std::vector<std::optional<Value>> seen,
-                 std::vector<Unconfigured> others, eval::ValTree& place) {
+                 std::vector<Unconfigured> others, const schema::Block* schema,
+                 eval::ValTree& place) {
   for (Unconfigured& one : others) {
     const auto index = static_cast<size_t>(one.key.index());
     if (index >= seen.size()) seen.resize(index + 1);
@@ -109,9 +110,10 @@ void store_tuple(const Instances& instances, std::vector<std::optional<Value>> s
   }
   while (!seen.empty() && !seen.back()) seen.pop_back();
   if (seen.empty()) return place.set(Value::empty_tuple());
+  const Value gap = schema == nullptr ? Value::unknown() : Value::unknown(schema->implied_type());
   for (size_t i = 0; i < seen.size(); ++i) {
     const config::Key key = i < instances.size() ? *instances[i].key : static_cast<int64_t>(i);
-    place.at_key(tree_key(key)).set(seen[i] ? std::move(*seen[i]) : Value::unknown());
+    place.at_key(tree_key(key)).set(seen[i] ? std::move(*seen[i]) : gap);
   }
 }
 
@@ -143,7 +145,7 @@ void store(const TermSite& site, const Term& term, const ModuleInstance& instanc
                  place);
   } else {
     store_tuple(instances, std::move(seen), site.visitor.unconfigured(term, instance, instances),
-                place);
+                site.visitor.schema_of(term), place);
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/trim.h"
 #include "eval/evaluate.h"
 #include "value/convert.h"
 
@@ -57,7 +58,7 @@ class RuleChecker {
     } else if (converted->is_known() && converted->is_null()) {
       fail(kMessage, "Unsuitable value for error message: must not be null.", rule_.error_message);
     } else if (converted->is_known() && !converted->is_marked()) {
-      return std::string(converted->as_string());
+      return std::string(trimmed(converted->as_string()));
     }
     return "";
   }

@@ -112,6 +112,19 @@ class TestValidator {
 
 }  // namespace
 
+Diagnostics validate_test_file(const config::ModuleTree& modules, const TestFile& file,
+                               const RunModules& run_modules) {
+  Diagnostics out;
+  TestValidator(modules, run_modules, out).check_file(file);
+  return out;
+}
+
+Diagnostics validate_test_run(const config::ModuleTree& module, const TestRun& run) {
+  Diagnostics out;
+  TestValidator(module, {}, out).check_run(run);
+  return out;
+}
+
 Diagnostics validate_tests(const config::ModuleTree& modules, const std::vector<TestFile>& files,
                            const RunModules& run_modules, const SourceMap& sources,
                            const FunctionTable& functions) {

@@ -22,4 +22,11 @@ using RunModules = std::map<const config::TestRun*, config::ModuleTree>;
                                          const RunModules& run_modules, const SourceMap& sources,
                                          const FunctionTable& functions);
 
+// The same for one file, without its runs, and for one run of a module.
+[[nodiscard]] Diagnostics validate_test_file(const config::ModuleTree& modules,
+                                             const config::TestFile& file,
+                                             const RunModules& run_modules);
+[[nodiscard]] Diagnostics validate_test_run(const config::ModuleTree& module,
+                                            const config::TestRun& run);
+
 }  // namespace landform::loader

@@ -4,13 +4,13 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <vector>
 
 #include "config/instance_key.h"
 #include "config/reference.h"
 #include "eval/evaluate.h"
 #include "eval/references.h"
 #include "evaluation/evaluation.h"
+#include "evaluation/imports.h"
 #include "evaluation/instance_scope.h"
 #include "loader/validator.h"
 #include "syntax/ast.h"
@@ -20,23 +20,6 @@ namespace landform::loader {
 namespace {
 
 using evaluation::InstanceScope;
-using evaluation::RepetitionData;
-
-// What `each` is in the blocks that an import stands for. None if that is not known yet.
-std::vector<RepetitionData> repetitions(const config::Import& import, const InstanceScope& scope,
-                                        Diagnostics& diagnostics) {
-  if (!import.for_each) return {{}};
-  const Value all = scope.evaluate_checked(import.for_each, diagnostics).unmarked();
-  if (!all.is_known() || all.is_null()) return {};
-  std::vector<RepetitionData> out;
-  if (all.type().is_map() || all.type().is_object()) {
-    for (size_t i = 0; i < all.length(); ++i)
-      out.push_back({{}, Value::string_nfc(all.key(i)), all.elements()[i]});
-  } else if (all.type().is_set() && all.is_wholly_known()) {
-    for (const Value& one : all.elements()) out.push_back({{}, one, one});
-  }
-  return out;
-}
 
 // The key of the instance that is imported, if it has one and it is known.
 std::optional<config::Key> target_key(const config::Import& import, const InstanceScope& scope,
@@ -159,7 +142,8 @@ void Validator::check_imports_without_target(const evaluation::Evaluation& evalu
 bool Validator::check_import(const config::Import& import, const config::Repetition& target,
                              const evaluation::InstanceScope& scope, Diagnostics& diagnostics) {
   const size_t errors = diagnostics.error_count();
-  for (const evaluation::RepetitionData& each : repetitions(import, scope, diagnostics)) {
+  for (const evaluation::RepetitionData& each : evaluation::import_repetitions(
+           import, scope, evaluation::UnknownImports::allowed, diagnostics)) {
     evaluation::InstanceScope inner(scope.environment(), scope.instance(), each);
     bool known = true;
     auto key = target_key(import, inner, known, diagnostics);

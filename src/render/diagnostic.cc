@@ -23,8 +23,12 @@ constexpr Palette kNone = {"", "", "", "", "", ""};
 // The lines of the subject and its context, with the subject underlined.
 void append_snippet(std::string& out, const SourceFile& file, Range subject, const Range& whole,
                     const Palette& palette) {
+  const uint32_t first = file.position(subject.begin).line;
   if (subject.empty()) ++subject.end;
-  for (const auto& [line, begin, end] : snippet_lines(file, subject, whole)) {
+  std::vector<SnippetLine> lines = snippet_lines(file, subject, whole);
+  // Nothing of an empty line is highlighted, but it is shown.
+  if (lines.empty()) lines.push_back({first, subject.begin, subject.begin});
+  for (const auto& [line, begin, end] : lines) {
     uint32_t from = std::clamp(subject.begin, begin, end);
     uint32_t to = std::clamp(subject.end, begin, end);
     std::string_view underlined = file.text(from, to);

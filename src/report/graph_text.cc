@@ -90,6 +90,7 @@ class OperationGraph {
   explicit OperationGraph(const evaluation::Terms& terms) : terms_(terms) {}
 
   void add_plan(const engine::Plan& plan) {
+    applies_ = true;
     for (const engine::ResourceChange& change : plan.changes) {
       if (change.action == plan::Action::no_op || !change.deposed.empty()) continue;
       instances_[change.address.resource.to_config_string()].push_back(&change);
@@ -131,7 +132,7 @@ class OperationGraph {
     if (term.module->call != nullptr) add_module_edges(term, node);
     if (term.kind == Term::Kind::variable && term.module->call == nullptr)
       graph_.show(node, term.name(), "note");
-    if (term.kind == Term::Kind::check)
+    if (term.kind == Term::Kind::check && !applies_)
       graph_.edge(node, graph_.node(replaced(name_of(term), " (expand)", " (report)")));
     if (term.kind == Term::Kind::resource) add_resource(term, node);
   }
@@ -262,6 +263,7 @@ class OperationGraph {
     }
   }
 
+  bool applies_ = false;  // rather than plans
   const evaluation::Terms& terms_;
   NamedGraph graph_;
   std::set<std::string> providers_;

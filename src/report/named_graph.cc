@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 
 #include "base/quote.h"
 #include "graph/graph.h"
@@ -67,10 +69,10 @@ std::string NamedGraph::dot() {
   for (const std::set<Id>& all : needs_) {
     for (Id id : all) needed[id] = 1;
   }
-  std::vector<std::string> nodes;
+  std::map<std::string_view, std::string> nodes;
   for (const Shown& one : shown_) {
-    nodes.push_back(fmt::format("\t\t{} [label = {}, shape = \"{}\"]\n", quoted(one.name),
-                                go_quote(one.label), one.shape));
+    nodes[one.name] = fmt::format("\t\t{} [label = {}, shape = \"{}\"]\n", quoted(one.name),
+                                  go_quote(one.label), one.shape);
   }
   std::vector<std::string> edges;
   for (Id id = 0; id < size(); ++id) {
@@ -79,11 +81,10 @@ std::string NamedGraph::dot() {
     if (needed[id] == 0)
       edges.push_back(fmt::format("\t\t{} -> {}\n", quoted("root"), quoted(names_[id])));
   }
-  std::sort(nodes.begin(), nodes.end());
   std::sort(edges.begin(), edges.end());
   std::string out =
       "digraph {\n\tcompound = \"true\"\n\tnewrank = \"true\"\n\tsubgraph \"root\" {\n";
-  for (const std::string& line : nodes) out += line;
+  for (const auto& [name, line] : nodes) out += line;
   for (const std::string& line : edges) out += line;
   return out + "\t}\n}\n";
 }

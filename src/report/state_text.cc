@@ -136,7 +136,7 @@ bool StateText::object(const config::InstanceAddress& address, const Resource& r
   }
   Result<Value, ConversionError> value = object.decode(schema->type);
   if (!value) {
-    fail(fmt::format("decoding {}: {}", address.to_string(), value.error().message));
+    fail(value.error().message);
     return false;
   }
   out_ += "# ";

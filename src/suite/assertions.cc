@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/trim.h"
 #include "eval/evaluate.h"
 #include "value/convert.h"
 
@@ -94,7 +95,7 @@ class Assertion {
              expr);
       return "";
     }
-    return std::string(text->as_string());
+    return std::string(trimmed(text->as_string()));
   }
 
   const config::CheckRule& rule_;

@@ -84,6 +84,7 @@ class JsonView : public View {
   void file_finished(const FileResult& file) override {
     file_event(file, shown(file.status),
                fmt::format(R"("progress":"complete","status":"{}")", status_name(file.status)));
+    show({&file, nullptr}, file.diagnostics);
   }
 
   void run_started(const FileResult& file, const RunResult& run) override {

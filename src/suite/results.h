@@ -42,6 +42,7 @@ struct RunResult {
 struct FileResult {
   const config::TestFile* file = nullptr;
   Status status = Status::pending;
+  Diagnostics diagnostics;  // those of no run
   std::vector<RunResult> runs;
 };
 

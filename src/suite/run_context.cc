@@ -5,6 +5,7 @@
 
 #include "eval/describe.h"
 #include "loader/validate.h"
+#include "loader/validate_tests.h"
 
 namespace landform::suite {
 namespace {
@@ -27,7 +28,9 @@ RunContext::RunContext(const Environment& environment, const config::TestFile& f
 RunContext::~RunContext() { end(); }
 
 Diagnostics RunContext::prepare() {
-  Diagnostics out = loader::validate(modules_, environment_.sources, environment_.functions);
+  Diagnostics out = loader::validate_test_run(modules_, test_run_);
+  if (!out.has_errors())
+    out.append(loader::validate(modules_, environment_.sources, environment_.functions));
   if (out.has_errors()) return out;
   out.append(collect_variables());
   auto providers = providers_of(file_, test_run_);

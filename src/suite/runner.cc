@@ -6,6 +6,7 @@
 #include "engine/applier.h"
 #include "engine/planner.h"
 #include "engine/targets.h"
+#include "loader/validate_tests.h"
 #include "packages/requirements.h"
 #include "suite/assertions.h"
 #include "suite/expected_failures.h"
@@ -30,6 +31,8 @@ class FileRunner {
   void run() {
     view_.file_started(result_);
     result_.status = Status::pass;
+    result_.diagnostics = loader::validate_test_file(environment_.suite.modules, *result_.file,
+                                                     environment_.suite.run_modules);
     for (size_t i = 0; i < result_.runs.size(); ++i) {
       RunResult& one = result_.runs[i];
       // After an error, the state may be anything.

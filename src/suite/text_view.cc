@@ -43,6 +43,7 @@ class TextView : public View {
   }
   void file_finished(const FileResult& file) override {
     output_.out(fmt::format("{}... {}\n", file.file->name, colored(file.status)));
+    show(file.diagnostics);
   }
 
   void run_started(const FileResult&, const RunResult&) override {}

@@ -1,0 +1,7 @@
+module "a" {
+  source = "./missing"
+}
+
+module "b" {
+  source = "./b"
+}

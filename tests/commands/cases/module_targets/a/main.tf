@@ -1,0 +1,5 @@
+module "b" {
+  source = "./b"
+}
+
+resource "terraform_data" "r" {}

@@ -1,0 +1,7 @@
+resource "terraform_data" "a" {
+  provisioner "file" {
+    source      = "a"
+    content     = "b"
+    destination = "c"
+  }
+}

@@ -1,0 +1,4 @@
+data "terraform_remote_state" "r" {
+  backend = "local"
+  config  = 3
+}

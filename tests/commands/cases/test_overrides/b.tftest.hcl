@@ -1,0 +1,3 @@
+run "b" {
+  command = plan
+}
