@@ -60,6 +60,8 @@ class Show {
           fmt::format("Error reading {} as a statefile: {}", path, parsed.error().message),
           as_plan);
     }
+    if (!*parsed)
+      return failed(fmt::format("Error reading {} as a statefile: no state", path), as_plan);
     return state(*parsed);
   }
 

@@ -21,6 +21,16 @@ bool is_replaced_by_request(const PlanOptions& options, const InstanceAddress& a
          options.replace.end();
 }
 
+// Whether the state has an instance that a trigger names. If it is not in the configuration, it is
+// going to be destroyed, which triggers nothing.
+bool is_stored(const Planning& planning, const Trigger& trigger, const config::ModulePath& module) {
+  const auto& resources = planning.previous_run.resources;
+  auto found = resources.find({module, trigger.mode, trigger.type, trigger.name});
+  return found != resources.end() &&
+         std::any_of(found->second.instances.begin(), found->second.instances.end(),
+                     [&](const auto& one) { return trigger.names(one.first); });
+}
+
 // Whether something in replace_triggered_by changes. What it names has to be planned, if only to
 // stay as it is.
 bool is_triggered(const Planning& planning, const evaluation::ResourceVisit& visit,
@@ -42,11 +52,10 @@ bool is_triggered(const Planning& planning, const evaluation::ResourceVisit& vis
       return triggers(change, *wanted);
     });
     if (found) return true;
-    if (!planned) {
-      diagnostics.error(
-          fmt::format("no change found for {} in {}", wanted->to_string(),
-                      module.empty() ? "the root module" : config::to_string(module)),
-          "");
+    if (!planned && !is_stored(planning, *wanted, module)) {
+      diagnostics.error(fmt::format("no change found for {} in {}", wanted->to_string(),
+                                    module.empty() ? "the root module" : config::to_string(module)),
+                        "");
     }
   }
   return false;
@@ -117,8 +126,7 @@ std::optional<ResourceChange> plan_change(const Planning& planning,
     if (diagnostics.error_count() != errors) return std::nullopt;
     PlanInputs inputs{*config, prior ? &*prior : nullptr,
                       run.creates_before_destroy(run.id_of(visit.term)),
-                      is_replaced_by_request(planning.options, context.address),
-                      triggered};
+                      is_replaced_by_request(planning.options, context.address), triggered};
     Run::Place place(run);
     out = Operations(context, &resource, run.call(), diagnostics).plan(inputs);
   }

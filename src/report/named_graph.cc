@@ -69,10 +69,10 @@ std::string NamedGraph::dot() {
   for (const std::set<Id>& all : needs_) {
     for (Id id : all) needed[id] = 1;
   }
-  std::map<std::string_view, std::string> nodes;
+  std::multimap<std::string_view, std::string> nodes;
   for (const Shown& one : shown_) {
-    nodes[one.name] = fmt::format("\t\t{} [label = {}, shape = \"{}\"]\n", quoted(one.name),
-                                  go_quote(one.label), one.shape);
+    nodes.emplace(one.name, fmt::format("\t\t{} [label = {}, shape = \"{}\"]\n", quoted(one.name),
+                                        go_quote(one.label), one.shape));
   }
   std::vector<std::string> edges;
   for (Id id = 0; id < size(); ++id) {

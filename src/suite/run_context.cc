@@ -74,8 +74,10 @@ Diagnostics RunContext::collect_variables() {
                              environment_.sources, environment_.functions});
   variables_ = std::move(found.value);
   // What the file or the run replaces may have any type.
+  const bool readable = !global.diagnostics.has_errors();
   for (auto& [name, problems] : details.conversions) {
-    if (!variables_.ranges.contains(name)) global.diagnostics.append(std::move(problems));
+    if (readable && !variables_.ranges.contains(name))
+      global.diagnostics.append(std::move(problems));
   }
   global.diagnostics.append(std::move(found.diagnostics));
   return std::move(global.diagnostics);
