@@ -365,10 +365,6 @@ void Terms::connect_dependencies(NodeId id, const ModuleNode& module,
     auto reference = config::read_reference(dependency.steps, dependency.file, ignored);
     if (!reference) continue;
     (void)connect_reference(id, module, *reference);
-    // A module as a whole is everything in it, not just what its outputs depend on.
-    if (reference->kind != Reference::Kind::module || !reference->remaining.empty()) continue;
-    if (auto child = module.children.find(reference->name); child != module.children.end())
-      graph_.add_edge(id, index_[child->second.get()].end);
   }
 }
 
@@ -440,6 +436,8 @@ void Terms::connect_module(NodeId id, const ModuleNode& module, const Reference&
   }
   for (const auto& [name, output] : child->second->module->outputs)
     graph_.add_edge(id, outputs.find(name)->second);
+  // A module as a whole is everything in it, not just what its outputs depend on.
+  if (reference.remaining.empty()) graph_.add_edge(id, index_[child->second.get()].end);
 }
 
 }  // namespace landform::evaluation
