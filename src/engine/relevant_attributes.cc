@@ -259,6 +259,12 @@ std::vector<RelevantAttribute> relevant_attributes(const Plan& plan,
   for (const ResourceChange& change : plan.changes) {
     if (change.action != plan::Action::no_op) analyzer.add_resource(change.address.resource);
   }
+  // Destroying everything also removes what was read, which is no change that is shown.
+  if (plan.mode == Mode::destroy && plan.complete) {
+    for (const auto& [address, resource] : plan.prior.resources) {
+      if (address.mode == config::ResourceMode::data) analyzer.add_resource(address);
+    }
+  }
   for (const auto& [name, change] : plan.outputs) {
     if (change.changes()) analyzer.add_output({}, name);
   }

@@ -227,5 +227,22 @@ output "second" { value = x_thing.inner.id }
               ElementsAreArray({R"(module.m["k"].x_thing.inner.id)"}));
 }
 
+// What was read is removed from the state with everything else.
+TEST_F(RelevantAttributesTest, DestroyingFollowsDataSources) {
+  write("main.tf", R"(
+data "x_thing" "read" { name = x_thing.a.name }
+resource "x_thing" "a" {}
+)");
+  Plan plan;
+  plan.prior.resources[config::InstanceAddress::parse("data.x_thing.read").value().resource] = {};
+  plan.complete = true;
+  EXPECT_THAT(find(plan), ElementsAreArray(std::vector<std::string>()));
+  plan.mode = Mode::destroy;
+  EXPECT_THAT(find(plan), ElementsAreArray({"x_thing.a.name"}));
+  // With targets, which of them go is not told here.
+  plan.complete = false;
+  EXPECT_THAT(find(plan), ElementsAreArray(std::vector<std::string>()));
+}
+
 }  // namespace
 }  // namespace landform::engine
