@@ -172,8 +172,7 @@ std::optional<Value> plan_managed(const Planning& planning, const evaluation::Re
   }
   if (planning.options.mode == Mode::refresh_only) {
     store_object(planning, context, "", prior);
-    // What does not exist yet has no values, but it might.
-    return prior ? prior->value : Value::unknown(context.schema.type);
+    return prior ? prior->value : Value::null(context.schema.type);
   }
   auto change = plan_change(planning, visit, context, prior, importing, diagnostics);
   if (change && prior && change->action == Action::no_op)

@@ -217,7 +217,16 @@ class Planner : public RunVisitor {
     }
     run().observer().plan_started({address, ""});
     auto value = plan_managed(planning_, visit, context, import_id(address), diagnostics);
+    if (value && value->is_null() && options_.mode == Mode::refresh_only)
+      return missing_object(context);
     return value ? answer(visit, *value, diagnostics) : std::nullopt;
+  }
+
+  // What does not exist any more is not among the instances of its resource; alone, it has no
+  // values, but it might.
+  static ResourceAnswer missing_object(const ObjectContext& context) {
+    const Value unknown = Value::unknown(context.schema.type);
+    return {unknown, context.address.key ? Value::null(context.schema.type) : unknown};
   }
 
   // Whatever is wrong with its configuration, an object is refreshed.

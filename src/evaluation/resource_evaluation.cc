@@ -50,6 +50,14 @@ std::optional<Value> configuration(const TermSite& site, const Term& term,
   return out;
 }
 
+// A visitor answers null for a managed object that does not exist any more: references do not find
+// it among the other instances.
+bool is_missing(const Term& term, const Value& seen) {
+  const Value plain = seen.unmarked();
+  return term.resource->mode == config::ResourceMode::managed && plain.is_known() &&
+         plain.is_null();
+}
+
 // Returns the value that references see; none if there is no such object.
 std::optional<Value> evaluate_instance(const TermSite& site, const Term& term,
                                        const ModuleInstance& instance, const Instance& one,
@@ -72,6 +80,7 @@ std::optional<Value> evaluate_instance(const TermSite& site, const Term& term,
   auto answer = site.visitor.resource({term, instance, one, scope, config}, diagnostics);
   if (!answer) return Value::unknown();
   result = {term.resource, &instance, one.key, std::move(answer->attributes), one.representative};
+  if (one.key && is_missing(term, answer->seen)) return std::nullopt;
   return std::move(answer->seen);
 }
 

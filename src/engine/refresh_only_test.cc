@@ -1,0 +1,97 @@
+// What references see of objects that turn out not to exist any more.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "engine/testing.h"
+#include "sdk/provider.h"
+#include "sdk/server.h"
+
+namespace landform::engine {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+using Names = std::set<std::string, std::less<>>;
+
+class Thing : public sdk::Resource {
+ public:
+  explicit Thing(const Names& gone) : gone_(gone) {}
+  [[nodiscard]] std::string name() const override { return "thing"; }
+  [[nodiscard]] sdk::Schema schema() const override {
+    return sdk::Schema()
+        .attribute("id", sdk::string().computed())
+        .attribute("name", sdk::string().optional());
+  }
+  sdk::Object create(sdk::CreateContext&, sdk::Object planned) override {
+    return planned.set("id", "id-of-" + planned.maybe_string("name").value_or("none"));
+  }
+  std::optional<sdk::Object> read(sdk::ReadContext&, sdk::Object current) override {
+    if (gone_.contains(current.maybe_string("name").value_or("none"))) return std::nullopt;
+    return current;
+  }
+  void remove(sdk::RemoveContext&, sdk::Object) override {}
+
+ private:
+  const Names& gone_;
+};
+
+class Cloud : public sdk::Provider {
+ public:
+  explicit Cloud(const Names& gone) { add(std::make_unique<Thing>(gone)); }
+  [[nodiscard]] std::string name() const override { return "cloud"; }
+  [[nodiscard]] std::string description() const override { return "For tests."; }
+};
+
+class RefreshOnly : public EngineTest {
+ protected:
+  std::unique_ptr<provider::Provider> make_provider(const config::ProviderAddress&) override {
+    return std::make_unique<sdk::ProviderServer>(std::make_unique<Cloud>(gone_));
+  }
+
+  Names gone_;
+};
+
+std::string config(const char* output) {
+  return std::string(R"(
+resource "cloud_thing" "each" {
+  for_each = toset(["a", "b"])
+  name     = "each-${each.key}"
+}
+resource "cloud_thing" "many" {
+  count = 2
+  name  = "many-${count.index}"
+}
+resource "cloud_thing" "one" {
+  name = "one"
+}
+output "o" {
+  value = )") +
+         output + "\n}\n";
+}
+
+TEST_F(RefreshOnly, WhatIsGoneIsNotAmongTheOthers) {
+  PlanOptions refresh;
+  refresh.mode = Mode::refresh_only;
+  run(config("null"));
+  gone_ = {"each-a", "many-1", "one"};
+  Result keys = plan(config("[keys(cloud_thing.each), length(cloud_thing.many)]"), refresh);
+  EXPECT_THAT(keys.messages(), IsEmpty());
+  const Value& seen = keys.plan.outputs.at("o").after;
+  EXPECT_EQ(seen.elements()[0].length(), 1U);
+  EXPECT_EQ(seen.elements()[1], Value::number(1));
+  EXPECT_THAT(plan(config("cloud_thing.each[\"a\"].id"), refresh).messages(),
+              ElementsAre("Invalid index"));
+  // Alone, it might exist.
+  Result one = plan(config("cloud_thing.one.id"), refresh);
+  EXPECT_THAT(one.messages(), IsEmpty());
+  EXPECT_FALSE(one.plan.outputs.at("o").after.is_known());
+  gone_.insert({"each-b", "many-0"});
+  Result none = plan(config("[cloud_thing.each, cloud_thing.many]"), refresh);
+  EXPECT_TRUE(none.plan.outputs.at("o").after.is_wholly_known());
+}
+
+}  // namespace
+}  // namespace landform::engine
