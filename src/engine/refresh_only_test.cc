@@ -81,7 +81,7 @@ TEST_F(RefreshOnly, WhatIsGoneIsNotAmongTheOthers) {
   EXPECT_THAT(keys.messages(), IsEmpty());
   const Value& seen = keys.plan.outputs.at("o").after;
   EXPECT_EQ(seen.elements()[0].length(), 1U);
-  EXPECT_EQ(seen.elements()[1], Value::number(1));
+  EXPECT_EQ(seen.elements()[1].as_number().to_int64(), 1);
   EXPECT_THAT(plan(config("cloud_thing.each[\"a\"].id"), refresh).messages(),
               ElementsAre("Invalid index"));
   // Alone, it might exist.
