@@ -57,8 +57,8 @@ bool is_single(const schema::NestedBlock& nested) {
 // Where a block is.
 struct Inside {
   bool in_set = false;
-  bool exact = false;     // what is not set stays null, unless the provider decides it
-  std::string path = "";  // the names of the blocks around it, each with a dot
+  bool exact = false;  // what is not set stays null, unless the provider decides it
+  std::string path{};  // the names of the blocks around it, each with a dot
 };
 
 class Completion {
