@@ -6,8 +6,8 @@
 #pragma once
 
 #include <array>
-#include <compare>
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
 #include "base/diagnostic.h"
@@ -51,7 +51,9 @@ class MessageOrder {
     int stage;
     FileId file;
     int rank;
-    auto operator<=>(const Key&) const = default;
+    bool operator<(const Key& other) const {
+      return std::tie(stage, file, rank) < std::tie(other.stage, other.file, other.rank);
+    }
   };
   struct Entry {
     Key key;
