@@ -11,6 +11,7 @@
 
 #include "base/heap.h"
 #include "cli/linked_providers.h"
+#include "cli/output_buffer.h"
 #include "cli/run.h"
 
 namespace {
@@ -36,6 +37,9 @@ int main(int argc, char** argv) {
   std::set_new_handler(out_of_memory);
   landform::prepare_heap();
   std::ios::sync_with_stdio(false);
+  // Never destroyed: the library flushes std::cout at exit.
+  static auto* output = new landform::cli::OutputBuffer(STDOUT_FILENO);
+  std::cout.rdbuf(output);
   landform::cli::CommandIo io{std::cin, std::cout, std::cerr};
   io.in_is_terminal = isatty(STDIN_FILENO) != 0;
   io.out_is_terminal = isatty(STDOUT_FILENO) != 0;

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <ostream>
+#include <streambuf>
 #include <utility>
 
 namespace landform::cli {
@@ -48,8 +49,13 @@ void ProgressOutput::write(bool with_status) {
   }
   if (lines.empty() && status == drawn_) return;
   // To the start of the line, and clear it.
-  if (!drawn_.empty()) out_ << "\r\x1b[K";
-  out_ << lines << status << std::flush;
+  std::string text = drawn_.empty() ? "" : "\r\x1b[K";
+  text += lines;
+  text += status;
+  // Not the stream, which the main thread may be using: writing to std::cerr flushes std::cout.
+  std::streambuf& buffer = *out_.rdbuf();
+  (void)buffer.sputn(text.data(), static_cast<std::streamsize>(text.size()));
+  (void)buffer.pubsync();
   drawn_ = std::move(status);
 }
 

@@ -14,8 +14,8 @@
 
 namespace landform::cli {
 
-// Thread-safe. Others may write to the stream after flush(), as long as nothing is added and no
-// status is shown.
+// Thread-safe, if the stream's buffer is (OutputBuffer). Others may write to the stream after
+// flush(), as long as nothing is added and no status is shown.
 class ProgressOutput {
  public:
   explicit ProgressOutput(std::ostream& out) : out_(out) {}

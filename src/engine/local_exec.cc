@@ -6,13 +6,12 @@
 #include <unistd.h>
 
 #include <array>
-#include <cctype>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <utility>
 #include <vector>
 
+#include "base/file.h"
 #include "base/process.h"
 #include "base/quote.h"
 #include "engine/output_lines.h"
@@ -60,11 +59,7 @@ std::string exit_text(const ProcessExit& exit) {
 
 // Why a command could not be started, as Go's standard library says it.
 std::string start_text(const std::string& program, const std::string& directory) {
-  auto reason = [] {
-    std::string out = std::strerror(errno);
-    if (!out.empty()) out[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(out[0])));
-    return out;
-  };
+  auto reason = [] { return system_error(errno).message; };
   if (program.find('/') == std::string::npos && !find_program(program))
     return fmt::format("exec: {}: executable file not found in $PATH", go_quote(program));
   if (!directory.empty() && ::access(directory.c_str(), X_OK) != 0)
