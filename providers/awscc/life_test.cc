@@ -42,7 +42,7 @@ TEST_P(Life, IsRequestedInTheNameOfItsModule) {
   test.apply(widget("size = 1") + R"tf(
 terraform {
   provider_meta "awscc" {
-    user_agent = ["module/1.0", "(${upper("a")} team)"]
+    user_agent = ["module/1.0", "(A team)"]
   }
 }
 )tf");

@@ -117,7 +117,8 @@ int run(std::span<const std::string> args, CommandIo& io) {
   options.operation.declare(flags);
   flags.text("plan", &options.plan_file);
   flags.boolean("no-plan", &options.no_plan);
-  if (int code = flags.parse(args, io); code != 0) return code;
+  Diagnostics wrong = options.operation.parse(flags, args, io, [](Diagnostics&) {});
+  if (wrong.has_errors()) return refuse(wrong, "why", options.operation, io);
   if (flags.positional().size() != 1)
     return fail_with_help(io, "The why command expects the name of what to explain.", kHelp);
   if (options.no_plan && !options.plan_file.empty())

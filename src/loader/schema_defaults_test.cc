@@ -189,7 +189,7 @@ TEST(SchemaDefaults, WithoutSchemas) {
   LoadOptions options = with_schemas();
   options.schemas = nullptr;
   EXPECT_EQ(evaluate(directory, "aws_lb_target_group.g.slow_start", options), "0");
-  EXPECT_EQ(evaluate(directory, "aws_lb_target_group.g.name_prefix", options), "?dynamic");
+  EXPECT_EQ(evaluate(directory, "aws_lb_target_group.g.name_prefix", options), "?any");
 }
 
 }  // namespace
