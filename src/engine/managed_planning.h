@@ -8,9 +8,9 @@
 
 namespace landform::engine {
 
-// Returns the planned value, or none after errors; where objects are only refreshed, null if it does
-// not exist any more. `import_id` is the id or the identity of an existing object to take over, or
-// null.
+// Returns the planned value, or none after errors; where objects are only refreshed, null if it
+// does not exist any more. `import_id` is the id or the identity of an existing object to take
+// over, or null.
 [[nodiscard]] std::optional<Value> plan_managed(const Planning& planning,
                                                 const evaluation::ResourceVisit& visit,
                                                 const ObjectContext& context,
