@@ -122,7 +122,7 @@ void store_tuple(const Instances& instances, std::vector<std::optional<Value>> s
   const Value gap = schema == nullptr ? Value::unknown() : Value::unknown(schema->implied_type());
   for (size_t i = 0; i < seen.size(); ++i) {
     const config::Key key = i < instances.size() ? *instances[i].key : static_cast<int64_t>(i);
-    place.at_key(tree_key(key)).set(seen[i] ? std::move(*seen[i]) : gap);
+    place.at_key(tree_key(key)).set(seen[i] ? *seen[i] : gap);
   }
 }
 

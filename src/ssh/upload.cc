@@ -70,14 +70,12 @@ class Sender {
       write({chunk.data(), count});
       left -= count;
     }
-    write({"", 1});
-    acknowledged();
+    end_content();
   }
   void text(const std::string& name, std::string_view content) {
     line(fmt::format("C0644 {} {}\n", content.size(), name));
     write(content);
-    write({"", 1});
-    acknowledged();
+    end_content();
   }
   void enter(const std::string& name) { line(fmt::format("D0755 0 {}\n", name)); }
   void leave() { line("E\n"); }
@@ -95,6 +93,11 @@ class Sender {
   }
 
  private:
+  void end_content() {
+    constexpr char kEnd = 0;
+    write({&kEnd, 1});
+    acknowledged();
+  }
   void line(const std::string& text) {
     write(text);
     acknowledged();
