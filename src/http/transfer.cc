@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/curl_library.h"
+#include "base/heap.h"
 
 namespace landform::http {
 namespace {
@@ -148,6 +149,8 @@ std::optional<CURLcode> HttpChannel::State::run(const CurlLibrary& library,
 HttpChannel::HttpChannel() : state_(std::make_unique<State>()) {}
 
 HttpChannel::~HttpChannel() {
+  // Closing a hundred connections one by one would delay the end of the program.
+  if (frees_at_exit()) return;
   const CurlLibrary& library = CurlLibrary::get();
   if (state_->easy != nullptr) library.easy_cleanup(state_->easy);
   if (state_->multi != nullptr) library.multi_cleanup(state_->multi);
