@@ -22,6 +22,7 @@
 #include "engine/run_visitor.h"
 #include "engine/stored_values.h"
 #include "engine/wire_value.h"
+#include "state/write.h"
 #include "value/presence.h"
 
 namespace landform::engine {
@@ -417,10 +418,9 @@ class Planner : public RunVisitor {
     plan_.checks = checks().results(progress());
     leave_out(run().terms(), targets_.excluded_terms(), plan_.checks);
     plan_.complete = plan_.complete && !plan_.errored;
-    const bool refreshed =
-        options_.mode == Mode::refresh_only &&
-        std::any_of(plan_.drift.begin(), plan_.drift.end(),
-                    [](const ResourceChange& one) { return one.action != Action::no_op; });
+    // Some of it may not be shown: what providers keep for themselves, for instance.
+    const bool refreshed = options_.mode == Mode::refresh_only &&
+                           !state::same_managed_objects(plan_.previous_run, plan_.prior);
     plan_.applyable = !plan_.errored && (!plan_.empty() || refreshed);
     if (options_.always_relevant || !plan_.drift.empty()) {
       plan_.relevant_attributes =

@@ -351,4 +351,20 @@ bool same_content(const State& a, const State& b) {
          same_entries(a.resources, b.resources, same_resource) && rest_of(a) == rest_of(b);
 }
 
+bool same_managed_objects(const State& a, const State& b) {
+  auto managed = [](const State& state) {
+    std::vector<std::pair<const config::ResourceAddress*, const Resource*>> out;
+    for (const auto& [address, resource] : state.resources) {
+      if (address.mode == config::ResourceMode::managed) out.emplace_back(&address, &resource);
+    }
+    return out;
+  };
+  const auto ours = managed(a);
+  const auto theirs = managed(b);
+  return std::equal(ours.begin(), ours.end(), theirs.begin(), theirs.end(),
+                    [](const auto& x, const auto& y) {
+                      return *x.first == *y.first && same_resource(*x.second, *y.second);
+                    });
+}
+
 }  // namespace landform::state
