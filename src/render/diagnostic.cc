@@ -26,8 +26,10 @@ void append_snippet(std::string& out, const SourceFile& file, Range subject, con
   const uint32_t first = file.position(subject.begin).line;
   if (subject.empty()) ++subject.end;
   std::vector<SnippetLine> lines = snippet_lines(file, subject, whole);
-  // Nothing of an empty line is highlighted, but it is shown.
-  if (lines.empty()) lines.push_back({first, subject.begin, subject.begin});
+  // Nothing of an empty line is highlighted, but it is shown. Ranges in JSON strings may be past
+  // the end of the file, since bytes that are no UTF-8 count as longer characters.
+  if (lines.empty() && subject.begin <= file.text().size())
+    lines.push_back({first, subject.begin, subject.begin});
   for (const auto& [line, begin, end] : lines) {
     uint32_t from = std::clamp(subject.begin, begin, end);
     uint32_t to = std::clamp(subject.end, begin, end);

@@ -39,6 +39,13 @@ class RenderDiagnostic : public ::testing::Test {
   Diagnostics diagnostics_;
 };
 
+TEST_F(RenderDiagnostic, PastTheEndOfTheFile) {
+  Diagnostic& d = diagnostics_.error("Somewhere", "Else.", Range{file_, 1000, 1001});
+  EXPECT_THAT(render(d), HasSubstr("on main.tf line"));
+  Diagnostic& empty = diagnostics_.error("Somewhere", "Else.", Range{file_, 1000, 1000});
+  EXPECT_THAT(render(empty), HasSubstr("on main.tf line"));
+}
+
 TEST_F(RenderDiagnostic, WithItsLocationAndValues) {
   Diagnostic& d = diagnostics_.error("Unknown name", "There is no \"nmae\".", at("nmae"),
                                      at("\"héllo 日本 ${nmae}\""));
