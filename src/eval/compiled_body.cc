@@ -162,7 +162,7 @@ struct CompiledBody::Level {
   }
 
   Value make_object(std::vector<Value> values, bool whole) const {
-    Type type = last_type.load(std::memory_order_relaxed);
+    Type type = last_type.load(std::memory_order_acquire);
     auto known = type.attributes();
     bool same = known.size() == values.size();
     for (size_t i = 0; same && i < values.size(); ++i) same = known[i].type == values[i].type();
@@ -175,7 +175,7 @@ struct CompiledBody::Level {
         types.push_back({std::string(property.name), values[i++].type(), false});
       }
       type = Type::object(std::move(types));
-      last_type.store(type, std::memory_order_relaxed);
+      last_type.store(type, std::memory_order_release);
     }
     return Value::object(type, std::move(values));
   }

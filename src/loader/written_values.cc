@@ -1,28 +1,53 @@
 #include "loader/written_values.h"
 
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "value/partial_object.h"
 
 namespace landform::loader {
+namespace {
 
-Value without_unset(const Value& config) {
-  const Value plain = config.unmarked();
-  if (!plain.is_known() || plain.is_null() || is_partial_object(plain)) return config;
-  if (plain.type().is_object()) {
+// Removes what is null. A value that appears in several places is copied once and stays shared:
+// one that doubles another forty times has 2^40 parts, of which forty are different.
+class UnsetRemover {
+ public:
+  Value remove(const Value& config) {
+    const Value plain = config.unmarked();
+    if (!plain.is_known() || plain.is_null() || is_partial_object(plain)) return config;
+    if (!plain.type().is_object() && !plain.type().is_tuple()) return config;
+    if (plain.weight() < kWorthRemembering) return copy(plain).with_marks_of(config);
+    const Value* parts = plain.elements().data();  // `config` keeps them
+    auto known = copies_.find(parts);
+    if (known == copies_.end()) known = copies_.emplace(parts, copy(plain)).first;
+    return known->second.with_marks_of(config);
+  }
+
+ private:
+  static constexpr uint32_t kWorthRemembering = 64;
+
+  Value copy(const Value& plain) {
+    if (plain.type().is_tuple()) {
+      std::vector<Value> out;
+      out.reserve(plain.length());
+      for (const Value& one : plain.elements()) out.push_back(remove(one));
+      return Value::tuple(std::move(out));
+    }
     Value::Attributes out;
     for (size_t i = 0; i < plain.length(); ++i) {
       const Value part = plain.elements()[i].unmarked();
       if (part.is_known() && part.is_null()) continue;
-      out.emplace_back(plain.key(i), without_unset(plain.elements()[i]));
+      out.emplace_back(plain.key(i), remove(plain.elements()[i]));
     }
-    return Value::object(std::move(out)).with_marks_of(config);
+    return Value::object(std::move(out));
   }
-  if (!plain.type().is_tuple()) return config;
-  std::vector<Value> out;
-  for (const Value& one : plain.elements()) out.push_back(without_unset(one));
-  return Value::tuple(std::move(out)).with_marks_of(config);
-}
+
+  std::unordered_map<const Value*, Value> copies_;
+};
+
+}  // namespace
+
+Value without_unset(const Value& config) { return UnsetRemover().remove(config); }
 
 }  // namespace landform::loader
