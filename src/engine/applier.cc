@@ -1,8 +1,5 @@
 #include "engine/applier.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <utility>
@@ -11,20 +8,15 @@
 #include "engine/conditions.h"
 #include "engine/data_planning.h"
 #include "engine/empty_resources.h"
-#include "engine/messages.h"
 #include "engine/object.h"
+#include "engine/object_provisioners.h"
 #include "engine/operations.h"
 #include "engine/provider_meta.h"
-#include "engine/provisioner.h"
-#include "engine/removed_blocks.h"
 #include "engine/run_visitor.h"
 #include "engine/stored_values.h"
 #include "engine/targets.h"
 #include "engine/unsupported.h"
 #include "engine/wire_value.h"
-#include "evaluation/body_evaluation.h"
-#include "evaluation/builtin_schema.h"
-#include "evaluation/provisioners.h"
 #include "value/presence.h"
 
 namespace landform::engine {
@@ -36,7 +28,6 @@ using evaluation::ResourceAnswer;
 using evaluation::Term;
 using graph::NodeId;
 using plan::Action;
-using When = config::Provisioner::When;
 
 class Applier : public RunVisitor {
  public:
@@ -278,12 +269,15 @@ class Applier : public RunVisitor {
         if (result.failed && plan::is_replacement(planned.action)) object->tainted = true;
       }
       const bool provisioned =
-          object && !object->tainted && !update && has_provisioners(visit.resource(), When::create);
+          object && !object->tainted && !update && has_creation_provisioners(visit.resource());
       // Until they have run it is tainted, should the program be interrupted.
       if (provisioned) object->tainted = true;
       store(context, object);
       if (provisioned) {
-        run_provisioners(visit, context, *object, diagnostics);
+        const evaluation::InstanceScope scope(
+            visit.scope.environment(), visit.module, visit.instance.data,
+            {.self = visit.term.resource, .self_value = &object->value});
+        run_creation_provisioners(run_, visit.resource(), scope, context.address, diagnostics);
         object->tainted = diagnostics.error_count() != errors;
         store(context, object);
       }
@@ -302,76 +296,6 @@ class Applier : public RunVisitor {
     }
     if (!called || diagnostics.error_count() != errors || !object) return std::nullopt;
     return answer(visit, object->value, diagnostics);
-  }
-
-  static bool has_provisioners(const config::Resource& resource, When when) {
-    const std::vector<config::Provisioner>& all = resource.management->provisioners;
-    return std::any_of(all.begin(), all.end(),
-                       [&](const config::Provisioner& one) { return one.when == when; });
-  }
-
-  void run_provisioners(const evaluation::ResourceVisit& visit, const ObjectContext& context,
-                        const Object& object, Diagnostics& diagnostics) {
-    evaluation::InstanceScope scope(visit.scope.environment(), visit.module, visit.instance.data,
-                                    {.self = visit.term.resource, .self_value = &object.value});
-    provision_all(*visit.term.resource, When::create, scope, context, diagnostics);
-  }
-
-  // Null if there is none; nothing on errors.
-  static std::optional<Value> connection_of(const config::Management& management,
-                                            const config::Provisioner& provisioner,
-                                            const evaluation::InstanceScope& scope,
-                                            Diagnostics& diagnostics) {
-    auto body = evaluation::connection_body(management.connection, provisioner);
-    if (body == nullptr) return Value::null();
-    auto out =
-        evaluation::decode_checked(*body, evaluation::connection_schema(), scope, diagnostics);
-    if (out) out = out->unmarked_deep();
-    return out;
-  }
-
-  // False if one failed and the others must not run.
-  bool provision_all(const config::Resource& resource, When when,
-                     const evaluation::InstanceScope& scope, const ObjectContext& context,
-                     Diagnostics& diagnostics) {
-    for (const config::Provisioner& one : resource.management->provisioners) {
-      if (one.when != when) continue;
-      const schema::Block* schema = evaluation::provisioner_schema(one.type);
-      if (schema == nullptr) continue;
-      auto config = evaluation::decode_checked(*one.arguments, *schema, scope, diagnostics);
-      if (!config) return false;
-      Marks marks = config->marks_deep();
-      const bool sensitive = (marks & Marks::sensitive) != Marks::none;
-      const bool ephemeral = (marks & Marks::ephemeral) != Marks::none;
-      std::string hidden;
-      if (sensitive || ephemeral) {
-        hidden = fmt::format("(output suppressed due to {} value in config)",
-                             sensitive && ephemeral ? "sensitive, ephemeral"
-                             : sensitive            ? "sensitive"
-                                                    : "ephemeral");
-      }
-      auto connection = connection_of(*resource.management, one, scope, diagnostics);
-      if (!connection) return false;
-      Observer& observer = run_.observer();
-      observer.provision_started(context.address, one.type);
-      Value plain = config->unmarked_deep();
-      provider::Diagnostics found =
-          provision({one.type, plain, *connection,
-                     [&](std::string_view lines) {
-                       observer.provision_output(context.address, one.type,
-                                                 hidden.empty() ? lines : std::string_view(hidden));
-                     },
-                     run_.options().cancelled});
-      if (found.has_errors()) {
-        observer.provision_failed(context.address, one.type);
-      } else {
-        observer.provision_completed(context.address, one.type);
-      }
-      if (found.has_errors() && one.on_failure == config::Provisioner::OnFailure::proceed) continue;
-      add_messages(found, {*one.arguments, context.address.to_string()}, diagnostics);
-      if (found.has_errors()) return false;
-    }
-    return true;
   }
 
   // --- destroying
@@ -407,7 +331,8 @@ class Applier : public RunVisitor {
     ObjectRef ref{change.address, deposed};
     run_.observer().apply_started(ref, Action::destroy, prior->value);
     if (deposed.empty() && !prior->tainted &&
-        !destroy_provisioners(term, context, *prior, diagnostics)) {
+        !run_destroy_provisioners(run_, evaluation_->environment(), change.address, prior->value,
+                                  diagnostics)) {
       run_.observer().apply_failed(ref, Action::destroy);
       return false;
     }
@@ -421,49 +346,6 @@ class Applier : public RunVisitor {
     run_.observer().apply_completed(ref, Action::destroy, Value::null());
     ++destroyed_;
     return true;
-  }
-
-  // Those of a resource that is no longer configured are in a `removed` block.
-  bool destroy_provisioners(std::optional<NodeId> id, const ObjectContext& context,
-                            const Object& object, Diagnostics& diagnostics) {
-    if (id) {
-      const Term& term = run_.terms()[*id];
-      return destroy_provisioners(*term.resource, *term.module, context, object, diagnostics);
-    }
-    auto removed = find_removed(run_.modules(), context.address);
-    if (!removed) return true;
-    config::Resource resource;
-    resource.mode = context.address.resource.mode;
-    resource.type = context.address.resource.type;
-    resource.name = context.address.resource.name;
-    config::Management management;
-    management.provisioners = removed->block->provisioners;
-    management.connection = removed->block->connection;
-    resource.management = std::make_shared<const config::Management>(std::move(management));
-    return destroy_provisioners(resource, *removed->module, context, object, diagnostics);
-  }
-
-  bool destroy_provisioners(const config::Resource& resource, const config::ModuleNode& node,
-                            const ObjectContext& context, const Object& object,
-                            Diagnostics& diagnostics) {
-    if (resource.management->provisioners.empty()) return true;
-    // They may refer to self, count.index and each.key only.
-    evaluation::ModuleInstance module;
-    module.node = &node;
-    module.path = context.address.resource.module;
-    eval::ValTree empty;
-    module.tree = &empty;
-    evaluation::RepetitionData repetition;
-    if (const std::optional<config::Key>& key = context.address.key) {
-      if (key->is_index()) {
-        repetition.count_index = Value::number(key->index());
-      } else {
-        repetition.each_key = Value::string(key->text());
-      }
-    }
-    evaluation::InstanceScope scope(evaluation_->environment(), module, repetition,
-                                    {.self = &resource, .self_value = &object.value});
-    return provision_all(resource, When::destroy, scope, context, diagnostics);
   }
 
   // --- outputs
