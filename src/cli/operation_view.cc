@@ -29,9 +29,9 @@ class CountedEvents : public report::EventsText {
     status_.refreshed();
     EventsText::refresh_completed(object, refreshed);
   }
-  void plan_started(const engine::ObjectRef& object) override {
+  void planning(const engine::ObjectRef& object) override {
     status_.planning();
-    EventsText::plan_started(object);
+    EventsText::planning(object);
   }
   void apply_started(const engine::ObjectRef& object, plan::Action action,
                      const Value& prior) override {

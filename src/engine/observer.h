@@ -38,8 +38,8 @@ class Observer {
   // `refreshed` is null if the object no longer exists, or if it could not be read.
   virtual void refresh_completed(const ObjectRef& /*object*/, const Value& /*refreshed*/) {}
 
-  virtual void plan_started(const ObjectRef& /*object*/) {}
-  virtual void plan_completed(const ObjectRef& /*object*/, plan::Action /*action*/) {}
+  // A configured managed object is planned next.
+  virtual void planning(const ObjectRef& /*object*/) {}
 
   // One step of applying: create, update, destroy or read; a replacement is two steps. Reading a
   // data source is such a step, while planning too. `prior` is null if there is no object.

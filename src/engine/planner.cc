@@ -216,7 +216,7 @@ class Planner : public RunVisitor {
       Value value = stored_value(context, stored);
       return ResourceAnswer{value, value};
     }
-    run().observer().plan_started({address, ""});
+    run().observer().planning({address, ""});
     auto value = plan_managed(planning_, visit, context, import_id(address), diagnostics);
     if (value && value->is_null() && options_.mode == Mode::refresh_only)
       return missing_object(context);
