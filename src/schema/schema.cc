@@ -18,15 +18,23 @@ Type collection(Nesting nesting, Type element) {
   }
 }
 
+// Of a block that others share, which no longer changes.
+Type type_of(const Block& block) {
+  return block.shared_type.get([&] { return block.implied_type(); });
+}
+
 }  // namespace
 
 Type Attribute::value_type() const {
   if (nested == nullptr) return type;
-  std::vector<AttributeType> attributes;
-  for (const auto& [name, attribute] : nested->attributes) {
-    attributes.push_back({name, attribute.value_type(), attribute.optional || attribute.computed});
-  }
-  return collection(nested->nesting, Type::object(std::move(attributes)));
+  return collection(nested->nesting, nested->object_type.get([&] {
+    std::vector<AttributeType> attributes;
+    for (const auto& [name, attribute] : nested->attributes) {
+      attributes.push_back(
+          {name, attribute.value_type(), attribute.optional || attribute.computed});
+    }
+    return Type::object(std::move(attributes));
+  }));
 }
 
 Type Block::implied_type() const {
@@ -52,14 +60,14 @@ Value Block::empty_value() const {
 }
 
 Type NestedBlock::implied_type() const {
-  Type inner = block->implied_type();
+  Type inner = type_of(*block);
   // Lists and maps of blocks with dynamic attributes have no element type.
   bool varies = inner.has_dynamic() && (nesting == Nesting::list || nesting == Nesting::map);
   return varies ? Type::dynamic() : collection(nesting, inner);
 }
 
 Value NestedBlock::empty_value() const {
-  Type inner = block->implied_type();
+  Type inner = type_of(*block);
   switch (nesting) {
     case Nesting::single:
       return Value::null(inner);

@@ -4,6 +4,7 @@
 // Plain data, shared as const; any thread may read it.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -16,12 +17,43 @@ namespace landform::schema {
 
 enum class Nesting : uint8_t { single, group, list, set, map };
 
+namespace detail {
+
+// The type of something that no longer changes, computed when it is first needed. A copy, which may
+// change, computes its own.
+class LazyType {
+ public:
+  LazyType() = default;
+  LazyType(const LazyType& /*other*/) {}
+  LazyType& operator=(const LazyType& /*other*/) {
+    type_ = Type::dynamic();
+    return *this;
+  }
+
+  // `compute` never returns a dynamic type.
+  template <typename Compute>
+  [[nodiscard]] Type get(Compute compute) const {
+    Type type = type_.load(std::memory_order_acquire);
+    if (type.is_dynamic()) {
+      type = compute();
+      type_.store(type, std::memory_order_release);
+    }
+    return type;
+  }
+
+ private:
+  mutable std::atomic<Type> type_ = Type::dynamic();
+};
+
+}  // namespace detail
+
 struct Attribute;
 
 // An attribute whose value is an object, or a collection of objects, with attributes of their own.
 struct NestedType {
   Nesting nesting = Nesting::single;  // never group
   std::map<std::string, Attribute, std::less<>> attributes;
+  detail::LazyType object_type = {};  // of the objects in it, once it is shared
 };
 
 struct Attribute {
@@ -50,6 +82,7 @@ struct Block {
   bool markdown = false;
   std::string description;
   std::string deprecation_message;
+  detail::LazyType shared_type = {};  // what implied_type() returns, once it is shared
 
   // The object type of its values.
   [[nodiscard]] Type implied_type() const;
