@@ -121,6 +121,7 @@ class ApplyCommand {
   }
 
   int plan_and_apply() {
+    options_.applies = true;
     Operation operation(io_, options_, *view_, "OperationTypeApply");
     operation.warn_about_flags();
     operation.warn_about_overrides();

@@ -116,6 +116,7 @@ std::optional<engine::PlanOptions> OperationFlags::plan_options(Diagnostics& dia
                             : engine::Mode::normal;
   out.refresh = refresh;
   out.always_relevant = !plan_file.empty();
+  out.applied_next = applies;
   if (out.mode != engine::Mode::normal && !replace.empty()) {
     diagnostics.error("Unsupported plan mode",
                       "Forcing resource instance replacement (with -replace=...) is allowed only "

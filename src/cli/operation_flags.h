@@ -32,6 +32,7 @@ struct OperationFlags {
   bool input = true;
   bool json = false;
   bool compact_warnings = false;
+  bool applies = false;      // what is planned is applied next
   bool allow_unset = false;  // variables without a value are unknown
   std::string parallelism = "10";
   std::string plan_file;        // where to save the plan; empty for nowhere

@@ -248,7 +248,8 @@ class Applier : public RunVisitor {
     bool called = false;
     {
       Run::Place place(run_);
-      auto change = operations.plan_again(inputs, planned);
+      auto change = operations.plan_again(
+          inputs, planned, run_.providers().always_configured_alike(context.provider_address));
       if (!change) {
         if (!deposed.empty()) (void)state_.restore(context.address, deposed);
         return std::nullopt;

@@ -128,7 +128,11 @@ std::optional<ResourceChange> plan_change(const Planning& planning,
                       run.creates_before_destroy(run.id_of(visit.term)),
                       is_replaced_by_request(planning.options, context.address), triggered};
     Run::Place place(run);
+    const size_t reported = diagnostics.size();
     out = Operations(context, &resource, run.call(), diagnostics).plan(inputs);
+    if (out && planning.options.applied_next && diagnostics.size() == reported &&
+        config->is_wholly_known())
+      out->known_config = config;
   }
   if (generated && out) out->generated_config = std::move(generated->text);
   if (generated && !out) add_unplanned(planning, visit, context, prior->value, generated->text);

@@ -96,6 +96,14 @@ const char* action_name(plan::Action action) {
   return "";
 }
 
+// Whether planning again would ask the provider what it was asked for the plan.
+bool is_same_question(const PlanInputs& inputs, const ResourceChange& planned) {
+  if (!planned.known_config || !inputs.config.identical(*planned.known_config)) return false;
+  if (planned.action == plan::Action::create) return inputs.prior == nullptr;
+  return planned.action == plan::Action::update && inputs.prior != nullptr &&
+         !inputs.prior->tainted && inputs.prior->value.identical(planned.before);
+}
+
 }  // namespace
 
 Operations::Operations(const ObjectContext& context, const config::Resource* resource,
@@ -313,7 +321,9 @@ std::optional<ResourceChange> Operations::plan(const PlanInputs& inputs) {
 }
 
 std::optional<ResourceChange> Operations::plan_again(const PlanInputs& inputs,
-                                                     const ResourceChange& planned) {
+                                                     const ResourceChange& planned,
+                                                     bool configured_alike) {
+  if (configured_alike && is_same_question(inputs, planned)) return planned;
   auto out = plan(inputs);
   if (!out) return std::nullopt;
   const bool replaced = plan::is_replacement(planned.action);

@@ -43,9 +43,11 @@ class Operations {
 
   // What to do with an object that should exist.
   [[nodiscard]] std::optional<ResourceChange> plan(const PlanInputs& inputs);
-  // The same while applying, when more is known: the result must agree with the plan.
+  // The same while applying, when more is known: the result must agree with the plan. The provider
+  // is not asked if it was `configured_alike` and all that it was asked about is the same.
   [[nodiscard]] std::optional<ResourceChange> plan_again(const PlanInputs& inputs,
-                                                         const ResourceChange& planned);
+                                                         const ResourceChange& planned,
+                                                         bool configured_alike);
   [[nodiscard]] std::optional<ResourceChange> plan_destroy(const Object& prior);
 
   // Creates or updates. `prior` is null for a new object.

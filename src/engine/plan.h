@@ -48,6 +48,10 @@ struct ResourceChange {
   Value after_identity;
   std::optional<Importing> importing;
   std::string generated_config;  // written for an import without configuration
+  // What it was planned from, if all of that was known and there was nothing to report: with the
+  // same configuration and provider, planning would end in the same way. Not saved; only for plans
+  // that are applied next.
+  std::optional<Value> known_config;
   // How many resources, at most, were planned one after the other before this one could be.
   uint32_t depth = 0;
 

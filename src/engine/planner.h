@@ -26,6 +26,8 @@ struct PlanOptions {
   // Find the relevant attributes even if nothing has drifted: a saved plan lists them. The text of
   // a plan only uses them to choose the drift that it shows.
   bool always_relevant = true;
+  // The plan is applied next: objects for which all was known are not planned again.
+  bool applied_next = false;
   // Receives all values, for evaluating other expressions with them. Valid as long as the run.
   std::unique_ptr<evaluation::Evaluation>* evaluation = nullptr;
 };

@@ -98,20 +98,31 @@ provider::Diagnostics Providers::configure(const config::ProviderConfigAddress& 
     diagnostics.append(chosen->configure({config, terraform_version}, call));
   if (diagnostics.has_errors()) chosen = nullptr;
   std::lock_guard lock(mutex_);
-  configured_[address] = std::move(chosen);
+  auto [found, added] = configured_.try_emplace(address);
+  Configured& entry = found->second;
+  entry.provider = std::move(chosen);
+  entry.alike =
+      entry.alike && config.is_wholly_known() && (added || config.identical(entry.config));
+  entry.config = config;
   return diagnostics;
 }
 
 provider::Provider* Providers::configured(const config::ProviderConfigAddress& address) const {
   std::lock_guard lock(mutex_);
   auto found = configured_.find(address);
-  return found == configured_.end() ? nullptr : found->second.get();
+  return found == configured_.end() ? nullptr : found->second.provider.get();
+}
+
+bool Providers::always_configured_alike(const config::ProviderConfigAddress& address) const {
+  std::lock_guard lock(mutex_);
+  auto found = configured_.find(address);
+  return found != configured_.end() && found->second.alike;
 }
 
 void Providers::stop() {
   std::lock_guard lock(mutex_);
-  for (const auto& [address, provider] : configured_) {
-    if (provider != nullptr) provider->stop();
+  for (const auto& [address, one] : configured_) {
+    if (one.provider != nullptr) one.provider->stop();
   }
 }
 

@@ -39,13 +39,15 @@ class Providers : public SchemaSource {
   // An unconfigured provider, for calls that need no configuration. Null if it is not available.
   [[nodiscard]] provider::Provider* unconfigured(const config::ProviderAddress& provider) const;
 
-  // Validates and applies a configuration. Call it once for each address.
+  // Validates and applies a configuration. Call it once for each address and walk.
   [[nodiscard]] provider::Diagnostics configure(const config::ProviderConfigAddress& address,
                                                 const Value& config,
                                                 const std::string& terraform_version,
                                                 const provider::CallOptions& call);
   // Null if it was not configured, or that failed.
   [[nodiscard]] provider::Provider* configured(const config::ProviderConfigAddress& address) const;
+  // Whether it has been configured in the same way each time, with nothing unknown.
+  [[nodiscard]] bool always_configured_alike(const config::ProviderConfigAddress& address) const;
 
   // Asks all running calls to stop.
   void stop();
@@ -69,7 +71,12 @@ class Providers : public SchemaSource {
     Started started;
   };
   mutable std::map<config::ProviderAddress, std::unique_ptr<Slot>> started_;
-  std::map<config::ProviderConfigAddress, std::shared_ptr<provider::Provider>> configured_;
+  struct Configured {
+    std::shared_ptr<provider::Provider> provider;
+    Value config;
+    bool alike = true;
+  };
+  std::map<config::ProviderConfigAddress, Configured> configured_;
 };
 
 }  // namespace landform::engine
