@@ -1,6 +1,7 @@
 // What planning finds, collected from several threads.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <mutex>
 #include <set>
@@ -42,6 +43,9 @@ class PlanResults {
 
   // An object as refreshed.
   void set_prior(state::ObjectChange change);
+  // Refreshing returned an object with numbers of another precision.
+  void mark_precision_changed() { precision_changed_ = true; }
+  [[nodiscard]] bool precision_changed() const { return precision_changed_; }
   // An object as it would have been stored by the previous run: with the current schema.
   void set_previous(state::ObjectChange change);
 
@@ -57,6 +61,7 @@ class PlanResults {
   std::vector<uint32_t> orphans_;
   std::unordered_set<const state::Instance*> seen_;
   std::set<config::ResourceAddress> failed_;
+  std::atomic<bool> precision_changed_ = false;
   std::vector<state::ObjectChange> prior_;
   std::vector<state::ObjectChange> previous_;
 };

@@ -64,6 +64,15 @@ Severity severity_for(const PlanOptions& options) {
   return changes ? Severity::error : Severity::warning;
 }
 
+// Other differences between outputs are changes.
+bool same_precision(const std::map<std::string, state::Output>& a,
+                    const std::map<std::string, state::Output>& b) {
+  return std::all_of(a.begin(), a.end(), [&](const auto& one) {
+    auto other = b.find(one.first);
+    return other == b.end() || engine::same_precision(one.second.value, other->second.value);
+  });
+}
+
 enum class ProviderBlocks : uint8_t { evaluate, already_evaluated };
 
 class Planner : public RunVisitor {
@@ -418,14 +427,20 @@ class Planner : public RunVisitor {
     plan_.checks = checks().results(progress());
     leave_out(run().terms(), targets_.excluded_terms(), plan_.checks);
     plan_.complete = plan_.complete && !plan_.errored;
-    // Some of it may not be shown: what providers keep for themselves, for instance.
-    const bool refreshed = options_.mode == Mode::refresh_only &&
-                           !state::same_managed_objects(plan_.previous_run, plan_.prior);
-    plan_.applyable = !plan_.errored && (!plan_.empty() || refreshed);
+    plan_.applyable = !plan_.errored && (!plan_.empty() || refreshing_found_something());
     if (options_.always_relevant || !plan_.drift.empty()) {
       plan_.relevant_attributes =
           relevant_attributes(plan_, module_outputs_, run().modules(), run().providers());
     }
+  }
+
+  // Some of it may not be shown: what providers keep for themselves, for instance, or that a number
+  // has another precision.
+  [[nodiscard]] bool refreshing_found_something() const {
+    if (options_.mode != Mode::refresh_only) return false;
+    return results_.precision_changed() ||
+           !state::same_managed_objects(plan_.previous_run, plan_.prior) ||
+           !same_precision(plan_.previous_run.outputs, plan_.prior.outputs);
   }
 
   const PlanOptions& options_;

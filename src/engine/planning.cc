@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "engine/wire_value.h"
+
 namespace landform::engine {
 
 const state::Instance* find_instance(const state::State& state,
@@ -27,7 +29,12 @@ Loaded load_object(const Planning& planning, const ObjectContext& context, Opera
                                    encode_object(context.schema, *object)});
   }
   if (!planning.options.refresh || refresh == Refresh::no) return {std::move(object), false};
-  return refresh_object(planning.run.observer(), context, operations, *object, deposed);
+  Loaded loaded = refresh_object(planning.run.observer(), context, operations, *object, deposed);
+  // The stored one was read from a file, even if its provider has upgraded it.
+  if (loaded.object && !context.provider_address.provider.is_builtin() &&
+      loses_precision(loaded.object->value))
+    planning.results.mark_precision_changed();
+  return loaded;
 }
 
 Loaded refresh_object(Observer& observer, const ObjectContext& context, Operations& operations,

@@ -1,5 +1,6 @@
 #include "engine/wire_value.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "value/with_elements.h"
@@ -41,6 +42,30 @@ Value unknown_as_null(const Value& value) {
   std::vector<Value> elements;
   for (const Value& one : value.elements()) elements.push_back(unknown_as_null(one));
   return with_elements(value, std::move(elements));
+}
+
+bool same_precision(const Value& a, const Value& b) {
+  if (!a.is_known() || a.is_null() || !b.is_known() || b.is_null()) return true;
+  const Value x = a.unmarked();
+  const Value y = b.unmarked();
+  if (x.type().is_number() && y.type().is_number())
+    return x.as_number().precision() == y.as_number().precision();
+  if (x.type().is_primitive() || y.type().is_primitive()) return true;
+  return std::equal(x.elements().begin(), x.elements().end(), y.elements().begin(),
+                    y.elements().end(), same_precision);
+}
+
+bool loses_precision(const Value& value) {
+  if (!value.is_known() || value.is_null()) return false;
+  const Value plain = value.unmarked();
+  if (plain.type().is_number()) {
+    const Number number = plain.as_number();
+    bool exact = false;
+    (void)number.to_double(&exact);
+    return number.to_int64().has_value() || (exact && !number.is_integer());
+  }
+  if (plain.type().is_primitive()) return false;
+  return std::any_of(plain.elements().begin(), plain.elements().end(), loses_precision);
 }
 
 }  // namespace landform::engine
