@@ -1,7 +1,5 @@
 #include "render/diagnostic_groups.h"
 
-#include <algorithm>
-#include <array>
 #include <map>
 #include <string_view>
 
@@ -10,13 +8,10 @@
 namespace landform::render {
 namespace {
 
-// Whether each message must be shown: results of conditions, and objects that may be lost.
+// Whether each message must be shown: results of checks, and objects that may be lost.
 bool stands_alone(const Diagnostic& diagnostic, syntax::Contexts& contexts) {
-  constexpr std::array<std::string_view, 6> kSummaries = {
-      "Check block assertion failed",  "Resource precondition failed",
-      "Resource postcondition failed", "Module output value precondition failed",
-      "Invalid value for variable",    "Object may exist without being in the state"};
-  return std::find(kSummaries.begin(), kSummaries.end(), diagnostic.summary) != kSummaries.end() ||
+  return diagnostic.summary == "Check block assertion failed" ||
+         diagnostic.summary == "Object may exist without being in the state" ||
          contexts.at(diagnostic.subject->file, diagnostic.subject->begin).starts_with("check ");
 }
 
