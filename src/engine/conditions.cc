@@ -55,12 +55,15 @@ void leave_out(const evaluation::Terms& terms, const std::vector<char>& excluded
       unknown.insert(config_address(*term.module, "check." + term.check->name));
     if (term.kind == Term::Kind::output)
       unknown.insert(config_address(*term.module, "output." + term.output->name));
+    if (term.kind == Term::Kind::variable)
+      unknown.insert(config_address(*term.module, "var." + term.variable->name));
     if (term.kind == Term::Kind::resource)
       unknown.insert(config_address(*term.module, term.resource->address()));
   }
   for (state::CheckResults& one : results) {
-    if (one.objects.empty() && unknown.contains(one.address))
-      one.status = state::CheckResults::Status::unknown;
+    if (!unknown.contains(one.address)) continue;
+    if (one.kind == Kind::check) one.objects.clear();  // those that were about to be evaluated
+    if (one.objects.empty()) one.status = state::CheckResults::Status::unknown;
   }
 }
 

@@ -83,20 +83,30 @@ void Targets::select_targets() {
     needed_[id] = included[id] = 1;
     for (NodeId other : terms.graph().needs(id)) queue.push_back(other);
   }
-  // Outputs, once everything that they depend on is there. Those of the root module must depend on
-  // some resource.
+  // Outputs of the root module that depend on some resource, if all that they depend on is there;
+  // and what is between them.
   std::vector<char> has_resource(size);
+  std::vector<char> complete = included;
   for (NodeId id : terms.schedule().order()) {
     const std::vector<NodeId>& needs = terms.graph().needs(id);
-    has_resource[id] =
-        terms[id].kind == Term::Kind::resource ||
-        std::any_of(needs.begin(), needs.end(), [&](NodeId n) { return has_resource[n] != 0; });
-    if (included[id] != 0 || terms[id].kind == Term::Kind::resource) continue;
-    bool in_root = terms[id].kind == Term::Kind::output && terms[id].module->call == nullptr;
-    if (in_root && has_resource[id] == 0) continue;
-    bool complete =
-        std::all_of(needs.begin(), needs.end(), [&](NodeId other) { return included[other] != 0; });
-    if (complete && terms[id].kind != Term::Kind::check) included[id] = 1;
+    const bool resource = terms[id].kind == Term::Kind::resource;
+    has_resource[id] = resource || std::any_of(needs.begin(), needs.end(), [&](NodeId other) {
+                         return has_resource[other] != 0;
+                       });
+    if (included[id] == 0 && !resource) {
+      complete[id] = std::all_of(needs.begin(), needs.end(),
+                                 [&](NodeId other) { return complete[other] != 0; });
+    }
+    if (terms[id].kind == Term::Kind::output && terms[id].module->call == nullptr &&
+        complete[id] != 0 && has_resource[id] != 0)
+      queue.push_back(id);
+  }
+  while (!queue.empty()) {
+    NodeId id = queue.back();
+    queue.pop_back();
+    if (included[id] != 0) continue;
+    included[id] = 1;
+    for (NodeId other : terms.graph().needs(id)) queue.push_back(other);
   }
   excluded_terms_.resize(size);
   for (NodeId id = 0; id < size; ++id) excluded_terms_[id] = included[id] == 0 ? 1 : 0;
