@@ -300,8 +300,6 @@ std::optional<ResourceChange> Operations::plan(const PlanInputs& inputs) {
   out.provider = context_.provider_address;
   out.action = change.action;
   out.reason = change.reason;
-  if (inputs.triggered && plan::is_replacement(change.action) && !tainted)
-    out.reason = plan::Reason::triggered;
   out.before = inputs.prior == nullptr ? nothing : inputs.prior->value;
   // As in Terraform's plans, an object that was planned anew has only the marks of its
   // configuration.
@@ -312,6 +310,8 @@ std::optional<ResourceChange> Operations::plan(const PlanInputs& inputs) {
                                               : plan::Action::delete_then_create;
     out.reason = plan::Reason::tainted;
   }
+  // Of all reasons, and even if there is nothing to replace, Terraform gives this one.
+  if (inputs.triggered) out.reason = plan::Reason::triggered;
   // A change of what is sensitive is stored too.
   if (out.action == plan::Action::no_op && !same_marks(out.before, out.after))
     out.action = plan::Action::update;
