@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "base/quote.h"
 #include "engine/messages.h"
 #include "engine/operations.h"
 #include "value/json.h"
@@ -73,12 +74,12 @@ std::optional<Object> Operations::import_object(const Value& id) {
 void Operations::report_missing_import() {
   diagnostics_.error(
       "Cannot import non-existent remote object",
-      fmt::format("While attempting to import an existing object to \"{}\", the provider detected "
+      fmt::format("While attempting to import an existing object to {}, the provider detected "
                   "that no object exists with the given id. Only pre-existing objects can be "
                   "imported; check that the id is correct and that it is associated with the "
                   "provider's configured region or endpoint, or use \"terraform apply\" to create "
                   "a new remote object for this resource.",
-                  address_));
+                  go_quote(address_)));
 }
 
 }  // namespace landform::engine
