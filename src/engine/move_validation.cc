@@ -231,7 +231,11 @@ Diagnostics check_moves(const Run& run, const DeclaredInstances& declared) {
 
 Diagnostics check_targeted_moves(const MoveResults& moves, const std::vector<Target>& targets) {
   Diagnostics out;
-  std::set<config::ResourceAddress> excluded;
+  // Those of outer modules first.
+  auto less = [](const config::ResourceAddress& a, const config::ResourceAddress& b) {
+    return a.module.size() != b.module.size() ? a.module.size() < b.module.size() : a < b;
+  };
+  std::set<config::ResourceAddress, decltype(less)> excluded(less);
   auto check = [&](const config::InstanceAddress& address) {
     bool named = std::any_of(targets.begin(), targets.end(),
                              [&](const Target& one) { return one.contains(address); });

@@ -1,0 +1,5 @@
+resource "terraform_data" "y" {}
+
+module "inner" {
+  source = "./inner"
+}
