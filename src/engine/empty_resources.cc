@@ -8,10 +8,17 @@ void EmptyResources::add(const config::ResourceAddress& address,
   found_.emplace(address, provider);
 }
 
+void EmptyResources::remove(const config::ResourceAddress& address) {
+  std::lock_guard lock(mutex_);
+  removed_.insert(address);
+}
+
 void EmptyResources::update(state::State& state, bool failed) const {
   if (failed) {
-    for (const auto& [address, provider] : found_)
-      state.resources.try_emplace(address).first->second.provider = provider;
+    for (const auto& [address, provider] : found_) {
+      if (!removed_.contains(address))
+        state.resources.try_emplace(address).first->second.provider = provider;
+    }
   } else {
     std::erase_if(state.resources, [](const auto& one) { return one.second.instances.empty(); });
   }

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <mutex>
+#include <set>
 
 #include "config/address.h"
 #include "config/provider_address.h"
@@ -19,12 +20,16 @@ class EmptyResources {
   // A resource of the configuration that has no instances, or one without an object because it
   // failed; called concurrently.
   void add(const config::ResourceAddress& address, const config::ProviderConfigAddress& provider);
+  // A resource of which an instance could not be created: storing that there is no object removes
+  // the resource.
+  void remove(const config::ResourceAddress& address);
   // At the end: adds them after a failure, and otherwise removes all that a state has.
   void update(state::State& state, bool failed) const;
 
  private:
   std::mutex mutex_;
   std::map<config::ResourceAddress, config::ProviderConfigAddress> found_;
+  std::set<config::ResourceAddress> removed_;
 };
 
 }  // namespace landform::engine
