@@ -57,11 +57,7 @@ class Applier : public RunVisitor {
     Diagnostics diagnostics = run_walk(*evaluation_, walk);
     finish_outputs();
     if (plan_.mode == Mode::destroy) remove_data();
-    std::vector<state::CheckResults> results =
-        plan_.mode == Mode::destroy ? plan_.checks : checks().results();
-    leave_out(run_.terms(), targets_.excluded_terms(), results);
-    if (plan_.mode != Mode::destroy) add_planned(plan_.checks, results);
-    state_.set_check_results(std::move(results));
+    state_.set_check_results(check_results());
     ApplyOutcome out;
     out.state = std::move(state_).take();
     empty_.update(out.state, diagnostics.has_errors());
@@ -77,6 +73,16 @@ class Applier : public RunVisitor {
   }
 
  private:
+  // Only changes are checked again.
+  [[nodiscard]] std::vector<state::CheckResults> check_results() {
+    if (plan_.mode == Mode::refresh_only) return plan_.checks;
+    std::vector<state::CheckResults> out =
+        plan_.mode == Mode::destroy ? plan_.checks : checks().results();
+    leave_out(run_.terms(), targets_.excluded_terms(), out);
+    if (plan_.mode != Mode::destroy) add_planned(plan_.checks, out);
+    return out;
+  }
+
   // The plan has imported them: its state has them already.
   void announce_imports() {
     for (const ResourceChange& change : plan_.changes) {
@@ -103,20 +109,22 @@ class Applier : public RunVisitor {
 
   // --- visits
 
-  // What was not planned is not evaluated either: what is not targeted, and what refreshing has not
-  // found.
+  // What was not planned is not evaluated either: what is not targeted, data sources that were
+  // read before, and to refresh, everything.
   std::optional<evaluation::LeftAlone> left_alone(const evaluation::InstanceVisit& visit) override {
-    const bool refreshes = plan_.mode == Mode::refresh_only;
-    if ((targets_.all() && !refreshes) || visit.term.resource->mode == ResourceMode::ephemeral)
-      return std::nullopt;
+    const ResourceMode mode = visit.term.resource->mode;
+    if (mode == ResourceMode::ephemeral) return std::nullopt;
     const InstanceAddress address = address_of(visit);
     const state::ObjectPtr stored = state_.current(address);
-    const bool missing = refreshes && stored == nullptr && !changes_.contains(address);
-    if (targets_.has(address) && !missing) return std::nullopt;
+    const bool settled =
+        plan_.mode == Mode::refresh_only || (mode == ResourceMode::data && stored != nullptr);
+    const bool unplanned = settled && !changes_.contains(address);
+    if (targets_.has(address) && !unplanned) return std::nullopt;
     const provider::TypeSchema* schema = type_schema(visit.term);
     if (schema == nullptr) return evaluation::LeftAlone{};
     if (stored == nullptr) {
-      if (missing && !address.key) return evaluation::LeftAlone{Value::unknown(schema->type)};
+      empty_.add(address.resource, run_.provider_of(visit.term).address);
+      if (unplanned && !address.key) return evaluation::LeftAlone{Value::unknown(schema->type)};
       return evaluation::LeftAlone{};
     }
     auto object = decode_data(*schema, *stored);
@@ -124,9 +132,10 @@ class Applier : public RunVisitor {
   }
 
   // What the plan does not change stays.
-  std::vector<evaluation::Unconfigured> unconfigured(
-      const Term& term, const evaluation::ModuleInstance& module,
-      const evaluation::Instances& instances) override {
+  std::vector<evaluation::Unconfigured> unconfigured(const Term& term,
+                                                     const evaluation::ModuleInstance& module,
+                                                     const evaluation::Instances& instances,
+                                                     Diagnostics& /*diagnostics*/) override {
     const config::Resource& resource = *term.resource;
     if (resource.mode == ResourceMode::ephemeral) return {};
     const config::ResourceAddress address{module.path, resource.mode, resource.type, resource.name};
@@ -274,6 +283,7 @@ class Applier : public RunVisitor {
       // Until they have run it is tainted, should the program be interrupted.
       if (provisioned) object->tainted = true;
       store(context, object);
+      if (!object) empty_.remove(context.address.resource);
       if (provisioned) {
         const evaluation::InstanceScope scope(
             visit.scope.environment(), visit.module, visit.instance.data,

@@ -65,6 +65,7 @@ std::vector<state::CheckResults> CheckCollector::results(Progress progress) cons
         if (result.verdict == Verdict::fail && !result.problem.empty())
           object.failure_messages.push_back(result.problem);
       }
+      std::sort(object.failure_messages.begin(), object.failure_messages.end());
       object.status = status_of(verdict);
       worst = std::max(worst, verdict);
     }

@@ -27,6 +27,25 @@ ResourceChange forget(const ObjectContext& context, const Object& object) {
   return out;
 }
 
+// None after errors.
+std::optional<ObjectContext> context_of(Run& run, const InstanceAddress& address,
+                                        const config::ProviderConfigAddress& at,
+                                        Diagnostics& diagnostics) {
+  provider::Provider* provider = run.provider(at, address, diagnostics);
+  if (provider == nullptr) return std::nullopt;
+  const provider::TypeSchema* schema =
+      run.providers().schema_of(at.provider, ResourceMode::managed, address.resource.type);
+  if (schema == nullptr) {
+    diagnostics.error("Invalid resource type",
+                      fmt::format("The provider {} does not support resource type \"{}\".",
+                                  at.provider.for_display(), address.resource.type));
+    return std::nullopt;
+  }
+  auto meta = provider_meta(run, address, at, diagnostics);
+  if (!meta) return std::nullopt;
+  return ObjectContext{address, at, *provider, *schema, *meta};
+}
+
 class OrphanPlanner {
  public:
   OrphanPlanner(const Planning& planning, const DeclaredInstances& declared,
@@ -66,13 +85,13 @@ class OrphanPlanner {
       auto term = run_.term_of(address);
       if (term && evaluation_.failed(*term) && !planning_.results.has_failed(address)) continue;
       for (const auto& [key, instance] : resource.instances) {
+        if (!is_targeted({address, key})) continue;
         const bool seen = planning_.results.seen(&instance);
         if (address.mode == ResourceMode::data) {
           if (!seen && planning_.options.mode != Mode::destroy)
             planning_.results.set_prior({{address, key}, "", resource.provider, nullptr});
           continue;
         }
-        if (!is_targeted({address, key})) continue;
         if (!seen || !instance.deposed.empty())
           orphans_.push_back({{address, key}, &resource, &instance, !seen});
       }
@@ -92,19 +111,9 @@ class OrphanPlanner {
   void plan_object(const InstanceAddress& address, const config::ProviderConfigAddress& at,
                    const state::InstanceObject& stored, const std::string& deposed,
                    Diagnostics& diagnostics) {
-    provider::Provider* provider = run_.provider(at, address, diagnostics);
-    if (provider == nullptr) return;
-    const provider::TypeSchema* schema =
-        run_.providers().schema_of(at.provider, ResourceMode::managed, address.resource.type);
-    if (schema == nullptr) {
-      diagnostics.error("Invalid resource type",
-                        fmt::format("The provider {} does not support resource type \"{}\".",
-                                    at.provider.for_display(), address.resource.type));
-      return;
-    }
-    auto meta = provider_meta(run_, address, at, diagnostics);
-    if (!meta) return;
-    ObjectContext context{address, at, *provider, *schema, *meta};
+    const std::optional<ObjectContext> found = context_of(run_, address, at, diagnostics);
+    if (!found) return;
+    const ObjectContext& context = *found;
     std::optional<graph::NodeId> term = run_.term_of(address.resource);
     const config::Resource* config = term ? run_.terms()[*term].resource : nullptr;
     Operations operations(context, config, run_.call(), diagnostics);
@@ -138,7 +147,7 @@ class OrphanPlanner {
 
   // Whether a `removed` block says to keep the real object.
   [[nodiscard]] bool is_forgotten(const InstanceAddress& address) const {
-    if (planning_.options.mode == Mode::destroy) return false;
+    if (planning_.options.mode != Mode::normal) return false;
     return find_forgetting(run_.modules(), address).has_value();
   }
 
@@ -167,6 +176,21 @@ class OrphanPlanner {
 };
 
 }  // namespace
+
+bool refresh_unconfigured(const Planning& planning, const InstanceAddress& address,
+                          const state::Instance& instance, Value& value, Diagnostics& diagnostics) {
+  if (instance.current == nullptr) return true;
+  planning.results.mark_seen(&instance);
+  const state::Resource& resource = planning.previous_run.resources.at(address.resource);
+  const auto context = context_of(planning.run, address, resource.provider, diagnostics);
+  if (!context) return true;
+  Operations operations(*context, nullptr, planning.run.call(), diagnostics);
+  Loaded loaded = load_object(planning, *context, operations, *instance.current, "", diagnostics);
+  if (loaded.failed) return true;
+  store_object(planning, *context, "", loaded.object);
+  if (loaded.object) value = loaded.object->value;
+  return loaded.object.has_value();
+}
 
 Diagnostics plan_orphans(const Planning& planning, const DeclaredInstances& declared,
                          const evaluation::Evaluation& evaluation, const MoveResults& moves) {

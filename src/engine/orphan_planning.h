@@ -9,6 +9,13 @@
 
 namespace landform::engine {
 
+// Refreshes the current object of an instance of a configured resource, which plan_orphans then
+// leaves alone. Returns whether it still exists; sets its value unless that failed.
+[[nodiscard]] bool refresh_unconfigured(const Planning& planning,
+                                        const config::InstanceAddress& address,
+                                        const state::Instance& instance, Value& value,
+                                        Diagnostics& diagnostics);
+
 [[nodiscard]] Diagnostics plan_orphans(const Planning& planning, const DeclaredInstances& declared,
                                        const evaluation::Evaluation& evaluation,
                                        const MoveResults& moves);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <mutex>
 #include <utility>
 
@@ -161,7 +162,8 @@ class Planner : public RunVisitor {
     const InstanceAddress address = address_of(visit);
     const state::Instance* stored = find_instance(plan_.previous_run, address);
     const config::Lifecycle* lifecycle = resource.lifecycle();
-    const bool conditions = lifecycle != nullptr && !lifecycle->preconditions.empty();
+    const bool conditions = lifecycle != nullptr && (!lifecycle->preconditions.empty() ||
+                                                     !lifecycle->postconditions.empty());
     const bool missing =
         refreshes && stored == nullptr && resource.mode == ResourceMode::managed && !conditions;
     if (targets_.has(address) && !missing) return std::nullopt;
@@ -177,19 +179,32 @@ class Planner : public RunVisitor {
 
   // What is not targeted is not destroyed, and nothing is while refreshing; but data sources that
   // are not configured are forgotten.
-  std::vector<evaluation::Unconfigured> unconfigured(
-      const Term& term, const evaluation::ModuleInstance& module,
-      const evaluation::Instances& instances) override {
+  std::vector<evaluation::Unconfigured> unconfigured(const Term& term,
+                                                     const evaluation::ModuleInstance& module,
+                                                     const evaluation::Instances& instances,
+                                                     Diagnostics& diagnostics) override {
     const bool refreshes = options_.mode == Mode::refresh_only;
     if ((targets_.all() && !refreshes) || options_.mode == Mode::destroy) return {};
     const config::Resource& resource = *term.resource;
     const provider::TypeSchema* schema = type_schema(term);
     if (schema == nullptr || resource.mode == ResourceMode::ephemeral) return {};
-    const bool stay = refreshes && resource.mode == ResourceMode::managed;
-    return unconfigured_objects(
-        plan_.previous_run, {module.path, resource.mode, resource.type, resource.name}, instances,
-        resource, *schema,
-        [&](const InstanceAddress& address) { return stay || !targets_.has(address); });
+    const config::ResourceAddress address{module.path, resource.mode, resource.type, resource.name};
+    auto targeted = [&](const InstanceAddress& one) { return targets_.has(one); };
+    auto out = unconfigured_objects(plan_.previous_run, address, instances, resource, *schema,
+                                    std::not_fn(targeted));
+    if (!refreshes || resource.mode != ResourceMode::managed) return out;
+    for (auto& one : unconfigured_objects(plan_.previous_run, address, instances, resource, *schema,
+                                          targeted)) {
+      const state::Instance* stored = find_instance(plan_.previous_run, {address, one.key});
+      if (refresh_unconfigured(planning_, {address, one.key}, *stored, one.value, diagnostics))
+        out.push_back(std::move(one));
+    }
+    return out;
+  }
+
+  // An object is refreshed whatever its configuration says.
+  [[nodiscard]] bool needs_configuration(const Term& term) const override {
+    return options_.mode != Mode::refresh_only || term.resource->mode != ResourceMode::managed;
   }
 
   std::optional<ResourceAnswer> resource(const evaluation::ResourceVisit& visit,
@@ -227,8 +242,11 @@ class Planner : public RunVisitor {
     }
     run().observer().planning({address, ""});
     auto value = plan_managed(planning_, visit, context, import_id(address), diagnostics);
-    if (value && value->is_null() && options_.mode == Mode::refresh_only)
+    if (value && value->is_null() && options_.mode == Mode::refresh_only) {
+      // Conditions may be about something else.
+      (void)answer(visit, Value::unknown(context.schema.type), diagnostics);
       return missing_object(context);
+    }
     return value ? answer(visit, *value, diagnostics) : std::nullopt;
   }
 

@@ -1,4 +1,5 @@
 // What references see of objects that turn out not to exist any more.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -91,6 +92,34 @@ TEST_F(RefreshOnly, WhatIsGoneIsNotAmongTheOthers) {
   gone_.insert({"each-b", "many-0"});
   Result none = plan(config("[cloud_thing.each, cloud_thing.many]"), refresh);
   EXPECT_TRUE(none.plan.outputs.at("o").after.is_wholly_known());
+}
+
+std::string config_with_keys(const char* keys) {
+  return fmt::format(R"(
+resource "cloud_thing" "each" {{
+  for_each = toset({})
+  name     = each.key
+}}
+resource "cloud_thing" "dependent" {{
+  name = cloud_thing.each["a"].name
+}}
+output "names" {{
+  value = join(" ", keys(cloud_thing.each))
+}}
+)",
+                     keys);
+}
+
+// What is not configured any more stays, unless it is gone as well; and nobody asks for the
+// arguments of what depends on it.
+TEST_F(RefreshOnly, WhatIsGoneIsNotAmongTheUnconfigured) {
+  run(config_with_keys(R"(["a", "b", "c", "d"])"));
+  gone_ = {"a", "c"};
+  PlanOptions refresh;
+  refresh.mode = Mode::refresh_only;
+  Result result = plan(config_with_keys(R"(["a"])"), refresh);
+  EXPECT_THAT(result.messages(), IsEmpty());
+  EXPECT_EQ(result.plan.outputs.at("names").after.as_string(), "b d");
 }
 
 }  // namespace

@@ -31,6 +31,7 @@ Value unknown_instances(const TermSite& site, const ModuleInstance& instance,
 
 std::optional<Value> configuration(const TermSite& site, const Term& term,
                                    const InstanceScope& scope, Diagnostics& diagnostics) {
+  if (!site.visitor.needs_configuration(term)) return Value::unknown();
   const schema::Block* schema = site.visitor.schema_of(term);
   if (schema != nullptr && site.stops())
     return decode_checked(*term.resource->arguments, *schema, scope, diagnostics);
@@ -140,7 +141,8 @@ void store_object(const Instances& instances, std::vector<std::optional<Value>> 
 
 // Stores the values that references see.
 void store(const TermSite& site, const Term& term, const ModuleInstance& instance,
-           const Instances& instances, std::vector<std::optional<Value>> seen) {
+           const Instances& instances, std::vector<std::optional<Value>> seen,
+           Diagnostics& diagnostics) {
   const config::Resource& resource = *term.resource;
   eval::ValTree& place = *instance.places[term.ordinal];
   bool unknown = std::any_of(instances.begin(), instances.end(),
@@ -149,12 +151,15 @@ void store(const TermSite& site, const Term& term, const ModuleInstance& instanc
     place.set(unknown_instances(site, instance, resource));
   } else if (!instances.empty() && !instances[0].key) {
     place.set(seen[0] ? std::move(*seen[0]) : Value::unknown());
-  } else if (resource.repetition.for_each) {
-    store_object(instances, std::move(seen), site.visitor.unconfigured(term, instance, instances),
-                 place);
   } else {
-    store_tuple(instances, std::move(seen), site.visitor.unconfigured(term, instance, instances),
-                site.visitor.schema_of(term), place);
+    std::vector<Unconfigured> others =
+        site.visitor.unconfigured(term, instance, instances, diagnostics);
+    if (resource.repetition.for_each) {
+      store_object(instances, std::move(seen), std::move(others), place);
+    } else {
+      store_tuple(instances, std::move(seen), std::move(others), site.visitor.schema_of(term),
+                  place);
+    }
   }
 }
 
@@ -191,7 +196,7 @@ bool evaluate_resource(const TermSite& site, const Term& term, ModuleInstance& i
     if (doubtful) make_doubtful(judged.back());
     add_doubtful(found, diagnostics);
   }
-  store(site, term, instance, instances, std::move(seen));
+  store(site, term, instance, instances, std::move(seen), diagnostics);
   return std::all_of(results.begin(), results.end(),
                      [](const ResourceInstance& one) { return one.config != nullptr; });
 }

@@ -115,9 +115,12 @@ class Visitor {
   // Returns other objects of it that an operation leaves alone, so that references see them too.
   [[nodiscard]] virtual std::vector<Unconfigured> unconfigured(const Term& /*term*/,
                                                                const ModuleInstance& /*module*/,
-                                                               const Instances& /*instances*/) {
+                                                               const Instances& /*instances*/,
+                                                               Diagnostics& /*diagnostics*/) {
     return {};
   }
+  // Whether the configurations of a resource's instances matter. If they do not, they are unknown.
+  [[nodiscard]] virtual bool needs_configuration(const Term& /*term*/) const { return true; }
   // Called before the configuration of an instance is evaluated, which is skipped if it returns
   // false.
   [[nodiscard]] virtual bool begin_instance(const InstanceVisit& /*visit*/,
