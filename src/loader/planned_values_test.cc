@@ -136,6 +136,90 @@ resource "aws_vpc" "v" {
               HasSubstr(R"("tags":{})"));
 }
 
+// Configurations prove the names of a certificate with a record for each of them.
+TEST_F(PlannedValues, RecordsOfACertificate) {
+  constexpr const char* kCertificate = R"(
+resource "aws_acm_certificate" "c" {
+  domain_name               = "example.com"
+  subject_alternative_names = ["www.example.com", "example.com"]
+  validation_method         = "DNS"
+}
+resource "aws_acm_certificate" "unknown" {
+  domain_name               = "example.com"
+  subject_alternative_names = [aws_acm_certificate.c.id]
+  validation_method         = "DNS"
+}
+resource "aws_route53_record" "r" {
+  for_each = {
+    for one in aws_acm_certificate.c.domain_validation_options : one.domain_name => one
+  }
+  name = each.value.resource_record_name
+}
+resource "aws_route53_record" "s" {
+  for_each = {
+    for one in aws_acm_certificate.unknown.domain_validation_options : one.domain_name => one
+  }
+}
+)";
+  for (auto unknowns : {evaluation::Unknowns::strict, evaluation::Unknowns::placeholders}) {
+    auto configuration = load(kCertificate, unknowns);
+    EXPECT_FALSE(configuration->diagnostics().has_errors());
+    EXPECT_THAT(
+        addresses(*configuration),
+        ElementsAre("aws_acm_certificate.c", "aws_acm_certificate.unknown",
+                    R"(aws_route53_record.r["example.com"])",
+                    R"(aws_route53_record.r["www.example.com"])", R"(aws_route53_record.s["*"])"));
+  }
+  EXPECT_THAT(views::strict_view(*load(kCertificate), {}),
+              HasSubstr(R"("subject_alternative_names":["example.com","www.example.com"])"));
+}
+
+TEST_F(PlannedValues, DataSourcesHaveAnId) {
+  auto configuration = load(R"(
+data "aws_ami" "a" {}
+data "other" "o" {}
+resource "aws_instance" "i" {
+  count = data.aws_ami.a.id == null ? 0 : 2
+}
+resource "aws_instance" "j" {
+  count = data.other.o.id == null ? 0 : 2
+}
+)");
+  EXPECT_THAT(addresses(*configuration),
+              ElementsAre("aws_instance.i[0]", "aws_instance.i[1]", R"(aws_instance.j["*"])",
+                          "data.aws_ami.a", "data.other.o"));
+}
+
+// What is null or empty is something else once a data source is read, but not in one that waits.
+TEST_F(PlannedValues, EmptyArgumentsOfDataSources) {
+  const std::string text = views::strict_view(*load(R"(
+data "aws_vpc_endpoint_service" "early" {
+  service_name = null
+  service      = ""
+  filter {
+    name   = "n"
+    values = []
+  }
+}
+data "aws_vpc_endpoint_service" "late" {
+  service_name = null
+  service      = ""
+  depends_on   = [aws_vpc.v]
+}
+data "aws_iam_policy_document" "read" {
+  source_policy_documents = []
+  policy_id               = data.aws_vpc_endpoint_service.early.arn
+}
+resource "aws_vpc" "v" {}
+)"),
+                                              {});
+  EXPECT_THAT(text, Not(HasSubstr("service_name")));
+  EXPECT_THAT(text,
+              HasSubstr(R"("values":{"filter":[{"name":"n","values":null}],"service":null})"));
+  EXPECT_THAT(text, HasSubstr(R"("values":{"service":""})"));
+  EXPECT_THAT(text, HasSubstr(R"("source_policy_documents":null)"));
+}
+
 TEST_F(PlannedValues, OnlyOfTheProviderOfAws) {
   std::string text = views::strict_view(*load(R"(
 terraform {

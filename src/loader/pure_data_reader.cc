@@ -6,6 +6,7 @@
 
 #include "config/provider_resolution.h"
 #include "evaluation/data_dependencies.h"
+#include "loader/written_values.h"
 #include "value/convert.h"
 #include "value/partial_object.h"
 #include "value/path.h"
@@ -143,8 +144,9 @@ std::optional<ResourceAnswer> PureDataReader::read(const ResourceVisit& visit, c
   // It could not be decoded, which is already reported.
   if (!config.is_known() || !config.type().is_object()) return std::nullopt;
   const bool whole = visit.scope.environment().placeholders();
+  const bool deferred = is_deferred(visit);
   std::optional<Value> all;
-  if (!is_deferred(visit)) all = computed(visit, *source, config, diagnostics);
+  if (!deferred) all = computed(visit, *source, config, diagnostics);
   if (all) {
     // In place of what the configuration says, the strict view has what Terraform stores.
     Value::Attributes own = computed_attributes(*source, *all);
@@ -158,7 +160,7 @@ std::optional<ResourceAnswer> PureDataReader::read(const ResourceVisit& visit, c
   for (std::string_view name : source->computed)
     unknown.emplace_back(name, with_shown(Value::unknown(Type::string()), shown_for(rest)));
   std::copy(shown.begin(), shown.end(), std::back_inserter(unknown));
-  Value typed = whole ? config : with_types(config, source->arguments());
+  Value typed = whole ? config : with_types(without_unset(config, !deferred), source->arguments());
   Value seen = with_attributes(typed, std::move(unknown));
   // Where there is nothing to show for them, they are listed only in the strict view.
   Value listed = whole ? with_attributes(config, std::move(shown)) : seen;

@@ -21,6 +21,9 @@ class PureDataReader {
   [[nodiscard]] std::optional<evaluation::ResourceAnswer> read(
       const evaluation::ResourceVisit& visit, const Value& rest, Diagnostics& diagnostics) const;
 
+  // Whether something that a data source depends on explicitly has to be created first.
+  [[nodiscard]] bool is_deferred(const evaluation::ResourceVisit& visit) const;
+
  private:
   [[nodiscard]] const pure_data::DataSource* source_of(
       const evaluation::ResourceVisit& visit) const;
@@ -29,9 +32,6 @@ class PureDataReader {
                                               const Value& config, Diagnostics& diagnostics) const;
   [[nodiscard]] Value::Attributes shown_attributes(const evaluation::ResourceVisit& visit,
                                                    const pure_data::DataSource& source) const;
-  // Whether something that it depends on explicitly has to be created first.
-  [[nodiscard]] bool is_deferred(const evaluation::ResourceVisit& visit) const;
-
   const evaluation::Terms& terms_;
   const evaluation::Evaluation& evaluation_;
 };

@@ -71,14 +71,28 @@ Value StaticVisitor::with_all_tags(const ResourceVisit& visit, Value config) con
   return with_elements(config, std::move(attributes));
 }
 
+// The configuration with what the provider computes, in place of what is null.
+Value StaticVisitor::with_computed(const std::string& type, const Value& config) {
+  Value::Attributes all;
+  for (size_t i = 0; i < config.length(); ++i)
+    all.emplace_back(config.key(i), config.elements()[i]);
+  for (auto& one : pure_data::computed_attributes(type, config)) all.push_back(std::move(one));
+  return Value::object(std::move(all));
+}
+
 Value StaticVisitor::seen_as_written(const ResourceVisit& visit, const Value& attributes,
                                      Value rest) const {
   const Value plain = attributes.unmarked();
   if (!plain.is_known() || plain.is_null() || !plain.type().is_object() ||
-      visit.resource().mode != config::ResourceMode::managed || !has_planned_values(visit))
+      !has_planned_values(visit))
     return partial_object(attributes, std::move(rest));
-  Value known = plain;
-  if (is_planned(visit)) known = pure_data::with_missing_defaults(visit.resource().type, known);
+  if (visit.resource().mode != config::ResourceMode::managed) {
+    Value identified = with_identity(visit, attributes, rest);
+    return partial_object(std::move(identified), std::move(rest));
+  }
+  const std::string& type = visit.resource().type;
+  Value known = is_planned(visit) ? pure_data::with_missing_defaults(type, plain)
+                                  : with_computed(type, plain);
   // Types that leave it open if there are none, and those that do not, are not told apart here.
   auto all = plain.find("tags_all") == nullptr ? all_tags(visit, plain, true) : std::nullopt;
   if (all) {
@@ -104,12 +118,14 @@ bool StaticVisitor::is_planned(const ResourceVisit& visit) {
 Value StaticVisitor::planned(const ResourceVisit& visit) const {
   const Value& written = *visit.config;
   const Value plain = written.unmarked();
-  if (!is_planned(visit) || !plain.is_known() || plain.is_null() || !plain.type().is_object() ||
-      evaluation::is_builtin(visit.resource()))
+  if (visit.resource().mode != config::ResourceMode::managed || !plain.is_known() ||
+      plain.is_null() || !plain.type().is_object() || evaluation::is_builtin(visit.resource()))
     return written;
   const std::string& type = visit.resource().type;
   const bool has_schema = schema_of(visit.term) != nullptr;
   const bool in_tables = has_planned_values(visit);
+  if (!is_planned(visit))
+    return has_schema && in_tables ? with_computed(type, plain).with_marks_of(written) : written;
   Value out = in_tables ? pure_data::with_defaults(type, plain) : plain;
   if (!has_schema) out = without_unset(out);
   if (!in_tables) return out.with_marks_of(written);
@@ -123,6 +139,7 @@ ResourceAnswer StaticVisitor::typed(const ResourceVisit& visit, const Value& con
   TypedResource resource{
       schema, config, [&](Type type) { return with_shown(Value::unknown(type), shown_for(rest)); }};
   const evaluation::Environment& environment = visit.scope.environment();
+  resource.read_early = is_read_early(visit);
   if (is_planned(visit)) {
     const std::string& type = visit.resource().type;
     const bool known = has_planned_values(visit);
@@ -142,6 +159,36 @@ ResourceAnswer StaticVisitor::typed(const ResourceVisit& visit, const Value& con
 bool StaticVisitor::is_read(const ResourceVisit& visit) const {
   return !options_.listing_only || visit.term.is_read ||
          evaluation::has_conditions(visit.resource());
+}
+
+// Whether it is a data source that may be read before apply.
+bool StaticVisitor::is_read_early(const ResourceVisit& visit) const {
+  return visit.resource().mode == config::ResourceMode::data && !pure_data_.is_deferred(visit);
+}
+
+// A data source as far as its configuration tells what it will be.
+Value StaticVisitor::data_attributes(const ResourceVisit& visit, const Value& config) const {
+  if (visit.scope.environment().placeholders() || schema_of(visit.term) != nullptr) return config;
+  return without_unset(config, is_read_early(visit));
+}
+
+// The AWS provider fails rather than read a data source without an `id`, so that is not null, and
+// instances may be counted by it.
+Value StaticVisitor::with_identity(const ResourceVisit& visit, const Value& config,
+                                   const Value& rest) const {
+  constexpr std::string_view kId = "id";
+  const Value plain = config.unmarked();
+  if (visit.resource().mode != config::ResourceMode::data || !has_planned_values(visit) ||
+      !plain.is_known() || plain.is_null() || !plain.type().is_object())
+    return config;
+  const Value* own = plain.find(kId);
+  const schema::Block* schema = schema_of(visit.term);
+  const bool has_one = schema == nullptr || schema->attributes.contains(kId);
+  if (!has_one || (own != nullptr && !(own->is_known() && own->is_null()))) return config;
+  Value::Attributes all;
+  for (size_t i = 0; i < plain.length(); ++i) all.emplace_back(plain.key(i), plain.elements()[i]);
+  all.emplace_back(kId, with_shown(Value::unknown_not_null(Type::string()), shown_for(rest)));
+  return Value::object(std::move(all)).with_marks_of(config);
 }
 
 // The value of what is not in the configuration.
@@ -171,8 +218,9 @@ std::optional<ResourceAnswer> StaticVisitor::resource(const ResourceVisit& visit
     const std::optional<Value> written = schema == nullptr ? attributes : as_written(visit);
     ResourceVisit plain{visit.term, visit.module, visit.instance, visit.scope, written};
     if (auto answer = pure_data_.read(plain, rest, diagnostics)) return answer;
+    attributes = data_attributes(visit, attributes);
   }
-  if (schema != nullptr) return typed(visit, attributes, *schema, rest);
+  if (schema != nullptr) return typed(visit, with_identity(visit, attributes, rest), *schema, rest);
   // References see the configuration, and what the provider adds.
   Value seen = seen_as_written(visit, attributes, std::move(rest));
   return ResourceAnswer{std::move(attributes), std::move(seen)};

@@ -42,9 +42,15 @@ class StaticVisitor : public evaluation::Visitor {
   [[nodiscard]] std::optional<Value> all_tags(const evaluation::ResourceVisit& visit,
                                               const Value& config, bool older) const;
   [[nodiscard]] Value with_all_tags(const evaluation::ResourceVisit& visit, Value config) const;
+  [[nodiscard]] static Value with_computed(const std::string& type, const Value& config);
   // What references without a schema see: what is written, and all tags.
   [[nodiscard]] Value seen_as_written(const evaluation::ResourceVisit& visit,
                                       const Value& attributes, Value rest) const;
+  [[nodiscard]] bool is_read_early(const evaluation::ResourceVisit& visit) const;
+  [[nodiscard]] Value data_attributes(const evaluation::ResourceVisit& visit,
+                                      const Value& config) const;
+  [[nodiscard]] Value with_identity(const evaluation::ResourceVisit& visit, const Value& config,
+                                    const Value& rest) const;
   [[nodiscard]] static Value rest_of(const evaluation::ResourceVisit& visit);
   // Whether anything reads the value that references to a resource see.
   [[nodiscard]] bool is_read(const evaluation::ResourceVisit& visit) const;

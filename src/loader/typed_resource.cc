@@ -40,6 +40,13 @@ bool is_lost(const schema::Attribute& attribute, const Value& value, Place place
          !eval::is_list_of_objects(attribute.type);
 }
 
+bool is_empty(const Value& value) {
+  const Value plain = value.unmarked();
+  if (!plain.is_known() || plain.is_null()) return false;
+  return plain.type().is_string() ? plain.as_string().empty()
+                                  : !plain.type().is_primitive() && plain.length() == 0;
+}
+
 // Whether the configuration does not say what an attribute is.
 bool is_left_open(const schema::Attribute& attribute, const Value& value, Place place) {
   return is_unset(value) || (attribute.computed && is_lost(attribute, value, place));
@@ -115,6 +122,8 @@ class Completion {
     Type type = attribute.value_type().without_optional();
     const Place place{loses_, in_set};
     if (attribute.write_only) return Value::null(type);
+    if (resource_.read_early && loses_ && is_empty(value))
+      return unknown_(type).with_marks_of(value);
     if (is_left_open(attribute, value, place)) return unknown_(type).with_marks_of(value);
     if (is_lost(attribute, value, place)) return Value::null(type).with_marks_of(value);
     if (is_unknown_as_a_whole(value)) return unknown_(type).with_marks_of(value);
@@ -287,7 +296,8 @@ Value listed_written_blocks(const Value& config, const Value& seen, bool unset) 
   return Value::tuple(std::move(out)).with_marks_of(seen);
 }
 
-bool is_empty(const Value& value) {
+// Whether there are no blocks of a type.
+bool has_no_blocks(const Value& value) {
   Value plain = value.unmarked();
   bool unset = plain.is_known() && plain.is_null();
   return unset || (plain.is_known() && !plain.type().is_object() && plain.length() == 0);
@@ -317,7 +327,7 @@ Value listed_attributes(const schema::Block& schema, const Value& config, const 
     }
     auto nested = schema.blocks.find(name);
     if (nested == schema.blocks.end() || given == nullptr) continue;
-    if (is_empty(*given) && !what.unset) continue;
+    if (has_no_blocks(*given) && !what.unset) continue;
     out.emplace_back(name, listed_blocks(nested->second, *given, own, what));
   }
   return Value::object(std::move(out)).with_marks_of(seen);

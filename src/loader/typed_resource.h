@@ -20,7 +20,10 @@ struct TypedResource {
   // Whether the configuration has all defaults of the provider, so that what is not set in it, and
   // not computed, is null.
   bool exact = false;
-  // If so: whether the provider may nevertheless add blocks where there are none, given by the
+  // Whether it is a data source that may be read before apply, which is when the older SDK makes
+  // null of what is empty.
+  bool read_early = false;
+  // If `exact`: whether the provider may nevertheless add blocks where there are none, given by the
   // names of the blocks that lead to them, with dots. None if it does not.
   std::function<bool(const std::string& path)> adds_blocks{};
 

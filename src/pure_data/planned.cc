@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "pure_data/planned_certificate.h"
 #include "pure_data/planned_defaults.h"
 #include "pure_data/planned_tables.h"
 #include "value/convert.h"
@@ -63,6 +64,8 @@ Value with_dependent(const Dependent& row, const Value& config) {
 // that can be written as blocks, where no others are null.
 constexpr std::string_view kTypesWithRules = "aws_default_security_group aws_security_group";
 constexpr std::string_view kRules = "egress ingress";
+constexpr std::string_view kCertificate = "aws_acm_certificate";
+constexpr std::string_view kQueue = "aws_sqs_queue";
 
 Value planned_rule(const Value& given) {
   Value rule = given.unmarked();
@@ -121,6 +124,34 @@ Value without_empty_blocks(std::string_view name, const Value& config) {
   return with_elements(config, std::move(elements));
 }
 
+// An object with other values of some of its attributes.
+Value with_replaced(const Value& object, const Value::Attributes& replaced) {
+  std::vector<Value> elements(object.elements().begin(), object.elements().end());
+  for (size_t i = 0; i < elements.size(); ++i) {
+    for (const auto& [name, value] : replaced) {
+      if (object.key(i) == name) elements[i] = value.with_marks_of(elements[i]);
+    }
+  }
+  return with_elements(object, std::move(elements));
+}
+
+// How long a key is reused is not planned for queues that have none, which the provider cannot tell
+// from queues that AWS gives one.
+Value with_planned_reuse(const Value& config) {
+  const Value* given = config.find("kms_master_key_id");
+  const Value key = given == nullptr ? Value::null() : given->unmarked();
+  const bool none =
+      key.is_known() && (key.is_null() || !key.type().is_string() || key.as_string().empty());
+  if (!none) return config;
+  return with_replaced(config,
+                       {{"kms_data_key_reuse_period_seconds", Value::unknown(Type::number())}});
+}
+
+Value::Attributes certificate_attributes(const Value& config) {
+  return {{"domain_validation_options", planned_records(config)},
+          {"subject_alternative_names", planned_names(config)}};
+}
+
 // What is true of attributes by their names alone. Passwords and the like that are written but
 // never stored end in "_wo". Most resources plan tags as a whole: if one is unknown, all are. There
 // is one block of timeouts at most, so without a schema it is an object, too.
@@ -176,17 +207,30 @@ Value with_planned_values(std::string_view type, const Value& config) {
   out = with_defaults(name, out);
   for (const Dependent& row : dependents(name)) out = with_dependent(row, out);
   if (among(kTypesWithRules, name)) out = with_planned_rules(out);
+  if (name == kQueue) out = with_planned_reuse(out);
+  if (name == kCertificate) out = with_replaced(out, certificate_attributes(out));
   for (const Droppable& row : kDroppable) {
     if (row.type == name) out = without_empty_blocks(row.block, out);
   }
   return out;
 }
 
+Value::Attributes computed_attributes(std::string_view type, const Value& config) {
+  if (type != kCertificate) return {};
+  Value records = planned_records(config);
+  if (!records.is_known()) return {};
+  return {{"domain_validation_options", std::move(records)}};
+}
+
 Value with_missing_defaults(std::string_view type, const Value& config) {
   Value::Attributes attributes;
   for (size_t i = 0; i < config.length(); ++i)
     attributes.emplace_back(config.key(i), config.elements()[i]);
-  for (auto& one : defaults_of(type)) {
+  Value::Attributes missing = defaults_of(type);
+  for (auto& one : computed_attributes(type, config)) missing.push_back(std::move(one));
+  if (type == kCertificate)
+    missing.emplace_back("subject_alternative_names", planned_names(config));
+  for (auto& one : missing) {
     if (config.find(one.first) == nullptr) attributes.push_back(std::move(one));
   }
   Value out = Value::object(std::move(attributes));

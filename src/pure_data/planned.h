@@ -28,6 +28,9 @@ namespace landform::pure_data {
 // are then null, or unknown; and collections are known only as a whole.
 [[nodiscard]] Value with_older_plan(std::string_view type, const Value& config);
 
+// Attributes that only the provider sets, as far as it does so when it plans.
+[[nodiscard]] Value::Attributes computed_attributes(std::string_view type, const Value& config);
+
 // What the provider plans for `tags_all`: `tags` and those that its configuration, an object or
 // null, adds to all resources. If there are none, `older` types, as above, leave it open. None if
 // it cannot be told before apply.

@@ -31,11 +31,13 @@ std::string_view defaults(std::string_view type) {
   return {};
 }
 
-// One entry of a row: `name=value`, `block{…}` with the entries of a block, `block?` if the
-// provider may add such blocks, or `block?{…}`.
+// One entry of a row: `name=value`, `name=value|a,b` if that is so only unless `a` or `b` is set,
+// `block{…}` with the entries of a block, `block?` if the provider may add such blocks, or
+// `block?{…}`.
 struct Entry {
   std::string_view name;
   std::string_view value;  // a number, a boolean, or a text in quotes, without any in it
+  std::string_view unless{};
   std::string_view inner;
   bool added = false;
 };
@@ -61,8 +63,14 @@ std::optional<Entry> next(std::string_view& row) {
   auto is_at = [&](char c) { return end < row.size() && row[end] == c; };
   if (is_at('=')) {
     const size_t start = end + 1;
-    end = row[start] == '"' ? end_of_text(row, start) : std::min(row.find(' ', start), row.size());
+    end = row[start] == '"' ? end_of_text(row, start)
+                            : std::min(row.find_first_of("| ", start), row.size());
     out.value = row.substr(start, end - start);
+  }
+  if (is_at('|')) {
+    const size_t start = end + 1;
+    end = std::min(row.find(' ', start), row.size());
+    out.unless = row.substr(start, end - start);
   }
   if (is_at('?')) {
     out.added = true;
@@ -83,13 +91,41 @@ Value value_of(std::string_view text) {
   return convert(Value::string(std::string(text)), Type::number()).value();
 }
 
+// In the type of a null value that it replaces. Another version of the provider may have another
+// type, which the default does not fit then.
+Value default_for(const Value& null, std::string_view text) {
+  Value value = value_of(text);
+  if (null.type().is_dynamic()) return value;
+  auto converted = convert(value, null.type());
+  return converted ? std::move(converted).value() : null;
+}
+
 Value with_entries(std::string_view row, const Value& given);
 
-Value with_entry(const Entry& entry, const Value& given) {
+bool is_set(const Value& object, std::string_view name) {
+  const Value* found = object.find(name);
+  if (found == nullptr) return false;
+  const Value value = found->unmarked();
+  if (!value.is_known()) return true;
+  return !value.is_null() && (value.type().is_primitive() || value.length() > 0);
+}
+
+// Whether one of the names in a list is set in an object.
+bool is_any_set(const Value& object, std::string_view names) {
+  while (!names.empty()) {
+    const std::string_view name = names.substr(0, names.find(','));
+    if (is_set(object, name)) return true;
+    names.remove_prefix(std::min(names.size(), name.size() + 1));
+  }
+  return false;
+}
+
+// The value of an attribute or block in an object.
+Value with_entry(const Entry& entry, const Value& object, const Value& given) {
+  if (entry.value.empty()) return with_entries(entry.inner, given);
   const Value value = given.unmarked();
-  const bool null = value.is_known() && value.is_null();
-  if (!entry.value.empty()) return null ? value_of(entry.value).with_marks_of(given) : given;
-  return with_entries(entry.inner, given);
+  if (!value.is_known() || !value.is_null() || is_any_set(object, entry.unless)) return given;
+  return default_for(value, entry.value).with_marks_of(given);
 }
 
 // An object with the defaults of a row, or a collection of such objects.
@@ -105,7 +141,7 @@ Value with_entries(std::string_view row, const Value& given) {
   }
   while (auto entry = next(row)) {
     for (size_t i = 0; i < elements.size(); ++i) {
-      if (value.key(i) == entry->name) elements[i] = with_entry(*entry, elements[i]);
+      if (value.key(i) == entry->name) elements[i] = with_entry(*entry, value, elements[i]);
     }
   }
   return with_elements(value, std::move(elements)).with_marks_of(given);
@@ -123,7 +159,8 @@ Value::Attributes defaults_of(std::string_view type) {
   Value::Attributes out;
   std::string_view row = defaults(type);
   while (auto entry = next(row)) {
-    if (!entry->value.empty()) out.emplace_back(std::string(entry->name), value_of(entry->value));
+    if (!entry->value.empty() && entry->unless.empty())
+      out.emplace_back(std::string(entry->name), value_of(entry->value));
   }
   return out;
 }

@@ -134,10 +134,16 @@ constexpr std::array<Defaults, 184> kDefaults = {{
      "preferences{max_healthy_percentage=100 min_healthy_percentage=90 "
      R"(scale_in_protected_instances="Ignore" skip_matching=false standby_instances="Ignore"}} )"
      R"(launch_template? metrics_granularity="1Minute" mixed_instances_policy?{)"
-     "instances_distribution? launch_template{override?{instance_requirements{"
+     "instances_distribution?{on_demand_base_capacity=0 on_demand_percentage_above_base_capacity=0 "
+     "spot_instance_pools=0} launch_template{override?{instance_requirements{"
+     "accelerator_count{max=0 min=0} accelerator_total_memory_mib{max=0 min=0} "
+     "baseline_ebs_bandwidth_mbps{max=0 min=0} "
      "max_spot_price_as_percentage_of_optimal_on_demand_price=0 "
+     "memory_gib_per_vcpu{max=0 min=0} memory_mib{max=0 min=0} network_bandwidth_gbps{max=0 min=0} "
+     "network_interface_count{max=0 min=0} "
      "on_demand_max_price_percentage_over_lowest_price=0 require_hibernate_support=false "
-     "spot_max_price_percentage_over_lowest_price=0}}}} protect_from_scale_in=false "
+     "spot_max_price_percentage_over_lowest_price=0 total_local_storage_gb{max=0 min=0} "
+     "vcpu_count{max=0 min=0}}}}} protect_from_scale_in=false "
      R"(traffic_source? wait_for_capacity_timeout="10m" warm_pool{instance_reuse_policy{)"
      R"(reuse_on_scale_in=false} max_group_prepared_capacity=-1 min_size=0 pool_state="Stopped"})"},
     {"aws_autoscaling_policy",

@@ -361,7 +361,7 @@ constexpr std::array<Defaults, 228> kDefaults = {{
      "name_server? registrant_contact? registrant_privacy=true tech_contact? "
      "tech_privacy=true transfer_lock=true"},
     {"aws_rum_app_monitor",
-     R"(app_monitor_configuration?{session_sample_rate="0.1"} custom_events?{status="DISABLED"} )"
+     R"(app_monitor_configuration?{session_sample_rate=0.1} custom_events?{status="DISABLED"} )"
      "cw_log_enabled=false"},
     {"aws_s3_access_point",
      "public_access_block_configuration{block_public_acls=true block_public_policy=true "
@@ -382,7 +382,11 @@ constexpr std::array<Defaults, 228> kDefaults = {{
     {"aws_s3_bucket_intelligent_tiering_configuration", R"(status="Enabled")"},
     {"aws_s3_bucket_inventory", "enabled=true"},
     {"aws_s3_bucket_lifecycle_configuration",
-     R"(rule{prefix=""} transition_default_minimum_object_size="all_storage_classes_128K")"},
+     R"(rule{expiration{days=0 expired_object_delete_marker=false} filter{and{)"
+     R"(object_size_greater_than=0 object_size_less_than=0 prefix=""} )"
+     R"(prefix=""|and,object_size_greater_than,object_size_less_than,tag} prefix="" )"
+     R"(transition{days=0|date}} )"
+     R"(transition_default_minimum_object_size="all_storage_classes_128K")"},
     {"aws_s3_bucket_notification", "eventbridge=false"},
     {"aws_s3_bucket_object", R"(acl="private" force_destroy=false)"},
     {"aws_s3_bucket_object_lock_configuration", R"(object_lock_enabled="Enabled")"},

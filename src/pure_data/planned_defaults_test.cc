@@ -54,6 +54,36 @@ TEST(PlannedDefaults, OfWhatIsMissing) {
   EXPECT_FALSE(either.find("idle_timeout")->is_known());
 }
 
+// Other versions of the provider may have other types.
+TEST(PlannedDefaults, InTheTypesOfTheSchema) {
+  auto rule_of = [](const Value& days) {
+    Value expiration = Value::object({{"days", days}});
+    Value rule = Value::object({{"expiration", Value::list(expiration.type(), {expiration})}});
+    return Value::object({{"rule", Value::set(rule.type(), {rule})}});
+  };
+  constexpr std::string_view kType = "aws_s3_bucket_lifecycle_configuration";
+  EXPECT_EQ(shown(with_defaults(kType, rule_of(Value::null(Type::number())))),
+            R"({"rule":[{"expiration":[{"days":0}]}]})");
+  EXPECT_EQ(shown(with_defaults(kType, rule_of(Value::null(Type::string())))),
+            R"({"rule":[{"expiration":[{"days":"0"}]}]})");
+  EXPECT_EQ(shown(with_defaults(kType, rule_of(Value::null(Type::boolean())))),
+            R"({"rule":[{"expiration":[{"days":null}]}]})");
+}
+
+TEST(PlannedDefaults, UnlessSomethingElseIsSet) {
+  auto with_filter = [](std::string_view filter) {
+    std::string config = R"({"rule":[{"filter":[)" + std::string(filter) + "]}]}";
+    return shown(
+        with_defaults("aws_s3_bucket_lifecycle_configuration", decode_json(config).value()));
+  };
+  EXPECT_EQ(with_filter(R"({"and":[],"prefix":null})"),
+            R"({"rule":[{"filter":[{"and":[],"prefix":""}]}]})");
+  EXPECT_EQ(with_filter(R"({"and":[{"prefix":null}],"prefix":null})"),
+            R"({"rule":[{"filter":[{"and":[{"prefix":""}],"prefix":null}]}]})");
+  EXPECT_EQ(with_filter(R"({"object_size_greater_than":1,"prefix":null})"),
+            R"({"rule":[{"filter":[{"object_size_greater_than":1,"prefix":null}]}]})");
+}
+
 TEST(PlannedDefaults, Blocks) {
   EXPECT_TRUE(adds_blocks("aws_lb", "subnet_mapping"));
   EXPECT_FALSE(adds_blocks("aws_lb", "access_logs"));

@@ -7,8 +7,7 @@ namespace landform::pure_data {
 namespace {
 
 // Sorted by type.
-constexpr std::array<StoredText, 198> kStoredTexts = {{
-    {"aws_acm_certificate", "subject_alternative_names", uncertain},
+constexpr std::array<StoredText, 195> kStoredTexts = {{
     {"aws_acmpca_certificate", "api_passthrough", json},
     {"aws_acmpca_policy", "policy", json},
     {"aws_api_gateway_domain_name", "policy", json},
@@ -62,7 +61,6 @@ constexpr std::array<StoredText, 198> kStoredTexts = {{
     {"aws_docdb_cluster", "preferred_maintenance_window", lower},
     {"aws_docdb_cluster_instance", "preferred_maintenance_window", lower},
     {"aws_dynamodb_table", "stream_view_type", upper},
-    {"aws_dynamodb_table", "table_class", unless_standard},
     {"aws_ecr_lifecycle_policy", "policy", json},
     {"aws_ecr_registry_policy", "policy", json},
     {"aws_ecr_repository_creation_template", "lifecycle_policy", json},
@@ -188,7 +186,6 @@ constexpr std::array<StoredText, 198> kStoredTexts = {{
     {"aws_sns_topic_subscription", "redrive_policy", json},
     {"aws_sns_topic_subscription", "replay_policy", json},
     {"aws_spot_fleet_request", "launch_specification.user_data", sha1},
-    {"aws_sqs_queue", "kms_data_key_reuse_period_seconds", uncertain},
     {"aws_sqs_queue", "policy", json},
     {"aws_sqs_queue", "redrive_allow_policy", json},
     {"aws_sqs_queue", "redrive_policy", json},
@@ -217,7 +214,9 @@ constexpr std::string_view kApplication = "application";
 constexpr std::string_view kNetwork = "network";
 
 // Sorted by type.
-constexpr std::array<Dependent, 18> kDependents = {{
+constexpr std::array<Dependent, 19> kDependents = {{
+    // The usual class is not planned.
+    {"aws_dynamodb_table", "table_class", "table_class", "STANDARD", "STANDARD_INFREQUENT_ACCESS"},
     {"aws_lb", "client_keep_alive", kBalancer, kApplication, kApplication},
     {"aws_lb", "desync_mitigation_mode", kBalancer, kApplication, kApplication},
     {"aws_lb", "dns_record_client_routing_policy", kBalancer, kApplication, kNetwork},

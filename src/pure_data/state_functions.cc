@@ -140,10 +140,6 @@ StateText placement_field(std::string_view text) {
   return std::string(text == "host" ? "instanceId" : text);
 }
 
-StateText unless_standard(std::string_view text) {
-  return text == "STANDARD" ? StateText() : std::string(text);
-}
-
 StateText uncertain(std::string_view) { return std::nullopt; }
 
 }  // namespace landform::pure_data

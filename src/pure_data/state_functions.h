@@ -31,8 +31,6 @@ using StateText = std::optional<std::string>;
 // Of a rule of a security group: a name or a number.
 [[nodiscard]] StateText protocol(std::string_view text);
 [[nodiscard]] StateText placement_field(std::string_view text);
-// The provider does not plan the usual class of a table.
-[[nodiscard]] StateText unless_standard(std::string_view text);
 // For functions that are not worth repeating here.
 [[nodiscard]] StateText uncertain(std::string_view text);
 
