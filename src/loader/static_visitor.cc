@@ -45,17 +45,14 @@ Value StaticVisitor::as_written(const ResourceVisit& visit) {
 
 std::optional<Value> StaticVisitor::all_tags(const ResourceVisit& visit, const Value& config,
                                              bool older) const {
-  // Objects in S3 may override the configuration of the provider.
-  const Value* overridden = config.find("override_provider");
-  if (overridden != nullptr &&
-      (!overridden->is_known() || (!overridden->is_null() && overridden->length() > 0)))
-    return std::nullopt;
   evaluation::ResourceInstance instance;
   instance.config = &visit.resource();
   instance.module = &visit.module;
   const Value* tags = config.find("tags");
+  const Value* overridden = config.find("override_provider");
   return pure_data::planned_tags(tags == nullptr ? Value::null() : *tags,
-                                 evaluation_.provider_config(instance), older);
+                                 evaluation_.provider_config(instance),
+                                 overridden == nullptr ? Value::null() : *overridden, older);
 }
 
 // The configuration of a resource of AWS with all of its tags, if they are known.

@@ -6,6 +6,7 @@
 
 #include "pure_data/planned_certificate.h"
 #include "pure_data/planned_defaults.h"
+#include "pure_data/planned_single_types.h"
 #include "pure_data/planned_tables.h"
 #include "value/convert.h"
 #include "value/refinement.h"
@@ -44,52 +45,42 @@ Value planned_at(const StoredText& row, std::string_view path, const Value& give
   return with_elements(value, std::move(elements)).with_marks_of(given);
 }
 
-Value with_dependent(const Dependent& row, const Value& config) {
-  const Value* given = config.find(row.other);
-  Value other = given == nullptr ? Value::null() : given->unmarked();
+// The text of a primitive value that is known; none of others.
+std::optional<std::string> text_of(const Value& given) {
+  const Value value = given.unmarked();
+  if (!value.is_known() || value.is_null() || !value.type().is_primitive()) return std::nullopt;
+  auto text = convert(value, Type::string());
+  return text ? std::optional<std::string>(text->as_string()) : std::nullopt;
+}
+
+// An attribute of a block.
+Value dependent_part(const Dependent& row, const Value& block, const Value& part) {
+  const Value* given = block.find(row.other);
+  const Value other = given == nullptr ? Value::null() : given->unmarked();
   const bool open = !other.is_known();
-  if (!open && !other.is_null() && !other.type().is_string()) return config;
-  if (!open && among(row.accepted, other.is_null() ? row.initial : other.as_string()))
-    return config;
-  std::vector<Value> elements(config.elements().begin(), config.elements().end());
-  for (size_t i = 0; i < elements.size(); ++i) {
-    if (config.key(i) != row.attribute) continue;
-    const Type type = elements[i].type();
-    elements[i] = open ? Value::unknown(type) : Value::null(type);
-  }
-  return with_elements(config, std::move(elements));
+  if (!open && !other.is_null() && !other.type().is_primitive()) return part;
+  if (!open && among(row.accepted, other.is_null() ? row.initial : *text_of(other))) return part;
+  const std::optional<std::string> text = text_of(part);
+  if (text == "" || (text && !row.only.empty() && text != row.only)) return part;
+  return (open ? Value::unknown(part.type()) : Value::null(part.type())).with_marks_of(part);
 }
 
-// The rules of a security group apply to itself only if they say so. This is a default of objects
-// that can be written as blocks, where no others are null.
-constexpr std::string_view kTypesWithRules = "aws_default_security_group aws_security_group";
-constexpr std::string_view kRules = "egress ingress";
-constexpr std::string_view kCertificate = "aws_acm_certificate";
-constexpr std::string_view kQueue = "aws_sqs_queue";
-
-Value planned_rule(const Value& given) {
-  Value rule = given.unmarked();
-  if (!rule.is_known() || rule.is_null() || !rule.type().is_object()) return given;
-  std::vector<Value> elements(rule.elements().begin(), rule.elements().end());
+// A block with the attribute at a path in it; or several of them.
+Value with_dependent(const Dependent& row, std::string_view path, const Value& given) {
+  const Value value = given.unmarked();
+  if (!value.is_known() || value.is_null() || value.type().is_primitive() || value.type().is_map())
+    return given;
+  std::vector<Value> elements(value.elements().begin(), value.elements().end());
+  const size_t dot = std::min(path.find('.'), path.size());
   for (size_t i = 0; i < elements.size(); ++i) {
-    const Value self = elements[i].unmarked();
-    if (rule.key(i) == "self" && self.is_known() && self.is_null())
-      elements[i] = Value::boolean(false).with_marks_of(elements[i]);
+    if (!value.type().is_object()) {
+      elements[i] = with_dependent(row, path, elements[i]);
+    } else if (value.key(i) == path.substr(0, dot)) {
+      elements[i] = dot == path.size() ? dependent_part(row, value, elements[i])
+                                       : with_dependent(row, path.substr(dot + 1), elements[i]);
+    }
   }
-  return with_elements(rule, std::move(elements)).with_marks_of(given);
-}
-
-Value with_planned_rules(const Value& config) {
-  std::vector<Value> elements(config.elements().begin(), config.elements().end());
-  for (size_t i = 0; i < elements.size(); ++i) {
-    const Value rules = elements[i].unmarked();
-    if (!among(kRules, config.key(i)) || !rules.is_known() || rules.is_null()) continue;
-    if (rules.type().is_primitive() || rules.type().is_map() || rules.type().is_object()) continue;
-    std::vector<Value> planned;
-    for (const Value& one : rules.elements()) planned.push_back(planned_rule(one));
-    elements[i] = with_elements(rules, std::move(planned)).with_marks_of(elements[i]);
-  }
-  return with_elements(config, std::move(elements));
+  return with_elements(value, std::move(elements)).with_marks_of(given);
 }
 
 // Blocks that are not planned if nothing is set in them.
@@ -122,34 +113,6 @@ Value without_empty_blocks(std::string_view name, const Value& config) {
       elements[i] = with_elements(blocks, {}).with_marks_of(elements[i]);
   }
   return with_elements(config, std::move(elements));
-}
-
-// An object with other values of some of its attributes.
-Value with_replaced(const Value& object, const Value::Attributes& replaced) {
-  std::vector<Value> elements(object.elements().begin(), object.elements().end());
-  for (size_t i = 0; i < elements.size(); ++i) {
-    for (const auto& [name, value] : replaced) {
-      if (object.key(i) == name) elements[i] = value.with_marks_of(elements[i]);
-    }
-  }
-  return with_elements(object, std::move(elements));
-}
-
-// How long a key is reused is not planned for queues that have none, which the provider cannot tell
-// from queues that AWS gives one.
-Value with_planned_reuse(const Value& config) {
-  const Value* given = config.find("kms_master_key_id");
-  const Value key = given == nullptr ? Value::null() : given->unmarked();
-  const bool none =
-      key.is_known() && (key.is_null() || !key.type().is_string() || key.as_string().empty());
-  if (!none) return config;
-  return with_replaced(config,
-                       {{"kms_data_key_reuse_period_seconds", Value::unknown(Type::number())}});
-}
-
-Value::Attributes certificate_attributes(const Value& config) {
-  return {{"domain_validation_options", planned_records(config)},
-          {"subject_alternative_names", planned_names(config)}};
 }
 
 // What is true of attributes by their names alone. Passwords and the like that are written but
@@ -205,10 +168,8 @@ Value with_planned_values(std::string_view type, const Value& config) {
   Value out = with_planned_names(config);
   for (const StoredText& row : stored_texts(name)) out = planned_at(row, row.path, out);
   out = with_defaults(name, out);
-  for (const Dependent& row : dependents(name)) out = with_dependent(row, out);
-  if (among(kTypesWithRules, name)) out = with_planned_rules(out);
-  if (name == kQueue) out = with_planned_reuse(out);
-  if (name == kCertificate) out = with_replaced(out, certificate_attributes(out));
+  for (const Dependent& row : dependents(name)) out = with_dependent(row, row.path, out);
+  out = with_rules_of_type(name, out);
   for (const Droppable& row : kDroppable) {
     if (row.type == name) out = without_empty_blocks(row.block, out);
   }
@@ -216,7 +177,7 @@ Value with_planned_values(std::string_view type, const Value& config) {
 }
 
 Value::Attributes computed_attributes(std::string_view type, const Value& config) {
-  if (type != kCertificate) return {};
+  if (type != kCertificateType) return {};
   Value records = planned_records(config);
   if (!records.is_known()) return {};
   return {{"domain_validation_options", std::move(records)}};
@@ -228,13 +189,13 @@ Value with_missing_defaults(std::string_view type, const Value& config) {
     attributes.emplace_back(config.key(i), config.elements()[i]);
   Value::Attributes missing = defaults_of(type);
   for (auto& one : computed_attributes(type, config)) missing.push_back(std::move(one));
-  if (type == kCertificate)
+  if (type == kCertificateType)
     missing.emplace_back("subject_alternative_names", planned_names(config));
   for (auto& one : missing) {
     if (config.find(one.first) == nullptr) attributes.push_back(std::move(one));
   }
   Value out = Value::object(std::move(attributes));
-  for (const Dependent& row : dependents(name_of(type))) out = with_dependent(row, out);
+  for (const Dependent& row : dependents(name_of(type))) out = with_dependent(row, row.path, out);
   return out;
 }
 

@@ -32,9 +32,9 @@ namespace landform::pure_data {
 [[nodiscard]] Value::Attributes computed_attributes(std::string_view type, const Value& config);
 
 // What the provider plans for `tags_all`: `tags` and those that its configuration, an object or
-// null, adds to all resources. If there are none, `older` types, as above, leave it open. None if
-// it cannot be told before apply.
+// null, adds to all resources. Objects in S3 may have `overridden` that: blocks, or null. If there
+// are no tags, `older` types, as above, leave it open. None if it cannot be told before apply.
 [[nodiscard]] std::optional<Value> planned_tags(const Value& tags, const Value& provider,
-                                                bool older);
+                                                const Value& overridden, bool older);
 
 }  // namespace landform::pure_data

@@ -388,14 +388,23 @@ constexpr std::array<Defaults, 167> kDefaults = {{
     {"aws_launch_template", "metadata_options?"},
     {"aws_lb",
      "access_logs{enabled=false} client_keep_alive=3600 connection_logs{enabled=false} "
-     R"(desync_mitigation_mode="defensive" drop_invalid_header_fields=false )"
+     R"(desync_mitigation_mode="defensive" )"
+     R"(dns_record_client_routing_policy="any_availability_zone" drop_invalid_header_fields=false )"
      "enable_cross_zone_load_balancing=false enable_deletion_protection=false "
      "enable_http2=true enable_tls_version_and_cipher_suite_headers=false "
      "enable_waf_fail_open=false enable_xff_client_port=false enable_zonal_shift=false "
      R"(idle_timeout=60 load_balancer_type="application" preserve_host_header=false )"
      R"(subnet_mapping? xff_header_processing_mode="append")"},
-    {"aws_lb_listener", "mutual_authentication?{ignore_client_certificate_expiry=false}"},
-    {"aws_lb_listener_rule", "action{forward{stickiness{enabled=false} target_group{weight=1}}}"},
+    {"aws_lb_listener",
+     R"(default_action{forward{stickiness{enabled=false} target_group{weight=1}} redirect{)"
+     R"(host="#{host}" path="/#{path}" port="#{port}" protocol="#{protocol}" query="#{query}"}} )"
+     "mutual_authentication?{ignore_client_certificate_expiry=false}"},
+    {"aws_lb_listener_rule",
+     R"(action{authenticate_cognito{scope="openid" session_cookie_name="AWSELBAuthSessionCookie" )"
+     R"(session_timeout=604800} authenticate_oidc{scope="openid" )"
+     R"(session_cookie_name="AWSELBAuthSessionCookie" session_timeout=604800} forward{stickiness{)"
+     R"(enabled=false} target_group{weight=1}} redirect{host="#{host}" path="/#{path}" )"
+     R"(port="#{port}" protocol="#{protocol}" query="#{query}"}})"},
     {"aws_lb_target_group",
      R"(deregistration_delay="300" health_check?{enabled=true healthy_threshold=3 interval=30 )"
      R"(port="traffic-port" protocol="HTTP" unhealthy_threshold=3} )"

@@ -212,11 +212,18 @@ constexpr std::array<StoredText, 195> kStoredTexts = {{
 constexpr std::string_view kBalancer = "load_balancer_type";
 constexpr std::string_view kApplication = "application";
 constexpr std::string_view kNetwork = "network";
+constexpr std::string_view kScheduling = "scheduling_strategy";
+constexpr std::string_view kReplica = "REPLICA";
 
 // Sorted by type.
-constexpr std::array<Dependent, 19> kDependents = {{
+constexpr std::array<Dependent, 20> kDependents = {{
     // The usual class is not planned.
     {"aws_dynamodb_table", "table_class", "table_class", "STANDARD", "STANDARD_INFREQUENT_ACCESS"},
+    {"aws_dynamodb_table", "ttl.attribute_name", "enabled", "false", "true"},
+    {"aws_ecs_service", "deployment_maximum_percent", kScheduling, kReplica, kReplica, "200"},
+    {"aws_ecs_service", "deployment_minimum_healthy_percent", kScheduling, kReplica, kReplica,
+     "100"},
+    {"aws_ecs_service", "desired_count", kScheduling, kReplica, kReplica},
     {"aws_lb", "client_keep_alive", kBalancer, kApplication, kApplication},
     {"aws_lb", "desync_mitigation_mode", kBalancer, kApplication, kApplication},
     {"aws_lb", "dns_record_client_routing_policy", kBalancer, kApplication, kNetwork},
@@ -233,10 +240,7 @@ constexpr std::array<Dependent, 19> kDependents = {{
     {"aws_lb", "idle_timeout", kBalancer, kApplication, kApplication},
     {"aws_lb", "preserve_host_header", kBalancer, kApplication, kApplication},
     {"aws_lb", "xff_header_processing_mode", kBalancer, kApplication, kApplication},
-    {"aws_lb_target_group", "port", "target_type", "instance", "instance ip alb"},
-    {"aws_lb_target_group", "protocol", "target_type", "instance", "instance ip alb"},
-    {"aws_lb_target_group", "protocol_version", "target_type", "instance", "instance ip alb"},
-    {"aws_lb_target_group", "vpc_id", "target_type", "instance", "instance ip alb"},
+    {"aws_lb_target_group", "stickiness.cookie_duration", "type", "", "lb_cookie app_cookie"},
 }};
 
 template <typename Table>

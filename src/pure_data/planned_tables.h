@@ -18,13 +18,15 @@ struct StoredText {
 };
 
 // An attribute that the provider plans as null, whatever it is configured to be, unless another one
-// has one of some values.
+// of the same block has one of some values.
 struct Dependent {
   std::string_view type;
-  std::string_view attribute;
+  // Nested blocks before the attribute, with dots.
+  std::string_view path;
   std::string_view other;
   std::string_view initial;   // what the other one is if it is not set
   std::string_view accepted;  // words
+  std::string_view only{};    // if not empty, the only value that is dropped
 };
 
 // Of a type, by its name.

@@ -8,6 +8,8 @@
 namespace landform::pure_data {
 namespace {
 
+constexpr std::string_view kDefaultTags = "default_tags";
+
 using Tags = std::map<std::string, Value, std::less<>>;
 
 // Adds the tags of a map; false if they are not all known. Older types drop those that are null.
@@ -25,10 +27,10 @@ bool add_tags(const Value& given, bool older, Tags& tags) {
   return true;
 }
 
-// The blocks of a provider's configuration with a name.
-std::vector<Value> blocks_of(const Value& provider, std::string_view name) {
-  if (!provider.is_known() || provider.is_null() || !provider.type().is_object()) return {};
-  const Value* found = provider.find(name);
+// The blocks with a name in another one.
+std::vector<Value> blocks_of(const Value& block, std::string_view name) {
+  if (!block.is_known() || block.is_null() || !block.type().is_object()) return {};
+  const Value* found = block.find(name);
   if (found == nullptr || (found->is_known() && found->is_null())) return {};
   if (!found->is_known() || found->type().is_object()) return {*found};
   return {found->elements().begin(), found->elements().end()};
@@ -36,11 +38,19 @@ std::vector<Value> blocks_of(const Value& provider, std::string_view name) {
 
 }  // namespace
 
-std::optional<Value> planned_tags(const Value& tags, const Value& provider, bool older) {
+std::optional<Value> planned_tags(const Value& tags, const Value& provider, const Value& overridden,
+                                  bool older) {
   if (provider.contains_marked() || !blocks_of(provider, "ignore_tags").empty())
     return std::nullopt;
+  if (overridden.contains_marked() || !overridden.is_known()) return std::nullopt;
+  std::vector<Value> defaults = blocks_of(provider, kDefaultTags);
+  // Nothing can be put in their place.
+  for (const Value& block : blocks_of(Value::object({{"all", overridden}}), "all")) {
+    if (!block.is_known()) return std::nullopt;
+    if (!blocks_of(block, kDefaultTags).empty()) defaults.clear();
+  }
   Tags all;
-  for (const Value& block : blocks_of(provider, "default_tags")) {
+  for (const Value& block : defaults) {
     if (!block.is_known() || !block.type().is_object()) return std::nullopt;
     const Value* common = block.find("tags");
     if (common != nullptr && !add_tags(*common, older, all)) return std::nullopt;

@@ -89,7 +89,23 @@ TEST(Planned, Texts) {
        R"({"kms_data_key_reuse_period_seconds":"?","kms_master_key_id":""})"},
       {"aws_sqs_queue", R"({"kms_data_key_reuse_period_seconds":300,"kms_master_key_id":"k"})",
        R"({"kms_data_key_reuse_period_seconds":300,"kms_master_key_id":"k"})"},
+      {"aws_sqs_queue",
+       R"({"kms_data_key_reuse_period_seconds":null,"sqs_managed_sse_enabled":true})",
+       R"({"kms_data_key_reuse_period_seconds":0,"sqs_managed_sse_enabled":true})"},
+      {"aws_sqs_queue",
+       R"({"kms_data_key_reuse_period_seconds":null,"sqs_managed_sse_enabled":false})",
+       R"({"kms_data_key_reuse_period_seconds":null,"sqs_managed_sse_enabled":false})"},
       {"aws_sqs_queue", R"({"name":"{ }"})", R"({"name":"{ }"})"},
+      {"aws_instance", R"({"network_interface":[{"device_index":0}],"source_dest_check":null})",
+       R"({"network_interface":[{"device_index":0}],"source_dest_check":null})"},
+      {"aws_instance", R"({"network_interface":[],"source_dest_check":null})",
+       R"({"network_interface":[],"source_dest_check":true})"},
+      {"aws_guardduty_organization_configuration",
+       R"({"auto_enable":null,"auto_enable_organization_members":"ALL"})",
+       R"({"auto_enable":true,"auto_enable_organization_members":"ALL"})"},
+      {"aws_guardduty_organization_configuration",
+       R"({"auto_enable":false,"auto_enable_organization_members":null})",
+       R"({"auto_enable":false,"auto_enable_organization_members":"NONE"})"},
       {"aws_db_instance", R"({"port":"3306","engine_version":"14","storage_encrypted":"true"})",
        R"({"engine_version":"14","port":3306,"storage_encrypted":true})"},
       {"aws_db_instance", R"({"port":"none","multi_az":null})",
@@ -109,9 +125,31 @@ TEST(Planned, AttributesWithoutMeaning) {
        R"({"enable_http2":null,"load_balancer_type":"network"})"},
       {"aws_alb", R"({"enable_http2":true,"load_balancer_type":null})",
        R"({"enable_http2":true,"load_balancer_type":"application"})"},
+      {"aws_lb", R"({"dns_record_client_routing_policy":null,"load_balancer_type":"network"})",
+       R"({"dns_record_client_routing_policy":"any_availability_zone",)"
+       R"("load_balancer_type":"network"})"},
+      {"aws_lb_target_group", R"({"stickiness":[{"cookie_duration":60,"type":"source_ip"}]})",
+       R"({"stickiness":[{"cookie_duration":null,"type":"source_ip"}]})"},
+      {"aws_lb_target_group", R"({"stickiness":[{"cookie_duration":null,"type":"lb_cookie"}]})",
+       R"({"stickiness":[{"cookie_duration":86400,"type":"lb_cookie"}]})"},
       {"aws_lb_target_group", R"({"port":80,"target_type":"lambda"})",
-       R"({"port":null,"target_type":"lambda"})"},
-      {"aws_lb_target_group", R"({"port":80})", R"({"port":80})"},
+       R"({"port":80,"target_type":"lambda"})"},
+      {"aws_dynamodb_table", R"({"ttl":[{"attribute_name":"t","enabled":false}]})",
+       R"({"ttl":[{"attribute_name":null,"enabled":false}]})"},
+      {"aws_dynamodb_table", R"({"ttl":[{"attribute_name":"","enabled":false}]})",
+       R"({"ttl":[{"attribute_name":"","enabled":false}]})"},
+      {"aws_dynamodb_table", R"({"ttl":[{"attribute_name":"t","enabled":true}]})",
+       R"({"ttl":[{"attribute_name":"t","enabled":true}]})"},
+      {"aws_ecs_service",
+       R"({"deployment_maximum_percent":null,"desired_count":2,"scheduling_strategy":"DAEMON"})",
+       R"({"deployment_maximum_percent":null,"desired_count":null,)"
+       R"("scheduling_strategy":"DAEMON"})"},
+      {"aws_ecs_service", R"({"deployment_maximum_percent":150,"scheduling_strategy":"DAEMON"})",
+       R"({"deployment_maximum_percent":150,"scheduling_strategy":"DAEMON"})"},
+      {"aws_api_gateway_rest_api", R"({"minimum_compression_size":-1})",
+       R"({"minimum_compression_size":"?"})"},
+      {"aws_api_gateway_rest_api", R"({"minimum_compression_size":"0"})",
+       R"({"minimum_compression_size":"0"})"},
   };
   for (const Case& one : kCases)
     EXPECT_EQ(planned(one.type, decode_json(one.config).value()), one.want) << one.config;
@@ -204,8 +242,10 @@ TEST(Planned, CollectionsOfOlderTypesAreKnownOnlyTogether) {
   EXPECT_TRUE(out.find("dimensions")->is_known());
 }
 
-std::string tags(const char* own, const char* provider, bool older = true) {
-  auto all = planned_tags(decode_json(own).value(), decode_json(provider).value(), older);
+std::string tags(const char* own, const char* provider, bool older = true,
+                 const char* overridden = "null") {
+  auto all = planned_tags(decode_json(own).value(), decode_json(provider).value(),
+                          decode_json(overridden).value(), older);
   return all ? encode_json(*all, all->type()).value() : "unknown";
 }
 
@@ -221,6 +261,10 @@ TEST(Planned, Tags) {
   EXPECT_EQ(tags(R"({"a":null,"b":"2"})", "null", false), "unknown");
   EXPECT_EQ(tags(R"({"a":"1","b":""})", "null"), "unknown");
   EXPECT_EQ(tags(R"({"a":"1"})", R"({"ignore_tags":[{"keys":["a"]}]})"), "unknown");
+  constexpr const char* kDefaults = R"({"default_tags":[{"tags":{"b":"2"}}]})";
+  EXPECT_EQ(tags(R"({"a":"1"})", kDefaults, true, R"([{"default_tags":[{}]}])"), R"({"a":"1"})");
+  EXPECT_EQ(tags(R"({"a":"1"})", kDefaults, true, R"([{"default_tags":[]}])"),
+            R"({"a":"1","b":"2"})");
 }
 
 }  // namespace
