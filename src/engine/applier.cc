@@ -113,11 +113,12 @@ class Applier : public RunVisitor {
   // read before, and to refresh, everything.
   std::optional<evaluation::LeftAlone> left_alone(const evaluation::InstanceVisit& visit) override {
     const ResourceMode mode = visit.term.resource->mode;
+    const bool refreshes = plan_.mode == Mode::refresh_only;
     if (mode == ResourceMode::ephemeral) return std::nullopt;
+    if (mode == ResourceMode::managed && targets_.all() && !refreshes) return std::nullopt;
     const InstanceAddress address = address_of(visit);
     const state::ObjectPtr stored = state_.current(address);
-    const bool settled =
-        plan_.mode == Mode::refresh_only || (mode == ResourceMode::data && stored != nullptr);
+    const bool settled = refreshes || (mode == ResourceMode::data && stored != nullptr);
     const bool unplanned = settled && !changes_.contains(address);
     if (targets_.has(address) && !unplanned) return std::nullopt;
     const provider::TypeSchema* schema = type_schema(visit.term);
