@@ -44,8 +44,8 @@ int main(int argc, char** argv) {
   io.in_is_terminal = isatty(STDIN_FILENO) != 0;
   io.out_is_terminal = isatty(STDOUT_FILENO) != 0;
   io.err_is_terminal = isatty(STDERR_FILENO) != 0;
-  const char* no_color = std::getenv("NO_COLOR");
-  io.color = io.out_is_terminal && io.err_is_terminal && (no_color == nullptr || *no_color == '\0');
+  io.color = landform::cli::uses_color(io.out_is_terminal && io.err_is_terminal,
+                                       std::getenv("NO_COLOR"), std::getenv("FORCE_COLOR"));
   if (io.out_is_terminal) io.width = terminal_width(STDOUT_FILENO);
   std::vector<std::string> args(argv + 1, argv + argc);
   landform::cli::link_providers();

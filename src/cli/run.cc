@@ -166,4 +166,9 @@ int run_program(std::span<const std::string> args, CommandIo& io) {
   return command->run(rest, io);
 }
 
+bool uses_color(bool at_terminal, const char* no_color, const char* force_color) {
+  auto is_set = [](const char* variable) { return variable != nullptr && *variable != '\0'; };
+  return !is_set(no_color) && (at_terminal || is_set(force_color));
+}
+
 }  // namespace landform::cli
