@@ -32,13 +32,13 @@ class Thing : public sdk::Resource {
     if (calls_.warns) context.warning("Odd", "It is odd.");
   }
   sdk::Object create(sdk::CreateContext&, sdk::Object planned) override {
-    return planned.set("id", "id-of-" + planned.maybe_string("name").value_or("none"));
+    return planned.set("id", "the-id");
   }
   std::optional<sdk::Object> read(sdk::ReadContext&, sdk::Object current) override {
     return current;
   }
   sdk::Object update(sdk::UpdateContext&, sdk::Object, sdk::Object planned) override {
-    return planned;
+    return planned.set("id", "the-id");
   }
   void remove(sdk::RemoveContext&, sdk::Object) override {}
 
