@@ -234,6 +234,7 @@ class Planner : public RunVisitor {
     }
     if (visit.resource().mode == ResourceMode::data) {
       auto value = plan_data(planning_, visit, context, diagnostics);
+      if (value && value->is_null()) return missing_object(visit, context, diagnostics);
       return value ? answer(visit, *value, diagnostics) : std::nullopt;
     }
     if (destroy) {
@@ -242,18 +243,17 @@ class Planner : public RunVisitor {
     }
     run().observer().planning({address, ""});
     auto value = plan_managed(planning_, visit, context, import_id(address), diagnostics);
-    if (value && value->is_null() && options_.mode == Mode::refresh_only) {
-      // Conditions may be about something else.
-      (void)answer(visit, Value::unknown(context.schema.type), diagnostics);
-      return missing_object(context);
-    }
+    if (value && value->is_null() && options_.mode == Mode::refresh_only)
+      return missing_object(visit, context, diagnostics);
     return value ? answer(visit, *value, diagnostics) : std::nullopt;
   }
 
-  // What does not exist any more is not among the instances of its resource; alone, it has no
-  // values, but it might.
-  static ResourceAnswer missing_object(const ObjectContext& context) {
+  // What does not exist any more, or cannot be read yet, is not among the instances of its
+  // resource; alone, it has no values, but it might. Its conditions may be about something else.
+  ResourceAnswer missing_object(const evaluation::ResourceVisit& visit,
+                                const ObjectContext& context, Diagnostics& diagnostics) {
     const Value unknown = Value::unknown(context.schema.type);
+    (void)answer(visit, unknown, diagnostics);
     return {unknown, context.address.key ? Value::null(context.schema.type) : unknown};
   }
 

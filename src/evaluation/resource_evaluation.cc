@@ -51,11 +51,11 @@ std::optional<Value> configuration(const TermSite& site, const Term& term,
   return out;
 }
 
-// A visitor answers null for a managed object that does not exist any more: references do not find
-// it among the other instances.
+// A visitor answers null for an object that does not exist: references do not find it among the
+// other instances.
 bool is_missing(const Term& term, const Value& seen) {
   const Value plain = seen.unmarked();
-  return term.resource->mode == config::ResourceMode::managed && plain.is_known() &&
+  return term.resource->mode != config::ResourceMode::ephemeral && plain.is_known() &&
          plain.is_null();
 }
 
