@@ -129,6 +129,7 @@ class OrphanPlanner {
       Run::Place place(run_);
       loaded = refresh_object(run_.observer(), context, operations, *before, deposed);
       if (loaded.failed) return;
+      note_precision(planning_, context, loaded);
     }
     store_object(planning_, context, deposed, loaded.object);
     if (!loaded.object || planning_.options.mode == Mode::refresh_only) return;

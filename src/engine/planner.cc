@@ -420,6 +420,8 @@ class Planner : public RunVisitor {
   }
 
   void collect() {
+    const bool precision_changed =
+        options_.mode == Mode::refresh_only && results_.precision_changed();
     std::move(results_).move_to(plan_);
     // What refreshing found includes the outputs that are known already.
     for (const auto& [name, change] : plan_.outputs) {
@@ -445,7 +447,8 @@ class Planner : public RunVisitor {
     plan_.checks = checks().results(progress());
     leave_out(run().terms(), targets_.excluded_terms(), plan_.checks);
     plan_.complete = plan_.complete && !plan_.errored;
-    plan_.applyable = !plan_.errored && (!plan_.empty() || refreshing_found_something());
+    plan_.applyable =
+        !plan_.errored && (!plan_.empty() || precision_changed || refreshing_found_something());
     if (options_.always_relevant || !plan_.drift.empty()) {
       plan_.relevant_attributes =
           relevant_attributes(plan_, module_outputs_, run().modules(), run().providers());
@@ -456,8 +459,7 @@ class Planner : public RunVisitor {
   // has another precision.
   [[nodiscard]] bool refreshing_found_something() const {
     if (options_.mode != Mode::refresh_only) return false;
-    return results_.precision_changed() ||
-           !state::same_managed_objects(plan_.previous_run, plan_.prior) ||
+    return !state::same_managed_objects(plan_.previous_run, plan_.prior) ||
            !same_precision(plan_.previous_run.outputs, plan_.prior.outputs);
   }
 

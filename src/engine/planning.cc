@@ -30,11 +30,14 @@ Loaded load_object(const Planning& planning, const ObjectContext& context, Opera
   }
   if (!planning.options.refresh || refresh == Refresh::no) return {std::move(object), false};
   Loaded loaded = refresh_object(planning.run.observer(), context, operations, *object, deposed);
-  // The stored one was read from a file, even if its provider has upgraded it.
+  note_precision(planning, context, loaded);
+  return loaded;
+}
+
+void note_precision(const Planning& planning, const ObjectContext& context, const Loaded& loaded) {
   if (planning.options.mode == Mode::refresh_only && loaded.object &&
       !context.provider_address.provider.is_builtin() && loses_precision(loaded.object->value))
     planning.results.mark_precision_changed();
-  return loaded;
 }
 
 Loaded refresh_object(Observer& observer, const ObjectContext& context, Operations& operations,

@@ -43,6 +43,10 @@ enum class Refresh : uint8_t { as_requested, no };
                                     Operations& operations, const Object& object,
                                     std::string_view deposed);
 
+// Notes whether a refreshed object has numbers of another precision than the stored one, which was
+// read from a file even if its provider has upgraded it.
+void note_precision(const Planning& planning, const ObjectContext& context, const Loaded& loaded);
+
 // Adds the refreshed object, or that it is gone, to the results.
 void store_object(const Planning& planning, const ObjectContext& context, std::string_view deposed,
                   const std::optional<Object>& object);
