@@ -116,7 +116,8 @@ Value with_rules_of_type(std::string_view type, const Value& config) {
   if (among(kTypesWithRules, type)) return with_planned_rules(config);
   if (type == "aws_sqs_queue") return with_planned_reuse(config);
   if (type == "aws_api_gateway_rest_api") return with_planned_compression(config);
-  if (type == "aws_instance") return with_planned_packets(config);
+  if (type == "aws_instance" || type == "aws_spot_instance_request")
+    return with_planned_packets(config);
   if (type == "aws_guardduty_organization_configuration") return with_planned_members(config);
   if (type == kCertificateType) {
     return with_replaced(config, {{"domain_validation_options", planned_records(config)},

@@ -86,8 +86,9 @@ constexpr std::array<StoredText, 195> kStoredTexts = {{
     {"aws_evidently_launch", "metric_monitors.metric_definition.event_pattern", json},
     {"aws_evidently_segment", "pattern", json},
     {"aws_fms_policy", "security_service_policy_data.managed_service_data", json},
-    {"aws_fsx_lustre_file_system", "log_configuration.destination", uncertain},
-    {"aws_fsx_windows_file_system", "audit_log_configuration.audit_log_destination", uncertain},
+    {"aws_fsx_lustre_file_system", "log_configuration.destination", log_destination},
+    {"aws_fsx_windows_file_system", "audit_log_configuration.audit_log_destination",
+     log_destination},
     {"aws_glacier_vault", "access_policy", json},
     {"aws_glacier_vault_lock", "policy", json},
     {"aws_glue_crawler", "configuration", json},
@@ -212,18 +213,30 @@ constexpr std::array<StoredText, 195> kStoredTexts = {{
 constexpr std::string_view kBalancer = "load_balancer_type";
 constexpr std::string_view kApplication = "application";
 constexpr std::string_view kNetwork = "network";
+constexpr std::string_view kFalse = "false";
+constexpr std::string_view kTrue = "true";
+constexpr std::string_view kMaster = "dedicated_master_enabled";
+constexpr std::string_view kMasterCount = "cluster_config.dedicated_master_count";
+constexpr std::string_view kMasterType = "cluster_config.dedicated_master_type";
+constexpr std::string_view kOwnEndpoint = "custom_endpoint_enabled";
+constexpr std::string_view kEndpoint = "domain_endpoint_options.custom_endpoint";
+constexpr std::string_view kCertificate = "domain_endpoint_options.custom_endpoint_certificate_arn";
 constexpr std::string_view kScheduling = "scheduling_strategy";
 constexpr std::string_view kReplica = "REPLICA";
 
 // Sorted by type.
-constexpr std::array<Dependent, 20> kDependents = {{
+constexpr std::array<Dependent, 28> kDependents = {{
     // The usual class is not planned.
     {"aws_dynamodb_table", "table_class", "table_class", "STANDARD", "STANDARD_INFREQUENT_ACCESS"},
-    {"aws_dynamodb_table", "ttl.attribute_name", "enabled", "false", "true"},
+    {"aws_dynamodb_table", "ttl.attribute_name", "enabled", kFalse, kTrue},
     {"aws_ecs_service", "deployment_maximum_percent", kScheduling, kReplica, kReplica, "200"},
     {"aws_ecs_service", "deployment_minimum_healthy_percent", kScheduling, kReplica, kReplica,
      "100"},
     {"aws_ecs_service", "desired_count", kScheduling, kReplica, kReplica},
+    {"aws_elasticsearch_domain", kMasterCount, kMaster, kFalse, kTrue},
+    {"aws_elasticsearch_domain", kMasterType, kMaster, kFalse, kTrue},
+    {"aws_elasticsearch_domain", kEndpoint, kOwnEndpoint, kFalse, kTrue},
+    {"aws_elasticsearch_domain", kCertificate, kOwnEndpoint, kFalse, kTrue},
     {"aws_lb", "client_keep_alive", kBalancer, kApplication, kApplication},
     {"aws_lb", "desync_mitigation_mode", kBalancer, kApplication, kApplication},
     {"aws_lb", "dns_record_client_routing_policy", kBalancer, kApplication, kNetwork},
@@ -241,6 +254,10 @@ constexpr std::array<Dependent, 20> kDependents = {{
     {"aws_lb", "preserve_host_header", kBalancer, kApplication, kApplication},
     {"aws_lb", "xff_header_processing_mode", kBalancer, kApplication, kApplication},
     {"aws_lb_target_group", "stickiness.cookie_duration", "type", "", "lb_cookie app_cookie"},
+    {"aws_opensearch_domain", kMasterCount, kMaster, kFalse, kTrue},
+    {"aws_opensearch_domain", kMasterType, kMaster, kFalse, kTrue},
+    {"aws_opensearch_domain", kEndpoint, kOwnEndpoint, kFalse, kTrue},
+    {"aws_opensearch_domain", kCertificate, kOwnEndpoint, kFalse, kTrue},
 }};
 
 template <typename Table>

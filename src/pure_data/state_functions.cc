@@ -140,6 +140,12 @@ StateText placement_field(std::string_view text) {
   return std::string(text == "host" ? "instanceId" : text);
 }
 
+StateText log_destination(std::string_view text) {
+  constexpr std::string_view kAllStreams = ":*";
+  if (text.ends_with(kAllStreams)) text.remove_suffix(kAllStreams.size());
+  return std::string(text);
+}
+
 StateText uncertain(std::string_view) { return std::nullopt; }
 
 }  // namespace landform::pure_data

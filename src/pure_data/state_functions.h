@@ -31,6 +31,8 @@ using StateText = std::optional<std::string>;
 // Of a rule of a security group: a name or a number.
 [[nodiscard]] StateText protocol(std::string_view text);
 [[nodiscard]] StateText placement_field(std::string_view text);
+// Where logs go, without what stands for all streams of a group.
+[[nodiscard]] StateText log_destination(std::string_view text);
 // For functions that are not worth repeating here.
 [[nodiscard]] StateText uncertain(std::string_view text);
 
