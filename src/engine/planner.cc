@@ -18,6 +18,7 @@
 #include "engine/orphan_planning.h"
 #include "engine/planning.h"
 #include "engine/provider_meta.h"
+#include "engine/provider_presence.h"
 #include "engine/relevant_attributes.h"
 #include "engine/replace_requests.h"
 #include "engine/run_visitor.h"
@@ -502,6 +503,7 @@ Diagnosed<Plan> plan_destroy(Run& run, const state::State& state, const PlanOpti
 
 Diagnosed<Plan> make_plan(Run& run, const state::State& state, const PlanOptions& options) {
   Diagnostics refused = check_removed(run.modules());
+  if (!refused.has_errors()) refused = check_providers_exist(run, state);
   if (refused.has_errors()) return nothing_planned(std::move(refused));
   const bool empty = state.resources.empty() && state.outputs.empty();
   if (options.mode == Mode::destroy && options.refresh && !empty)

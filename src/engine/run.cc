@@ -182,7 +182,8 @@ std::optional<Value> Run::configure(const evaluation::ProviderVisit& visit,
                                     Diagnostics& diagnostics) {
   const config::ProviderConfig& block = *visit.term.provider;
   config::ResolvedProvider resolved = config::resolve_provider(*visit.term.module, block.key());
-  if (!used_.contains(resolved.address)) return Value::null();
+  // An empty block stands for what the caller passes, which has a block of its own.
+  if (resolved.config != &block || !used_.contains(resolved.address)) return Value::null();
   if (mocked_provider(resolved.address) != nullptr) return Value::null();
   const provider::TypeSchema* schema = providers_.schema_of_provider(resolved.address.provider);
   if (schema == nullptr) return std::nullopt;  // reported with the resources that use it

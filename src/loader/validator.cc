@@ -8,6 +8,7 @@
 #include "base/heap.h"
 #include "base/parallel.h"
 #include "base/quote.h"
+#include "config/provider_presence.h"
 #include "evaluation/body_evaluation.h"
 #include "evaluation/builtin_schema.h"
 #include "evaluation/evaluation.h"
@@ -21,7 +22,7 @@ Diagnostics Validator::run(const evaluation::Terms* given) {
   if (diagnostics_.has_errors()) return std::move(diagnostics_);
   config::for_each_module(*modules_.root,
                           [this](const config::ModuleNode& node) { check_arguments(node); });
-  if (!diagnostics_.has_errors()) check_aliases();
+  if (!diagnostics_.has_errors()) diagnostics_ = config::check_providers_exist(modules_);
   if (!diagnostics_.has_errors()) check_import_targets();
   if (diagnostics_.has_errors()) return std::move(diagnostics_);
 
@@ -72,24 +73,6 @@ void Validator::check_arguments(const config::ModuleNode& node) {
   for (const auto& [name, variable] : node.module->variables)
     schema.attributes.push_back({name, !variable.default_value.has_value()});
   diagnostics_.append(node.call->inputs->content(schema).diagnostics);
-}
-
-// Whether the configurations of the built-in provider that resources refer to exist.
-void Validator::check_aliases() {
-  const config::Module& root = *modules_.root->module;
-  for (const auto& [resource, ordinal] : root.resource_index.entries()) {
-    bool own = resource->provider.starts_with("terraform.");
-    if (!own || root.providers.contains(resource->provider)) continue;
-    diagnostics_.error(
-        "Provider configuration not present",
-        fmt::format("To work with {0} its original provider configuration at "
-                    "provider[\"terraform.io/builtin/terraform\"]{1} is required, but it has been "
-                    "removed. This occurs when a provider configuration is removed while objects "
-                    "created by that provider still exist in the state. Re-add the provider "
-                    "configuration to destroy {0}, after which you can remove the provider "
-                    "configuration again.",
-                    resource->address(), resource->provider.substr(resource->provider.find('.'))));
-  }
 }
 
 // --- visits

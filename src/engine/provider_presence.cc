@@ -1,0 +1,37 @@
+#include "engine/provider_presence.h"
+
+#include <set>
+
+#include "config/provider_presence.h"
+
+namespace landform::engine {
+namespace {
+
+void report(const config::InstanceAddress& address, const state::Instance& instance,
+            const config::ProviderConfigAddress& provider, Diagnostics& out) {
+  const std::string name = address.to_string();
+  if (instance.current != nullptr)
+    config::report_missing_provider(name + " (orphan)", provider, out);
+  for (const auto& [key, object] : instance.deposed)
+    config::report_missing_provider(name + " (deposed " + key + ")", provider, out);
+}
+
+}  // namespace
+
+Diagnostics check_providers_exist(const Run& run, const state::State& state) {
+  if (run.options().mocks != nullptr) return {};  // they stand in for configurations
+  Diagnostics out = config::check_providers_exist(run.modules());
+  if (out.has_errors()) return out;
+  std::optional<std::set<config::ProviderConfigAddress>> written;
+  for (const auto& [address, resource] : state.resources) {
+    if (address.mode != config::ResourceMode::managed || resource.provider.alias.empty()) continue;
+    if (run.term_of(address)) continue;
+    if (!written) written = config::written_providers(run.modules());
+    if (written->contains(resource.provider)) continue;
+    for (const auto& [key, instance] : resource.instances)
+      report({address, key}, instance, resource.provider, out);
+  }
+  return out;
+}
+
+}  // namespace landform::engine
