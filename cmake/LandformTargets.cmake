@@ -8,9 +8,6 @@ set(LANDFORM_LAYERS base graph ssh value http aws schema plan provider syntax ev
                     backend install packages evaluation loader views render engine report suite sdk protocol host serve
                     sdk_testing cli)
 
-# Those in which tests spend their time: they are optimized in every build.
-set(LANDFORM_HOT_LIBRARIES base graph value schema plan syntax eval functions config state evaluation)
-
 # The test programs that run with ThreadSanitizer: those of libraries that use threads or are called by several, and of
 # the programs built from them.
 set(LANDFORM_THREADED_TESTS base_test graph_test http_test aws_test evaluation_test loader_test engine_test journal_test
@@ -36,11 +33,7 @@ function(landform_library name)
     target_link_libraries(lf_${name} PUBLIC lf_${dep})
   endforeach()
   target_link_libraries(lf_${name} PUBLIC ${LANDFORM_FMT} PRIVATE ${ARG_LIBS})
-  if(name IN_LIST LANDFORM_HOT_LIBRARIES)
-    landform_precompile(lf_${name} landform_pch)
-  else()
-    landform_compile_cold(lf_${name})
-  endif()
+  landform_precompile(lf_${name} landform_pch)
   set_property(GLOBAL APPEND PROPERTY LANDFORM_LIBRARIES ${name})
   set_property(GLOBAL PROPERTY LANDFORM_DEPS_${name} "${ARG_DEPS}")
 

@@ -11,17 +11,6 @@ function(landform_precompile target pch)
   endif()
 endfunction()
 
-# landform_compile_cold(TARGET): for libraries in which tests spend little time. With sanitizers they are not optimized:
-# that takes longer than it saves.
-function(landform_compile_cold target)
-  if(LANDFORM_SANITIZE)
-    target_compile_options(${target} PRIVATE -O0)
-    landform_precompile(${target} landform_cold_pch)
-  else()
-    landform_precompile(${target} landform_pch)
-  endif()
-endfunction()
-
 if(LANDFORM_PCH)
   set(headers <algorithm> <array> <atomic> <charconv> <chrono> <cstdint> <cstring> <filesystem> <functional> <map>
               <memory> <mutex> <optional> <set> <span> <string> <string_view> <unordered_map> <utility> <variant>
@@ -31,12 +20,6 @@ if(LANDFORM_PCH)
   add_library(landform_pch OBJECT ${CMAKE_CURRENT_BINARY_DIR}/pch.cc)
   target_link_libraries(landform_pch PRIVATE ${LANDFORM_FMT})
   target_precompile_headers(landform_pch PRIVATE ${headers})
-  if(LANDFORM_SANITIZE)
-    add_library(landform_cold_pch OBJECT ${CMAKE_CURRENT_BINARY_DIR}/pch.cc)
-    target_compile_options(landform_cold_pch PRIVATE -O0)
-    target_link_libraries(landform_cold_pch PRIVATE ${LANDFORM_FMT})
-    target_precompile_headers(landform_cold_pch PRIVATE ${headers})
-  endif()
 
   if(LANDFORM_TESTS)
     # Headers are precompiled with the flags of their users: here, programs.
@@ -55,7 +38,7 @@ if(LANDFORM_PCH)
     add_compile_options(-fpch-preprocess)
   else()
     # A precompiled header from ccache may be newer or older than the headers on this machine, but it is still valid.
-    foreach(pch landform_pch landform_cold_pch landform_test_pch)
+    foreach(pch landform_pch landform_test_pch)
       if(TARGET ${pch})
         target_compile_options(${pch} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
       endif()
