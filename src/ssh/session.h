@@ -36,9 +36,9 @@ struct Login {
 
 struct Options {
   Login target;
-  std::optional<Login> bastion;  // the host to connect through
-  bool agent = false;            // use the user's agent, and forward it
-  std::string agent_identity;    // a file with the public key to prefer
+  std::optional<Login> bastion = {};  // the host to connect through
+  bool agent = false;                 // use the user's agent, and forward it
+  std::string agent_identity = {};    // a file with the public key to prefer
 };
 
 // Whether OpenSSH's client is installed.
