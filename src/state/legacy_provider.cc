@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "syntax/identifier.h"
@@ -52,9 +53,12 @@ std::optional<config::ProviderConfigAddress> parse_legacy(std::string_view text)
 }  // namespace
 
 config::ProviderAddress legacy_provider(std::string_view name) {
-  if (name == "terraform") return config::ProviderAddress::implied(name);
+  // As in all addresses of providers, case does not matter.
+  std::string type(name);
+  for (char& c : type) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  if (type == "terraform") return config::ProviderAddress::implied(type);
   return {std::string(config::kDefaultProviderHost), std::string(config::kLegacyProviderNamespace),
-          std::string(name)};
+          std::move(type)};
 }
 
 Result<config::ProviderConfigAddress> parse_any_provider(std::string_view text) {

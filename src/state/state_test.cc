@@ -281,6 +281,17 @@ TEST(StateFile, ProblemsOfInstances) {
   }
 }
 
+// Addresses of providers are written in lower case.
+TEST(StateFile, UpgradesNamesOfProvidersInAnyCase) {
+  auto state = read(R"({"version":3,"serial":1,"lineage":"l","modules":[{"path":["root"],)"
+                    R"("resources":{"a_b.c":{"type":"a_b","primary":{"id":"i"},)"
+                    R"("provider":"provider.Some.West"}}}]})");
+  ASSERT_EQ(problems(state.diagnostics), "");
+  const std::string written = write_state(*state.value);
+  EXPECT_NE(written.find("/-/some\\\"].West"), std::string::npos) << written;
+  EXPECT_EQ(write_state(*read(written).value), written);
+}
+
 TEST(StateFile, ProblemsOfUpgrades) {
   const BadCase kCases[] = {
       {"path", R"({"version":3,"modules":[{"path":["x"]}]})",
