@@ -16,6 +16,7 @@ set(LANDFORM_THREADED_TESTS base_test graph_test http_test aws_test evaluation_t
                             emulator_grid_test provider_fastly_test provider_grid_test oracle_test e2e_test)
 
 include(Precompile)
+include(Unity)
 
 function(landform_library name)
   cmake_parse_arguments(ARG "" "" "DEPS;LIBS;TEST_DEPS;TEST_LIBS" ${ARGN})
@@ -34,6 +35,7 @@ function(landform_library name)
   endforeach()
   target_link_libraries(lf_${name} PUBLIC ${LANDFORM_FMT} PRIVATE ${ARG_LIBS})
   landform_precompile(lf_${name} landform_pch)
+  landform_unite(lf_${name})
   set_property(GLOBAL APPEND PROPERTY LANDFORM_LIBRARIES ${name})
   set_property(GLOBAL PROPERTY LANDFORM_DEPS_${name} "${ARG_DEPS}")
 
@@ -53,6 +55,7 @@ function(landform_test name)
   target_link_libraries(${name} PRIVATE ${ARG_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE LANDFORM_SOURCE_DIR="${landform_SOURCE_DIR}")
   landform_precompile(${name} landform_test_pch)
+  landform_unite(${name})
   if(LANDFORM_SANITIZE)
     # Test code runs once: optimizing it takes longer than running it.
     target_compile_options(${name} PRIVATE -O0)
@@ -69,6 +72,19 @@ function(landform_test name)
   else()
     gtest_discover_tests(${name} NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60
                          PROPERTIES ENVIRONMENT "LANDFORM_CACHE_DIR=")
+  endif()
+endfunction()
+
+# A test that is a script: landform_script_test(NAME … COMMAND … PROPERTIES …). It has no threads of its own, so it does
+# not run with ThreadSanitizer.
+function(landform_script_test)
+  cmake_parse_arguments(ARG "" "NAME" "COMMAND;PROPERTIES" ${ARGN})
+  if(LANDFORM_SANITIZE STREQUAL "thread")
+    return()
+  endif()
+  add_test(NAME ${ARG_NAME} COMMAND ${ARG_COMMAND})
+  if(ARG_PROPERTIES)
+    set_tests_properties(${ARG_NAME} PROPERTIES ${ARG_PROPERTIES})
   endif()
 endfunction()
 

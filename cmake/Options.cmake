@@ -4,6 +4,7 @@ option(LANDFORM_BENCH "Build the benchmarks" OFF)
 option(LANDFORM_FUZZ "Build the libFuzzer targets (needs clang)" OFF)
 option(LANDFORM_STATIC "Link the larger libraries statically, for a quick start" OFF)
 option(LANDFORM_PCH "Precompile the headers of the standard library, fmt and GoogleTest" ON)
+option(LANDFORM_UNITY "Compile several files of a library at once, for fast builds of everything" OFF)
 set(LANDFORM_SANITIZE "" CACHE STRING "Sanitizers, such as address,undefined or thread")
 
 add_compile_options(-Wall -Wextra -Werror -pthread)

@@ -8,9 +8,10 @@ header counts as the .cc file beside it. The base is $LANDFORM_TIDY_BASE, or els
 from origin/HEAD. On that branch itself, as in a fresh clone, there is no base and the history is followed back. At most
 N files are checked, which bounds the time: about 7 CPU seconds each. The number of skipped files is printed.
 
-Files are compiled with the commands of the build directory DIR (which has to be configured, not built), but without
-precompiled headers, so a missing #include is an error. A clean file is not checked again until it, a header that it
-includes or .clang-tidy changes: a hash of the preprocessed text is stored in DIR.
+Files are compiled with the commands of the build directory DIR, by default that of `cmake --preset tidy`. It has to be
+configured, not built, and must not be a unity build, which has no commands for single files. Precompiled headers are
+not used, so a missing #include is an error. A clean file is not checked again until it, a header that it includes or
+.clang-tidy changes: a hash of the preprocessed text is stored in DIR.
 """
 import argparse
 import concurrent.futures
@@ -110,7 +111,7 @@ class Linter:
 def main():
     options = argparse.ArgumentParser()
     options.add_argument("--all", action="store_true")
-    options.add_argument("--build", default=str(ROOT / "build/dev"))
+    options.add_argument("--build", default=str(ROOT / "build/tidy"))
     options.add_argument("--limit", type=int, default=60)
     options.add_argument("--jobs", type=int, default=os.cpu_count())
     options.add_argument("paths", nargs="*")
