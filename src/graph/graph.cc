@@ -8,13 +8,15 @@ namespace {
 // Tarjan's strongly connected components, with an explicit stack instead of recursion.
 class Components {
  public:
-  explicit Components(const Graph& graph) : graph_(graph), marks_(graph.size()) {}
+  using Visit = std::function<void(std::span<const NodeId>, bool)>;
 
-  std::vector<Group> run() {
+  Components(const Graph& graph, const Visit& visit)
+      : graph_(graph), visit_(visit), marks_(graph.size()) {}
+
+  void run() {
     for (NodeId start = 0; start < graph_.size(); ++start) {
-      if (marks_[start].index == 0) visit(start);
+      if (marks_[start].index == 0) enter(start);
     }
-    return std::move(out_);
   }
 
  private:
@@ -28,7 +30,7 @@ class Components {
     size_t next;
   };
 
-  void visit(NodeId start) {
+  void enter(NodeId start) {
     frames_.push_back({start, 0});
     while (!frames_.empty()) {
       Frame& frame = frames_.back();
@@ -60,30 +62,36 @@ class Components {
   }
 
   void close(NodeId root) {
-    Group& group = out_.emplace_back();
-    for (NodeId node = root;;) {
-      node = stack_.back();
-      stack_.pop_back();
-      marks_[node].on_stack = false;
-      group.nodes.push_back(node);
-      if (node == root) break;
-    }
-    std::sort(group.nodes.begin(), group.nodes.end());
+    auto first = std::find(stack_.rbegin(), stack_.rend(), root).base() - 1;
+    std::span<NodeId> group(first, stack_.end());
+    for (NodeId node : group) marks_[node].on_stack = false;
+    std::sort(group.begin(), group.end());
     const std::vector<NodeId>& needs = graph_.needs(root);
-    group.cyclic =
-        group.nodes.size() > 1 || std::find(needs.begin(), needs.end(), root) != needs.end();
+    visit_(group, group.size() > 1 || std::find(needs.begin(), needs.end(), root) != needs.end());
+    stack_.erase(first, stack_.end());
   }
 
   const Graph& graph_;
+  const Visit& visit_;
   std::vector<Mark> marks_;
   std::vector<NodeId> stack_;
   std::vector<Frame> frames_;
-  std::vector<Group> out_;
   uint32_t counter_ = 0;
 };
 
 }  // namespace
 
-std::vector<Group> order(const Graph& graph) { return Components(graph).run(); }
+void for_each_group(const Graph& graph,
+                    const std::function<void(std::span<const NodeId>, bool)>& visit) {
+  Components(graph, visit).run();
+}
+
+std::vector<Group> order(const Graph& graph) {
+  std::vector<Group> out;
+  for_each_group(graph, [&](std::span<const NodeId> nodes, bool cyclic) {
+    out.push_back({{nodes.begin(), nodes.end()}, cyclic});
+  });
+  return out;
+}
 
 }  // namespace landform::graph

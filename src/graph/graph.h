@@ -6,6 +6,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <vector>
 
 namespace landform::graph {
@@ -21,7 +23,11 @@ class Graph {
     return static_cast<NodeId>(needs_.size() - 1);
   }
   // `node` depends on `other` and comes after it. Duplicate edges are harmless.
-  void add_edge(NodeId node, NodeId other) { needs_[node].push_back(other); }
+  void add_edge(NodeId node, NodeId other) {
+    // As many as fit into the smallest block of memory.
+    if (needs_[node].capacity() == 0) needs_[node].reserve(6);
+    needs_[node].push_back(other);
+  }
 
   [[nodiscard]] size_t size() const { return needs_.size(); }
   [[nodiscard]] const std::vector<NodeId>& needs(NodeId node) const { return needs_[node]; }
@@ -37,5 +43,9 @@ struct Group {
   bool cyclic = false;        // more than one node, or one that depends on itself
 };
 [[nodiscard]] std::vector<Group> order(const Graph& graph);
+
+// The same without copies: calls `visit` with the nodes of each group and whether it is cyclic.
+void for_each_group(const Graph& graph,
+                    const std::function<void(std::span<const NodeId> nodes, bool cyclic)>& visit);
 
 }  // namespace landform::graph

@@ -3,35 +3,48 @@
 #include <algorithm>
 #include <condition_variable>
 #include <mutex>
+#include <numeric>
 #include <queue>
 #include <thread>
+#include <utility>
 
 namespace landform::graph {
 
-Schedule::Schedule(const Graph& graph) : dependents_(graph.size()), needs_(graph.size(), 0) {
+Schedule::Schedule(const Graph& graph) : begin_(graph.size() + 1, 0), needs_(graph.size(), 0) {
+  constexpr NodeId kNone = static_cast<NodeId>(-1);
+  struct Edge {
+    NodeId node;
+    NodeId other;
+  };
   order_.reserve(graph.size());
+  std::vector<Edge> edges;
+  edges.reserve(graph.size());
+  // The edges of a node are added together, so a duplicate is known by the last one.
+  std::vector<NodeId> last_dependent(graph.size(), kNone);
   auto connect = [&](NodeId node, NodeId other) {
-    std::vector<NodeId>& dependents = dependents_[other];
-    // The edges of a node are added together, so a duplicate is at the end.
-    if (!dependents.empty() && dependents.back() == node) return;
-    dependents.push_back(node);
+    if (std::exchange(last_dependent[other], node) == node) return;
+    edges.push_back({node, other});
+    ++begin_[other + 1];
     ++needs_[node];
   };
   std::vector<uint32_t> group_of(graph.size(), 0);
   uint32_t number = 0;
-  for (Group& group : landform::graph::order(graph)) {
+  for_each_group(graph, [&](std::span<const NodeId> nodes, bool cyclic) {
     ++number;
-    for (NodeId node : group.nodes) group_of[node] = number;
-    for (size_t i = 0; i < group.nodes.size(); ++i) {
-      NodeId node = group.nodes[i];
-      order_.push_back(node);
-      for (NodeId other : graph.needs(node)) {
-        if (group_of[other] != number) connect(node, other);
+    for (NodeId node : nodes) group_of[node] = number;
+    for (size_t i = 0; i < nodes.size(); ++i) {
+      order_.push_back(nodes[i]);
+      for (NodeId other : graph.needs(nodes[i])) {
+        if (group_of[other] != number) connect(nodes[i], other);
       }
-      if (i > 0) connect(node, group.nodes[i - 1]);
+      if (i > 0) connect(nodes[i], nodes[i - 1]);
     }
-    if (group.cyclic) cycles_.push_back(std::move(group));
-  }
+    if (cyclic) cycles_.push_back({{nodes.begin(), nodes.end()}, true});
+  });
+  std::partial_sum(begin_.begin(), begin_.end(), begin_.begin());
+  dependents_.resize(edges.size());
+  std::vector<uint32_t> next(begin_.begin(), begin_.end() - 1);
+  for (const Edge& edge : edges) dependents_[next[edge.other]++] = edge.node;
 }
 
 // The state of one walk with several workers.
@@ -85,7 +98,7 @@ class Walker {
   void finish(NodeId node) {
     --left_;
     size_t freed = 0;
-    for (NodeId dependent : schedule_.dependents_[node]) {
+    for (NodeId dependent : schedule_.dependents(node)) {
       if (--waiting_[dependent] != 0) continue;
       ready_.push(dependent);
       ++freed;

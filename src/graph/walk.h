@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <span>
 #include <stop_token>
 #include <vector>
 
@@ -26,8 +27,14 @@ class Schedule {
 
   std::vector<NodeId> order_;
   std::vector<Group> cycles_;
-  std::vector<std::vector<NodeId>> dependents_;  // without duplicates
-  std::vector<uint32_t> needs_;                  // how many nodes each one waits for
+  // What waits for a node, without duplicates.
+  [[nodiscard]] std::span<const NodeId> dependents(NodeId node) const {
+    return std::span(dependents_).subspan(begin_[node], begin_[node + 1] - begin_[node]);
+  }
+
+  std::vector<NodeId> dependents_;  // of all nodes, one after the other
+  std::vector<uint32_t> begin_;     // where those of each node begin, and the end
+  std::vector<uint32_t> needs_;     // how many nodes each one waits for
 };
 
 struct WalkOptions {
