@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <map>
+#include <optional>
 #include <system_error>
 
 #include "base/file.h"
@@ -339,12 +341,13 @@ class Loader {
   }
 
   void resource(Resource resource) {
-    std::string address = resource.address();
-    auto it = module().resources.lower_bound(address);
-    if (it == module().resources.end() || it->first != address) {
-      module().resources.emplace_hint(it, std::move(address), std::move(resource));
-      return;
-    }
+    auto& resources = module().resources;
+    // Neighbours in a file are often neighbours by name too.
+    auto near = last_resource_ ? std::next(*last_resource_) : resources.end();
+    size_t known = resources.size();
+    auto it = resources.try_emplace(near, resource.address(), std::move(resource));
+    last_resource_ = it;
+    if (resources.size() != known) return;
     order().of_file(resource.range.file);
     bool data = resource.mode == ResourceMode::data;
     bool ephemeral = resource.mode == ResourceMode::ephemeral;
@@ -392,6 +395,7 @@ class Loader {
   SourceMap& sources_;
   LoadedModule& out_;
   BlockReader reader_;
+  std::optional<std::map<std::string, Resource, std::less<>>::iterator> last_resource_;
   std::vector<bool> about_syntax_;  // the first messages: whether they are about syntax
   std::vector<FileId> primary_files_;
   std::map<std::string, Range> repeated_;  // the last declaration of what is declared repeatedly

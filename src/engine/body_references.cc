@@ -53,7 +53,7 @@ struct Position {
 };
 
 void enter_attribute(std::vector<BodyReference>& out, Position& at, std::string_view name) {
-  syntax::BodySchema schema = {{{std::string(name), false}}, {}};
+  syntax::BodySchema schema = {{{name, false}}, {}};
   for (const syntax::Body* body : at.bodies) {
     syntax::BodyContent content = body->partial_content(schema).value.content;
     if (const syntax::Attribute* attribute = content.find(name)) {
@@ -65,7 +65,7 @@ void enter_attribute(std::vector<BodyReference>& out, Position& at, std::string_
 
 void enter_block(std::vector<BodyReference>& out, Position& at, std::string_view name,
                  const schema::NestedBlock& nested) {
-  syntax::BodySchema schema = {{}, {{std::string(name), {}}, {std::string(kDynamic), {"type"}}}};
+  syntax::BodySchema schema = {{}, {{name, {}}, {kDynamic, {"type"}}}};
   Position next;
   next.schema = nested.block.get();
   for (const syntax::Body* body : at.bodies) {
@@ -115,8 +115,8 @@ const BodyReferences::Readable& BodyReferences::readable(const schema::Block& sc
     if (block.nesting == schema::Nesting::map) spec.labels.emplace_back("key");
     known->expected.blocks.push_back(std::move(spec));
   }
-  known->expected.blocks.push_back({std::string(kDynamic), {"type"}});
-  for (const std::string& name : eval::names_of_attribute_blocks(schema)) {
+  known->expected.blocks.push_back({kDynamic, {"type"}});
+  for (std::string_view name : eval::names_of_attribute_blocks(schema)) {
     known->attribute_blocks.blocks.push_back({name, {}});
     Type element = schema.attributes.find(name)->second.type.element();
     known->attribute_block_schemas.emplace(name, eval::schema_of_attribute_block(element));

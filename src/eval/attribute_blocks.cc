@@ -29,8 +29,8 @@ bool is_list_of_objects(Type type) {
   return (type.is_list() || type.is_set()) && type.element().is_object();
 }
 
-std::vector<std::string> names_of_attribute_blocks(const schema::Block& schema) {
-  std::vector<std::string> out;
+std::vector<std::string_view> names_of_attribute_blocks(const schema::Block& schema) {
+  std::vector<std::string_view> out;
   for (const auto& [name, attribute] : schema.attributes) {
     if (attribute.nested == nullptr && is_list_of_objects(attribute.type)) out.push_back(name);
   }

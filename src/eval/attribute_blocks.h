@@ -13,7 +13,7 @@
 namespace landform::eval {
 
 // The names of attributes that may be written as blocks.
-[[nodiscard]] std::vector<std::string> names_of_attribute_blocks(const schema::Block& schema);
+[[nodiscard]] std::vector<std::string_view> names_of_attribute_blocks(const schema::Block& schema);
 
 // Whether an attribute of that type may be, in a schema that allows it.
 [[nodiscard]] bool is_list_of_objects(Type type);

@@ -21,7 +21,7 @@ TEST(AttributeBlocksTest, AreListsAndSetsOfObjectsInOlderSchemas) {
                       {"egress", of(Type::list(object))},
                       {"names", of(Type::list(Type::string()))},
                       {"tags", of(Type::map(Type::string()))}};
-  EXPECT_EQ(names_of_attribute_blocks(block), (std::vector<std::string>{"egress", "ingress"}));
+  EXPECT_EQ(names_of_attribute_blocks(block), (std::vector<std::string_view>{"egress", "ingress"}));
 
   struct Case {
     const char* name;

@@ -21,6 +21,7 @@ syntax::BodySchema body_schema(const schema::Block& schema) {
   out.attributes.reserve(schema.attributes.size());
   for (const auto& [name, attribute] : schema.attributes)
     out.attributes.push_back({name, attribute.required});
+  out.blocks.reserve(schema.blocks.size() + 1);
   for (const auto& [name, block] : schema.blocks) {
     if (schema.attributes.contains(name)) continue;
     syntax::BlockSpec spec{name, {}};
@@ -86,16 +87,17 @@ class Decoder {
                                                syntax::BodySchema& expected) {
     AttributeBlocks out;
     syntax::BodySchema probe;
-    for (std::string& name : names_of_attribute_blocks(schema)) {
-      probe.attributes.push_back({std::move(name), false});
+    for (std::string_view name : names_of_attribute_blocks(schema)) {
+      probe.attributes.push_back({name, false});
     }
     if (probe.attributes.empty()) return out;
     syntax::BodyContent written = body.partial_content(probe).value.content;
     for (const syntax::AttributeSpec& spec : probe.attributes) {
       if (written.find(spec.name) != nullptr) continue;
       Type element = schema.attributes.find(spec.name)->second.type.element();
-      out[spec.name] = {schema::Nesting::list,
-                        std::make_shared<schema::Block>(schema_of_attribute_block(element))};
+      out[std::string(spec.name)] = {
+          schema::Nesting::list,
+          std::make_shared<schema::Block>(schema_of_attribute_block(element))};
       std::erase_if(expected.attributes,
                     [&](const syntax::AttributeSpec& one) { return one.name == spec.name; });
       expected.blocks.push_back({spec.name, {}});

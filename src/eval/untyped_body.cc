@@ -68,7 +68,7 @@ syntax::BodyContent untyped_content(const syntax::Body& body) {
   syntax::BodySchema blocks;
   for (const syntax::Attribute& a : out.attributes) {
     if (!is_block(a)) continue;
-    blocks.blocks.push_back({std::string(a.name), {}});
+    blocks.blocks.push_back({a.name, {}});
     if (a.name == kDynamic) blocks.blocks.back().labels = {"type"};
   }
   if (blocks.blocks.empty()) return out;

@@ -72,24 +72,35 @@ InstanceScope::Outcome check_uses(const syntax::Body& body, const schema::Block&
   return std::max(worst, scope.check(uses, diagnostics));
 }
 
-}  // namespace
-
-std::optional<Value> decode_checked(const syntax::Body& body, const schema::Block& schema,
-                                    const InstanceScope& scope, Diagnostics& diagnostics) {
+std::optional<Value> decode(const syntax::Body& body, const schema::Block& schema,
+                            const InstanceScope& scope, Diagnostics& diagnostics) {
   size_t errors = diagnostics.error_count();
-  if (check_uses(body, schema, scope, diagnostics) != InstanceScope::Outcome::good)
-    return std::nullopt;
   Value value = eval::decode_body(body, schema, scope, diagnostics);
   if (diagnostics.error_count() != errors) return std::nullopt;
   return value;
 }
 
-std::optional<Value> evaluate_checked(const eval::CompiledBody& body, const InstanceScope& scope,
-                                      Diagnostics& diagnostics) {
-  std::vector<InstanceScope::Use> uses;
-  for (const eval::CompiledBody::Reference& r : body.references()) {
-    if (!r.extra) uses.push_back({r.expr.file, r.traversal});
-  }
+}  // namespace
+
+std::optional<Value> decode_checked(const syntax::Body& body, const schema::Block& schema,
+                                    const InstanceScope& scope, Diagnostics& diagnostics) {
+  if (check_uses(body, schema, scope, diagnostics) != InstanceScope::Outcome::good)
+    return std::nullopt;
+  return decode(body, schema, scope, diagnostics);
+}
+
+std::optional<Value> decode_checked(const syntax::Body& body, const std::vector<Use>& uses,
+                                    const schema::Block& schema, const InstanceScope& scope,
+                                    Diagnostics& diagnostics) {
+  Diagnostics found;
+  bool good = scope.check(uses, found) == InstanceScope::Outcome::good;
+  if (good && found.empty()) return decode(body, schema, scope, diagnostics);
+  // What is reported, and in which order, also depends on the schema.
+  return decode_checked(body, schema, scope, diagnostics);
+}
+
+std::optional<Value> evaluate_checked(const eval::CompiledBody& body, const std::vector<Use>& uses,
+                                      const InstanceScope& scope, Diagnostics& diagnostics) {
   size_t errors = diagnostics.error_count();
   if (scope.check(uses, diagnostics) != InstanceScope::Outcome::good) return std::nullopt;
   Value value = body.evaluate(scope, Value::unknown(), diagnostics);

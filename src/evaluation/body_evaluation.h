@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "base/diagnostic.h"
 #include "eval/compiled_body.h"
@@ -18,8 +19,16 @@ namespace landform::evaluation {
                                                   const InstanceScope& scope,
                                                   Diagnostics& diagnostics);
 
+// The same for a body whose references are known, which is faster if there is nothing to report.
+[[nodiscard]] std::optional<Value> decode_checked(const syntax::Body& body,
+                                                  const std::vector<Use>& uses,
+                                                  const schema::Block& schema,
+                                                  const InstanceScope& scope,
+                                                  Diagnostics& diagnostics);
+
 // Without a schema; names are checked first. None on errors.
 [[nodiscard]] std::optional<Value> evaluate_checked(const eval::CompiledBody& body,
+                                                    const std::vector<Use>& uses,
                                                     const InstanceScope& scope,
                                                     Diagnostics& diagnostics);
 

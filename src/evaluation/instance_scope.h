@@ -36,10 +36,7 @@ class InstanceScope : public eval::Scope {
         self_value_(inside.self_value) {}
 
   // References that are checked together.
-  struct Use {
-    FileId file;
-    const syntax::TraversalExpr* traversal;
-  };
+  using Use = evaluation::Use;
   static void add_uses(const syntax::Expression& expr, std::vector<Use>& out);
 
   enum class Outcome : uint8_t {

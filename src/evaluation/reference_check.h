@@ -15,6 +15,12 @@ namespace landform::evaluation {
 using SchemaOf =
     std::function<const schema::Block*(const config::ModuleNode&, const config::Resource&)>;
 
+// A reference in an expression.
+struct Use {
+  FileId file;
+  const syntax::TraversalExpr* traversal;
+};
+
 // The context of references.
 struct ReferenceSite {
   const config::ModuleNode& module;

@@ -34,8 +34,8 @@ std::optional<Value> configuration(const TermSite& site, const Term& term,
   if (!site.visitor.needs_configuration(term)) return Value::unknown();
   const schema::Block* schema = site.visitor.schema_of(term);
   if (schema != nullptr && site.stops())
-    return decode_checked(*term.resource->arguments, *schema, scope, diagnostics);
-  if (site.stops()) return evaluate_checked(*term.body, scope, diagnostics);
+    return decode_checked(*term.resource->arguments, term.uses, *schema, scope, diagnostics);
+  if (site.stops()) return evaluate_checked(*term.body, term.uses, scope, diagnostics);
   // Provisioners and connections may refer to the resource itself.
   InstanceScope inside(site.environment, scope.instance(), scope.repetition(),
                        {.self = term.resource, .check = scope.check_block()});

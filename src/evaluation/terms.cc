@@ -1,6 +1,7 @@
 #include "evaluation/terms.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/parallel.h"
 #include "config/instance_key.h"
@@ -97,6 +98,7 @@ Terms::Terms(const config::ModuleTree& modules) {
   }
   compile_bodies();
   for (NodeId id = 0; id < terms_.size(); ++id) connect(id);
+  references_ = {};
   connect_imports();
   schedule_ = std::make_unique<graph::Schedule>(graph_);
 }
@@ -151,6 +153,7 @@ NodeId Terms::provider_term(const ModuleNode& module, std::string_view key) cons
 // Analyzes the bodies of resources and providers, each independently.
 void Terms::compile_bodies() {
   constexpr size_t kBatch = 256;
+  references_.resize(terms_.size());
   parallel_for(terms_.size(), processor_count(), kBatch, [this](size_t i) {
     Term& term = terms_[i];
     if (term.kind == Term::Kind::resource) {
@@ -163,7 +166,14 @@ void Terms::compile_bodies() {
     } else {
       return;
     }
-    term.references = term.body->references();
+    std::vector<eval::CompiledBody::Reference>& references = references_[i];
+    references = term.body->references();
+    auto in_arguments = [](const eval::CompiledBody::Reference& r) { return !r.extra; };
+    term.uses.reserve(
+        static_cast<size_t>(std::count_if(references.begin(), references.end(), in_arguments)));
+    for (const eval::CompiledBody::Reference& r : references) {
+      if (in_arguments(r)) term.uses.push_back({r.expr.file, r.traversal});
+    }
   });
 }
 
@@ -276,11 +286,10 @@ void Terms::connect(NodeId id) {
       connect_resource(id);
       [[fallthrough]];
     case Term::Kind::provider:
-      for (const eval::CompiledBody::Reference& r : term.references) {
+      for (const eval::CompiledBody::Reference& r : std::exchange(references_[id], {})) {
         connect_traversal(id, module, r.expr, *r.traversal,
                           r.extra ? Part::other : Part::arguments);
       }
-      term.references = {};
       break;
     case Term::Kind::module_end:
       break;

@@ -17,6 +17,7 @@
 #include "config/module_tree.h"
 #include "config/reference.h"
 #include "eval/compiled_body.h"
+#include "evaluation/reference_check.h"
 #include "graph/graph.h"
 #include "graph/walk.h"
 
@@ -50,7 +51,7 @@ struct Term {
   const config::Check* check = nullptr;
   // Of a resource or provider.
   std::unique_ptr<eval::CompiledBody> body = nullptr;
-  std::vector<eval::CompiledBody::Reference> references = {};
+  std::vector<Use> uses = {};  // the references in its arguments
   // The argument of the call that sets a variable; none if the call has none.
   const syntax::Attribute* argument = nullptr;
   // Of a resource: the blocks of the root module that import instances of it.
@@ -141,6 +142,8 @@ class Terms {
                       const config::Reference& reference);
 
   std::vector<Term> terms_;
+  // Of resources and providers, by term, until they are connected.
+  std::vector<std::vector<eval::CompiledBody::Reference>> references_;
   std::vector<const config::ModuleNode*> modules_;
   graph::Graph graph_;
   std::unique_ptr<graph::Schedule> schedule_;

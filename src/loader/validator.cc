@@ -106,7 +106,8 @@ std::optional<Value> Validator::provider(const evaluation::ProviderVisit& visit,
   }
   const provider::TypeSchema* schema = types_.of(visit.term).type;
   if (schema == nullptr)
-    return evaluation::evaluate_checked(*visit.term.body, visit.scope, diagnostics);
+    return evaluation::evaluate_checked(*visit.term.body, visit.term.uses, visit.scope,
+                                        diagnostics);
   // A block with nothing in it but an alias does not configure anything.
   syntax::BodyContent written = provider.arguments->everything();
   if (written.attributes.empty() && written.blocks.empty()) return Value::unknown();

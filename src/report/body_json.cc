@@ -42,8 +42,8 @@ const ReadableBlock& BodyPrinter::readable(const schema::Block& schema) {
       if (block.nesting == schema::Nesting::map) spec.labels.emplace_back("key");
       out->schema.blocks.push_back(std::move(spec));
     }
-    for (std::string& name : eval::names_of_attribute_blocks(schema)) {
-      out->attribute_blocks.blocks.push_back({std::move(name), {}});
+    for (std::string_view name : eval::names_of_attribute_blocks(schema)) {
+      out->attribute_blocks.blocks.push_back({name, {}});
     }
     known = std::move(out);
   }

@@ -18,15 +18,16 @@
 namespace landform::syntax {
 
 struct AttributeSpec {
-  std::string name;
+  std::string_view name;
   bool required = false;
 };
 
 struct BlockSpec {
-  std::string type;
-  std::vector<std::string> labels;  // the names of its labels, for messages
+  std::string_view type;
+  std::vector<std::string_view> labels;  // the names of its labels, for messages
 };
 
+// What a body may contain. Refers to names that live elsewhere, such as in a provider's schema.
 struct BodySchema {
   std::vector<AttributeSpec> attributes;
   std::vector<BlockSpec> blocks;

@@ -36,7 +36,7 @@ class JsonBodyReader : public Body {
   // The names used so far, and those that this reading uses.
   BodyContent read(const BodySchema& schema, Names& used, Diagnostics& diags) const;
   // `label` is what the properties stand for if they are labels.
-  Properties collect(const Expr& value, const std::string* label, Diagnostics& diags) const;
+  Properties collect(const Expr& value, const std::string_view* label, Diagnostics& diags) const;
   // The remaining labels are those of the spec after the ones in `block`.
   void unpack(const Expr& value, const BlockSpec& spec, Block& block, std::vector<Block>& out,
               Diagnostics& diags) const;
@@ -69,7 +69,7 @@ Range JsonBodyReader::missing_item_range() const {
   return closes ? range(value_.end - 1, value_.end) : start_range(value_);
 }
 
-Properties JsonBodyReader::collect(const Expr& value, const std::string* label,
+Properties JsonBodyReader::collect(const Expr& value, const std::string_view* label,
                                    Diagnostics& diags) const {
   Properties out;
   auto add = [&](const Expr& object) {
@@ -108,7 +108,7 @@ Properties JsonBodyReader::collect(const Expr& value, const std::string* label,
 void JsonBodyReader::unpack(const Expr& value, const BlockSpec& spec, Block& block,
                             std::vector<Block>& out, Diagnostics& diags) const {
   if (block.labels.size() < spec.labels.size()) {
-    const std::string& label = spec.labels[block.labels.size()];
+    std::string_view label = spec.labels[block.labels.size()];
     Properties properties = collect(value, &label, diags);
     if (properties.empty()) {
       diags.error("Missing block label",

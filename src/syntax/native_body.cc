@@ -143,6 +143,7 @@ BodyContent NativeBodyReader::read(const BodySchema& schema, const SpecIndex& in
                                    Diagnostics& diags) const {
   BodyContent content;
   content.missing_item = missing_item_range();
+  if (!schema.attributes.empty()) content.attributes.reserve(body_.attributes.size());
   for (const NativeAttribute& a : body_.attributes) {
     if (index.attribute(a.name()) == nullptr || returned_.has_attribute(a.name())) continue;
     content.attributes.push_back(to_attribute(a));
@@ -166,13 +167,21 @@ BodyContent NativeBodyReader::read(const BodySchema& schema, const SpecIndex& in
 // Items that are not in the schema are errors.
 void NativeBodyReader::reject_rest(const BodySchema& schema, const SpecIndex& index,
                                    const BodyContent& content, Diagnostics& diags) const {
-  std::vector<std::string_view> unused;
-  for (const AttributeSpec& spec : schema.attributes) {
-    if (content.find(spec.name) == nullptr) unused.push_back(spec.name);
-  }
+  auto unused = [&] {
+    std::vector<std::string_view> out;
+    for (const AttributeSpec& spec : schema.attributes) {
+      if (content.find(spec.name) == nullptr) out.push_back(spec.name);
+    }
+    return out;
+  };
+  auto block_types = [&] {
+    std::vector<std::string_view> out;
+    for (const BlockSpec& spec : schema.blocks) out.push_back(spec.type);
+    return out;
+  };
   for (const NativeAttribute& a : body_.attributes) {
     if (index.attribute(a.name()) != nullptr || returned_.has_attribute(a.name())) continue;
-    std::string hint = did_you_mean(a.name(), unused);
+    std::string hint = did_you_mean(a.name(), unused());
     if (hint.empty() && index.block(a.name()) != nullptr) {
       hint = fmt::format(" Did you mean to define a block of type {}?", go_quote(a.name()));
     }
@@ -181,11 +190,9 @@ void NativeBodyReader::reject_rest(const BodySchema& schema, const SpecIndex& in
         fmt::format("An argument named {} is not expected here.{}", go_quote(a.name()), hint),
         range(a.name_begin, a.name_begin + a.name_size));
   }
-  std::vector<std::string_view> types;
-  for (const BlockSpec& spec : schema.blocks) types.push_back(spec.type);
   for (const NativeBlock& b : body_.blocks) {
     if (index.block(b.type) != nullptr || returned_.has_block(b.type)) continue;
-    std::string hint = did_you_mean(b.type, types);
+    std::string hint = did_you_mean(b.type, block_types());
     if (hint.empty() && index.attribute(b.type) != nullptr) {
       hint = fmt::format(
           " Did you mean to define argument {}? If so, use the equals sign to assign it a value.",
