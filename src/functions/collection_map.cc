@@ -1,7 +1,7 @@
 // Functions that take maps and objects apart and build them.
 #include <fmt/format.h>
 
-#include <map>
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -99,7 +99,18 @@ FunctionError not_a_mapping(Type type) {
 
 TypeOutput merge_type(Arguments args) {
   if (args.empty()) return Type::empty_object();
-  std::map<std::string, Type, std::less<>> attributes;
+  // Attributes of later arguments replace those of earlier ones.
+  std::vector<AttributeType> attributes;
+  auto add = [&](std::string_view name, Type type) {
+    auto at =
+        std::lower_bound(attributes.begin(), attributes.end(), name,
+                         [](const AttributeType& a, std::string_view b) { return a.name < b; });
+    if (at != attributes.end() && at->name == name) {
+      at->type = type;
+    } else {
+      attributes.insert(at, {std::string(name), type, false});
+    }
+  };
   bool same = true;
   bool all_known = true;
   for (const Value& arg : args) {
@@ -109,11 +120,11 @@ TypeOutput merge_type(Arguments args) {
     same &= type == args[0].type();
     if (arg.is_null()) continue;
     if (type.is_object()) {
-      for (const AttributeType& a : type.attributes()) attributes.insert_or_assign(a.name, a.type);
+      for (const AttributeType& a : type.attributes()) add(a.name, a.type);
     } else if (arg.is_known()) {
       Value map = arg.unmarked();
       for (size_t i = 0; i < map.length(); ++i) {
-        attributes.insert_or_assign(std::string(map.key(i)), type.element());
+        add(map.key(i), type.element());
       }
     } else {
       all_known = false;
@@ -121,10 +132,7 @@ TypeOutput merge_type(Arguments args) {
   }
   if (same) return args[0].type();
   if (!all_known) return Type::dynamic();
-  std::vector<AttributeType> types;
-  types.reserve(attributes.size());
-  for (auto& [name, type] : attributes) types.push_back({name, type, false});
-  return Type::object(std::move(types));
+  return Type::object(std::move(attributes));
 }
 
 Output merge(Arguments args, Type type) {

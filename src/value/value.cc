@@ -161,7 +161,13 @@ void sort_by_name(std::vector<Named>& attributes) {
   auto in_order = [&](const Named& a, const Named& b) { return !less(a, b); };
   if (std::adjacent_find(attributes.begin(), attributes.end(), in_order) == attributes.end())
     return;
-  std::stable_sort(attributes.begin(), attributes.end(), less);
+  if (attributes.size() <= 16) {
+    // Most objects are small; std::stable_sort would allocate a buffer for each of them.
+    for (auto next = attributes.begin(); next != attributes.end(); ++next)
+      std::rotate(std::upper_bound(attributes.begin(), next, *next, less), next, next + 1);
+  } else {
+    std::stable_sort(attributes.begin(), attributes.end(), less);
+  }
   auto kept = std::unique(attributes.rbegin(), attributes.rend(),
                           [](const Named& a, const Named& b) { return name_of(a) == name_of(b); });
   attributes.erase(attributes.begin(), kept.base());
