@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <optional>
 
+#include "base/ascii.h"
 #include "base/file.h"
 
 namespace landform::aws {
@@ -27,12 +27,6 @@ std::string_view without_comment(std::string_view text) {
     if (mark && kBlank.find(text[i - 1]) != std::string_view::npos) return text.substr(0, i);
   }
   return text;
-}
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return out;
 }
 
 // Where the keys of a section are stored; null if the section is ignored.
@@ -89,7 +83,7 @@ Result<bool> parse_profiles(std::string_view text, bool config, Profiles& into) 
     if (equals == std::string_view::npos) {
       return Error{fmt::format("line {} is neither a section nor a key with a value", number)};
     }
-    std::string key = lower(trimmed(line.substr(0, equals)));
+    std::string key = ascii_lower(trimmed(line.substr(0, equals)));
     std::string value(trimmed(without_comment(line.substr(equals + 1))));
     bool nested = kBlank.find(whole[0]) != std::string_view::npos && !parent.empty();
     if (!nested) parent = value.empty() ? key : "";

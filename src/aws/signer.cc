@@ -10,6 +10,7 @@
 #include <charconv>
 #include <map>
 
+#include "base/ascii.h"
 #include "base/hex.h"
 #include "http/client.h"
 
@@ -34,12 +35,6 @@ std::string hmac(std::string_view key, std::string_view text) {
   return {reinterpret_cast<const char*>(out), size};
 }
 
-std::string lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return out;
-}
-
 // Removes surrounding blanks and collapses inner ones.
 std::string trimmed(std::string_view value) {
   std::string out;
@@ -60,7 +55,7 @@ std::string trimmed(std::string_view value) {
 std::map<std::string, std::string> canonical_headers(const std::vector<Header>& headers) {
   std::map<std::string, std::string> out;
   for (const auto& [name, value] : headers) {
-    auto [it, first] = out.emplace(lower(name), trimmed(value));
+    auto [it, first] = out.emplace(ascii_lower(name), trimmed(value));
     if (!first) it->second += "," + trimmed(value);
   }
   return out;

@@ -5,9 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cctype>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <utility>
 
@@ -32,11 +30,7 @@ void sync_directory(const std::string& directory) {
 
 }  // namespace
 
-std::string system_message() {
-  std::string out = std::strerror(errno);
-  if (!out.empty()) out[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(out[0])));
-  return out;
-}
+std::string system_message() { return landform::system_error(errno).message; }
 
 Error system_error(std::string_view action, const std::string& path) {
   return {fmt::format("{} {}: {}", action, path, system_message())};

@@ -9,6 +9,7 @@
 
 #include "backend/durable_file.h"
 #include "backend/state_manager.h"
+#include "base/ascii.h"
 #include "state/write.h"
 
 namespace landform::backend {
@@ -40,10 +41,9 @@ Result<bool> confirm(const Migration& m, const std::string& question,
   for (int attempt = 0; attempt < 2; ++attempt) {
     std::optional<std::string> answer = m.prompts.ask(question, description);
     if (!answer) return Error{"Error asking for confirmation: EOF"};
-    std::transform(answer->begin(), answer->end(), answer->begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    if (*answer == "yes") return true;
-    if (*answer == "no") return false;
+    const std::string word = ascii_lower(*answer);
+    if (word == "yes") return true;
+    if (word == "no") return false;
   }
   return false;
 }

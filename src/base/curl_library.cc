@@ -1,8 +1,8 @@
 #include "base/curl_library.h"
 
-#include <cctype>
 #include <cstdlib>
 
+#include "base/ascii.h"
 #include "base/shared_library.h"
 
 namespace landform {
@@ -84,8 +84,7 @@ void begin_request(CURL* handle, const std::string& url, const CurlHeaders& head
 std::optional<std::pair<std::string, std::string>> read_header(std::string_view line) {
   size_t colon = line.find(':');
   if (colon == std::string_view::npos) return std::nullopt;
-  std::string name(line.substr(0, colon));
-  for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  std::string name = ascii_lower(line.substr(0, colon));
   line.remove_prefix(colon + 1);
   constexpr std::string_view kBlank = " \t\r\n";
   size_t begin = line.find_first_not_of(kBlank);

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "base/ascii.h"
 #include "base/descriptor.h"
 
 namespace landform {
@@ -15,8 +16,7 @@ namespace landform {
 Error system_error(int code) {
   std::string text = std::strerror(code);
   // The system's messages are capitalized; ours appear in the middle of a sentence.
-  if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z')
-    text[0] = static_cast<char>(text[0] | 0x20);
+  if (!text.empty()) text[0] = ascii_lower(text[0]);
   return Error{text};
 }
 

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <utility>
 #include <vector>
 
@@ -23,13 +22,6 @@ constexpr const char* kHeader =
     "# __generated__ by Terraform\n# Please review these resources and move them into your main "
     "configuration files.\n";
 constexpr const char* kCannotCreate = "Failed to create target generated file";
-
-// As in messages of the system's other programs: in lower case.
-std::string system_message(int error) {
-  std::string out = std::strerror(error);
-  if (!out.empty() && out[0] >= 'A' && out[0] <= 'Z') out[0] = static_cast<char>(out[0] + 32);
-  return out;
-}
 
 std::string generated_text(const engine::Plan& plan) {
   std::string out;
@@ -133,13 +125,13 @@ Diagnosed<bool> write_generated(const engine::Plan& plan, const std::string& pat
             : fmt::format("Terraform could not create the generated file ({0}) in the target "
                           "directory: open {0}: {1}. Depending on the error message, this may be a "
                           "bug in Terraform itself. If so, please report it!",
-                          path, system_message(error)));
+                          path, system_error(error).message));
     return out;
   }
   if (!write_all(file.get(), text)) {
     out.diagnostics.error(
         "Failed to save generated config",
-        fmt::format("The file {} could not be written: {}.", path, system_message(errno)));
+        fmt::format("The file {} could not be written: {}.", path, system_error(errno).message));
     return out;
   }
   out.value = true;

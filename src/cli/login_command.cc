@@ -9,6 +9,7 @@
 #include <optional>
 #include <ostream>
 
+#include "base/ascii.h"
 #include "base/quote.h"
 #include "cli/flags.h"
 #include "cli/show_diagnostics.h"
@@ -74,8 +75,7 @@ std::optional<std::string> read_host(const Flags& flags, std::string_view comman
     show_diagnostics(diagnostics, SourceMap(), io);
     return std::nullopt;
   }
-  for (char& c : host) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return host;
+  return ascii_lower(host);
 }
 
 int fail(const std::string& summary, const std::string& detail, CommandIo& io) {

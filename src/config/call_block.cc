@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "base/ascii.h"
 #include "base/quote.h"
 #include "config/block_reader.h"
 #include "config/override_body.h"
@@ -140,8 +141,7 @@ bool BlockReader::check_normal_name(std::string_view name, const Range& range) {
                     range);
     return false;
   }
-  std::string lower(name);
-  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  std::string lower = ascii_lower(name);
   if (lower == name) return true;
   problems_.error(kSummary,
                   fmt::format("Provider names must be normalized. Replace {} with {} to fix "

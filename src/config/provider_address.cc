@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/quote.h"
 #include "base/split.h"
 
@@ -21,12 +22,6 @@ bool is_part(std::string_view text) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
            (static_cast<unsigned char>(c) & 0x80U) != 0;
   });
-}
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return out;
 }
 
 // Prefixes that are part of the names of programs and repositories, not of providers.
@@ -84,7 +79,7 @@ Result<ProviderAddress, SourceError> ProviderAddress::parse_source(std::string_v
                     go_quote(parts.back()), go_quote(source))};
   }
   ProviderAddress out{std::string(kDefaultProviderHost), std::string(kDefaultProviderNamespace),
-                      lower(parts.back())};
+                      ascii_lower(parts.back())};
   if (parts.size() == 1) return out;
   const std::string& name_space = parts[parts.size() - 2];
   if (name_space != kLegacyProviderNamespace && !is_part(name_space)) {
@@ -95,8 +90,8 @@ Result<ProviderAddress, SourceError> ProviderAddress::parse_source(std::string_v
             "and dashes, and may not use leading or trailing dashes\"",
             go_quote(source))};
   }
-  out.name_space = lower(name_space);
-  if (parts.size() == 3) out.host = lower(parts[0]);
+  out.name_space = ascii_lower(name_space);
+  if (parts.size() == 3) out.host = ascii_lower(parts[0]);
   if (name_space == kLegacyProviderNamespace && out.host != kDefaultProviderHost) {
     return SourceError{
         "Invalid provider namespace",

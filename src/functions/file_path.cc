@@ -4,11 +4,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cctype>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <vector>
+
+#include "base/file.h"
 
 namespace landform::functions {
 namespace {
@@ -129,10 +129,6 @@ Result<std::string> expand_home(std::string_view path) {
   return join_path({*home, path.substr(1)});
 }
 
-std::string system_error_text(int error) {
-  std::string text = std::strerror(error);
-  text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
-  return text;
-}
+std::string system_error_text(int error) { return system_error(error).message; }
 
 }  // namespace landform::functions

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/ascii.h"
 #include "functions/text_encoding.h"
 
 namespace landform::functions {
@@ -107,10 +108,7 @@ bool has_word(std::string_view words, std::string_view word) {
 }  // namespace
 
 const TextEncoding* find_text_encoding(std::string_view name) {
-  std::string lower(trim(name));
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  }
+  std::string lower = ascii_lower(trim(name));
   for (const TextEncoding& encoding : kEncodings) {
     if (has_word(encoding.aliases, lower)) return &encoding;
   }

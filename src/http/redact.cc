@@ -1,23 +1,18 @@
 #include "http/redact.h"
 
 #include <algorithm>
-#include <cctype>
+
+#include "base/ascii.h"
 
 namespace landform::http {
 namespace {
 
 constexpr std::string_view kBlot = "REDACTED";
 
-std::string lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return out;
-}
-
 }  // namespace
 
 bool is_secret_name(std::string_view name, const std::vector<std::string>& more) {
-  const std::string kName = lower(name);
+  const std::string kName = ascii_lower(name);
   for (std::string_view part : {"auth", "cookie", "token", "secret", "password", "credential",
                                 "signature", "api-key", "api_key", "apikey"}) {
     if (kName.find(part) != std::string::npos) return true;

@@ -4,10 +4,10 @@
 #include <openssl/evp.h>
 
 #include <array>
-#include <cctype>
 #include <cstdio>
 #include <memory>
 
+#include "base/ascii.h"
 #include "base/hex.h"
 #include "base/quote.h"
 
@@ -74,7 +74,7 @@ std::optional<Error> verify_checksum(const std::string& file, std::string_view w
   bool valid = digits.size() == algorithm->digits;
   for (char& c : digits) {
     valid = valid && is_hex_digit(c);
-    c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    c = ascii_lower(c);
   }
   if (!valid)
     return Error{fmt::format("invalid checksum: {} is not a valid {} checksum", go_quote(digits),

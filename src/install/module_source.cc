@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/quote.h"
 #include "base/split.h"
 #include "install/path.h"
@@ -55,7 +56,7 @@ std::optional<std::string> normal_host(std::string_view text) {
       (port.empty() || port.size() > 5 ||
        !std::all_of(port.begin(), port.end(), [](char c) { return c >= '0' && c <= '9'; })))
     return std::nullopt;
-  for (char& c : host) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  host = ascii_lower(host);
   for (const std::string& label : split(host, '.')) {
     // Names in other scripts are written in Unicode, so that they are readable.
     bool valid = !label.empty() && label.front() != '-' && label.back() != '-' &&

@@ -4,11 +4,12 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cerrno>
 #include <filesystem>
 #include <system_error>
 #include <vector>
+
+#include "base/file.h"
 
 namespace landform::install {
 namespace {
@@ -60,9 +61,7 @@ Result<std::string> resolve_links(const std::string& base, const std::string& pa
     std::string place = next.starts_with('/') ? next : base + "/" + next;
     struct stat info {};
     if (::lstat(place.c_str(), &info) != 0) {
-      std::string why = std::generic_category().message(errno);
-      why[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(why[0])));
-      return Error{fmt::format("lstat {}: {}", next, why)};
+      return Error{fmt::format("lstat {}: {}", next, system_error(errno).message)};
     }
     if (!S_ISLNK(info.st_mode)) {
       done = next;

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "base/ascii.h"
 #include "base/file.h"
 #include "base/quote.h"
 #include "install/cli_config.h"
@@ -27,12 +28,6 @@ std::string environment(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-std::string lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return out;
-}
-
 bool is_host_char(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '.' || c == ':' ||
          c == '[' || c == ']' || (static_cast<unsigned char>(c) & 0x80U) != 0;
@@ -46,7 +41,7 @@ std::string host_in_variable(std::string_view name) {
     out += dash ? '-' : name[i] == '_' ? '.' : name[i];
     if (dash) ++i;
   }
-  return lower(out);
+  return ascii_lower(out);
 }
 
 // $NAME and ${NAME}, as in a shell; unset variables are empty.
@@ -144,7 +139,7 @@ class SettingsReader {
       if (!check_host("host", block.label)) continue;
       const CliValue* services = block.body->find("services");
       if (services == nullptr) continue;
-      std::string host = lower(block.label);
+      std::string host = ascii_lower(block.label);
       if (std::string url = services->text_of("modules.v1"); !url.empty())
         settings().registry.module_services.insert_or_assign(host, url);
       if (std::string url = services->text_of("providers.v1"); !url.empty())
@@ -160,7 +155,7 @@ class SettingsReader {
       if (!check_host("credentials", block.label)) continue;
       std::string token = block.body->text_of("token");
       if (!token.empty())
-        settings().registry.tokens.insert_or_assign(lower(block.label), std::move(token));
+        settings().registry.tokens.insert_or_assign(ascii_lower(block.label), std::move(token));
     }
   }
 
@@ -283,7 +278,7 @@ class SettingsReader {
                                                   std::string(entry.substr(equals + 1)));
     }
     std::string& host = settings().registry.default_host;
-    host = lower(environment("LANDFORM_REGISTRY_HOST"));
+    host = ascii_lower(environment("LANDFORM_REGISTRY_HOST"));
     if (host.empty()) host = kDefaultRegistryHost;
     // The environment takes precedence over the file.
     if (std::string cache = environment("TF_PLUGIN_CACHE_DIR"); !cache.empty())
@@ -301,7 +296,8 @@ class SettingsReader {
     std::error_code error;
     if (fs::exists(directory, error) && !error) return;
     problem(fmt::format("The specified plugin cache dir {0} cannot be opened: stat {0}: {1}",
-                        directory, error ? lower(error.message()) : "no such file or directory"));
+                        directory,
+                        error ? ascii_lower(error.message()) : "no such file or directory"));
     directory.clear();
   }
 

@@ -2,19 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <utility>
+
+#include "base/ascii.h"
 
 namespace landform::install {
 namespace {
 
 constexpr std::string_view kBlank = " \t\r\n\f";
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return out;
-}
 
 std::string unescape(std::string_view text) {
   constexpr std::array<std::pair<std::string_view, char>, 5> kEntities = {
@@ -38,7 +33,7 @@ std::string unescape(std::string_view text) {
 std::pair<std::string, std::string> take_attribute(std::string_view& tag) {
   tag.remove_prefix(std::min(tag.find_first_not_of(" \t\r\n\f/"), tag.size()));
   size_t end = std::min(tag.find_first_of(" \t\r\n\f=/"), tag.size());
-  std::string name = lower(tag.substr(0, end));
+  std::string name = ascii_lower(tag.substr(0, end));
   tag.remove_prefix(end);
   tag.remove_prefix(std::min(tag.find_first_not_of(kBlank), tag.size()));
   if (!tag.starts_with('=')) return {std::move(name), ""};
@@ -73,7 +68,7 @@ std::string find_terraform_meta(std::string_view html) {
     size_t close = std::min(html.find('>'), html.size());
     std::string_view tag = html.substr(0, close);
     html.remove_prefix(close);
-    std::string name = lower(tag.substr(0, tag.find_first_of(" \t\r\n\f/")));
+    std::string name = ascii_lower(tag.substr(0, tag.find_first_of(" \t\r\n\f/")));
     if (name == "body" || tag.starts_with("/head")) return "";
     if (name != "meta") continue;
     tag.remove_prefix(4);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "base/ascii.h"
 #include "base/hex.h"
 
 namespace landform::install {
@@ -105,8 +106,7 @@ std::string query_escape(std::string_view text) {
 Url::Url(std::string_view text) {
   size_t mark = text.find('?');
   before_ = text.substr(0, mark);
-  scheme_ = before_.substr(0, scheme_length(before_));
-  for (char& c : scheme_) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  scheme_ = ascii_lower(before_.substr(0, scheme_length(before_)));
   if (mark == std::string_view::npos) return;
   std::string_view query = text.substr(mark + 1);
   while (!query.empty()) {

@@ -3,12 +3,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <cctype>
 #include <cerrno>
 #include <cstdlib>
 #include <ctime>
 
+#include "base/ascii.h"
 #include "value/json.h"
 
 namespace landform::protocol {
@@ -33,9 +32,8 @@ void append_field(std::string& line, std::string_view key, std::string_view valu
   append_json_quoted(line, value);
 }
 
-LogLevel parse_level(std::string word) {
-  std::transform(word.begin(), word.end(), word.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+LogLevel parse_level(std::string_view text) {
+  const std::string word = ascii_lower(text);
   for (size_t i = 0; i < std::size(names); ++i) {
     if (word == names[i]) return static_cast<LogLevel>(i);
   }

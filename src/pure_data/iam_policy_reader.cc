@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "base/ascii.h"
 #include "pure_data/iam_policy.h"
 #include "value/json.h"
 
@@ -16,9 +17,8 @@ namespace {
 constexpr std::string_view kPrincipals = "IAMPolicyStatementPrincipalSet";
 
 bool same_name(std::string_view a, std::string_view b) {
-  auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [&](char x, char y) { return lower(x) == lower(y); });
+                    [](char x, char y) { return ascii_lower(x) == ascii_lower(y); });
 }
 
 std::string_view json_kind(const Value& value) {

@@ -3,6 +3,7 @@
 #include <cctype>
 #include <cmath>
 
+#include "base/ascii.h"
 #include "base/quote.h"
 #include "sdk/author_values.h"
 #include "value/ip_network.h"
@@ -62,9 +63,7 @@ std::optional<int64_t> read_duration(std::string_view text) {
 }
 
 std::optional<std::string> read_case_insensitive(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return out;
+  return ascii_lower(text);
 }
 
 class Int64Type : public CustomType {

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/ascii.h"
 #include "syntax/identifier.h"
 
 namespace landform::state {
@@ -54,8 +55,7 @@ std::optional<config::ProviderConfigAddress> parse_legacy(std::string_view text)
 
 config::ProviderAddress legacy_provider(std::string_view name) {
   // As in all addresses of providers, case does not matter.
-  std::string type(name);
-  for (char& c : type) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  std::string type = ascii_lower(name);
   if (type == "terraform") return config::ProviderAddress::implied(type);
   return {std::string(config::kDefaultProviderHost), std::string(config::kLegacyProviderNamespace),
           std::move(type)};

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "base/check.h"
 #include "value/conversion_rules.h"
 #include "value/operators.h"
@@ -217,9 +218,7 @@ class Converter {
     }
     if (text == "true" || text == "1") return Value::boolean(true);
     if (text == "false" || text == "0") return Value::boolean(false);
-    std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+    std::string lower = ascii_lower(text);
     if (lower == "true" || lower == "false") {
       return failure(
           fmt::format("a bool is required; to convert from string, use lowercase \"{}\"", lower));
