@@ -2,18 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <random>
-
+#include "base/hex.h"
+#include "base/random.h"
 #include "sdk/sentence.h"
 
 namespace landform::dummycloud {
 namespace {
 
-std::string random_key() {
-  // Costly to make: it asks the processor what it can do.
-  thread_local std::random_device device;
-  return fmt::format("{:08x}{:08x}{:08x}{:08x}", device(), device(), device(), device());
-}
+std::string random_key() { return to_hex(random_bytes(16)); }
 
 // The API's error message: {"error":{"message":"…"}}.
 std::string message_of(const sdk::HttpResponse& response) {

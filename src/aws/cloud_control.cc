@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <random>
 
+#include "base/uuid.h"
 #include "http/pace.h"
 #include "value/json.h"
 
@@ -280,13 +280,6 @@ CloudControlResult<RequestPage> CloudControl::list_requests(const RequestFilter&
   return out;
 }
 
-std::string client_token() {
-  std::random_device device;
-  auto part = [&] { return static_cast<uint32_t>(device()); };
-  uint32_t b = part();
-  uint32_t c = part();
-  return fmt::format("{:08x}-{:04x}-4{:03x}-{:04x}-{:04x}{:08x}", part(), b >> 16U, b & 0xFFFU,
-                     0x8000U | (c >> 16U & 0x3FFFU), c & 0xFFFFU, part());
-}
+std::string client_token() { return random_uuid(); }
 
 }  // namespace landform::aws

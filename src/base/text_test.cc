@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/quote.h"
+#include "base/random.h"
 #include "base/source.h"
 #include "base/suggest.h"
 #include "base/unicode.h"
@@ -60,6 +61,13 @@ TEST(Unicode, JoinedLengthEndsAtAClusterBoundary) {
     while (at < c.want) at += grapheme_length(std::string_view(c.text).substr(at));
     EXPECT_EQ(at, c.want) << c.text;
   }
+}
+
+TEST(RandomBytes, AreAsManyAsAskedForAndDiffer) {
+  EXPECT_EQ(random_bytes(0), "");
+  EXPECT_EQ(random_bytes(3).size(), 3U);
+  EXPECT_EQ(random_bytes(1000).size(), 1000U);  // more than the system gives at once for sure
+  EXPECT_NE(random_bytes(16), random_bytes(16));
 }
 
 TEST(Uuid, IsRandom) {

@@ -1,22 +1,18 @@
 #include "base/uuid.h"
 
-#include <sys/random.h>
-
-#include <array>
-#include <string_view>
-
-#include "base/check.h"
 #include "base/hex.h"
+#include "base/random.h"
 
 namespace landform {
 
 std::string random_uuid() {
-  std::array<unsigned char, 16> bytes{};
-  LANDFORM_CHECK(::getrandom(bytes.data(), bytes.size(), 0) == static_cast<ssize_t>(bytes.size()));
-  bytes[6] = static_cast<unsigned char>((bytes[6] & 0x0fU) | 0x40U);
-  bytes[8] = static_cast<unsigned char>((bytes[8] & 0x3fU) | 0x80U);
-  std::string hex =
-      to_hex(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
+  std::string bytes = random_bytes(16);
+  auto set = [&](size_t i, unsigned mask, unsigned bits) {
+    bytes[i] = static_cast<char>((static_cast<unsigned char>(bytes[i]) & mask) | bits);
+  };
+  set(6, 0x0f, 0x40);
+  set(8, 0x3f, 0x80);
+  std::string hex = to_hex(bytes);
   for (size_t at : {8U, 13U, 18U, 23U}) hex.insert(at, "-");
   return hex;
 }

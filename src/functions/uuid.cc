@@ -1,9 +1,9 @@
 #include "functions/uuid.h"
 
-#include <openssl/rand.h>
-
+#include "base/ascii.h"
 #include "base/hex.h"
 #include "base/quote.h"
+#include "base/random.h"
 #include "functions/digest.h"
 
 namespace landform::functions {
@@ -25,19 +25,14 @@ int nibble(char c) {
 bool same_letters(std::string_view a, std::string_view lower) {
   if (a.size() != lower.size()) return false;
   for (size_t i = 0; i < a.size(); ++i) {
-    char c = a[i] >= 'A' && a[i] <= 'Z' ? static_cast<char>(a[i] + 32) : a[i];
-    if (c != lower[i]) return false;
+    if (ascii_lower(a[i]) != lower[i]) return false;
   }
   return true;
 }
 
 }  // namespace
 
-std::string random_uuid() {
-  unsigned char bytes[16];
-  LANDFORM_CHECK(RAND_bytes(bytes, sizeof bytes) == 1);
-  return with_dashes({reinterpret_cast<char*>(bytes), sizeof bytes});
-}
+std::string random_uuid() { return with_dashes(random_bytes(16)); }
 
 std::string name_uuid(std::string_view space, std::string_view name) {
   std::string bytes = digest(Hash::sha1, std::string(space) + std::string(name)).substr(0, 16);
