@@ -5,9 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "engine/testing.h"
-#include "sdk/provider.h"
-#include "sdk/server.h"
+#include "engine/testing_cloud.h"
 
 namespace landform::engine {
 namespace {
@@ -17,51 +15,23 @@ struct Calls {
   bool warns = false;
 };
 
-class Thing : public sdk::Resource {
+class PlannedThing : public TestThing {
  public:
-  explicit Thing(Calls& calls) : calls_(calls) {}
-  [[nodiscard]] std::string name() const override { return "thing"; }
-  [[nodiscard]] sdk::Schema schema() const override {
-    return sdk::Schema()
-        .attribute("id", sdk::string().computed())
-        .attribute("name", sdk::string().optional());
-  }
+  explicit PlannedThing(Calls& calls) : calls_(calls) {}
   void plan(sdk::PlanContext& context, const sdk::Object* /*prior*/,
             sdk::Object& /*planned*/) override {
     ++calls_.plans;
     if (calls_.warns) context.warning("Odd", "It is odd.");
   }
-  sdk::Object create(sdk::CreateContext&, sdk::Object planned) override {
-    return planned.set("id", "the-id");
-  }
-  std::optional<sdk::Object> read(sdk::ReadContext&, sdk::Object current) override {
-    return current;
-  }
-  sdk::Object update(sdk::UpdateContext&, sdk::Object, sdk::Object planned) override {
-    return planned.set("id", "the-id");
-  }
-  void remove(sdk::RemoveContext&, sdk::Object) override {}
 
  private:
   Calls& calls_;
 };
 
-class Cloud : public sdk::Provider {
- public:
-  explicit Cloud(Calls& calls) { add(std::make_unique<Thing>(calls)); }
-  [[nodiscard]] std::string name() const override { return "cloud"; }
-  [[nodiscard]] std::string description() const override { return "For tests."; }
-  [[nodiscard]] sdk::Schema schema() const override {
-    return sdk::Schema().attribute("region", sdk::string().optional());
-  }
-};
-
-class PlanAgain : public EngineTest {
+class PlanAgain : public CloudTest {
  protected:
-  std::unique_ptr<provider::Provider> make_provider(
-      const config::ProviderAddress& address) override {
-    if (address.is_builtin()) return EngineTest::make_provider(address);
-    return std::make_unique<sdk::ProviderServer>(std::make_unique<Cloud>(calls_));
+  std::unique_ptr<sdk::Resource> make_thing() override {
+    return std::make_unique<PlannedThing>(calls_);
   }
   // How often things are planned when a configuration is applied.
   int plans_of(const std::string& text, bool applied_next = true) {

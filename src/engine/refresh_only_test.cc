@@ -5,9 +5,7 @@
 
 #include <set>
 
-#include "engine/testing.h"
-#include "sdk/provider.h"
-#include "sdk/server.h"
+#include "engine/testing_cloud.h"
 
 namespace landform::engine {
 namespace {
@@ -17,39 +15,22 @@ using ::testing::IsEmpty;
 
 using Names = std::set<std::string, std::less<>>;
 
-class Thing : public sdk::Resource {
+class PerishableThing : public TestThing {
  public:
-  explicit Thing(const Names& gone) : gone_(gone) {}
-  [[nodiscard]] std::string name() const override { return "thing"; }
-  [[nodiscard]] sdk::Schema schema() const override {
-    return sdk::Schema()
-        .attribute("id", sdk::string().computed())
-        .attribute("name", sdk::string().optional());
-  }
-  sdk::Object create(sdk::CreateContext&, sdk::Object planned) override {
-    return planned.set("id", "id-of-" + planned.maybe_string("name").value_or("none"));
-  }
+  explicit PerishableThing(const Names& gone) : gone_(gone) {}
   std::optional<sdk::Object> read(sdk::ReadContext&, sdk::Object current) override {
     if (gone_.contains(current.maybe_string("name").value_or("none"))) return std::nullopt;
     return current;
   }
-  void remove(sdk::RemoveContext&, sdk::Object) override {}
 
  private:
   const Names& gone_;
 };
 
-class Cloud : public sdk::Provider {
- public:
-  explicit Cloud(const Names& gone) { add(std::make_unique<Thing>(gone)); }
-  [[nodiscard]] std::string name() const override { return "cloud"; }
-  [[nodiscard]] std::string description() const override { return "For tests."; }
-};
-
-class RefreshOnly : public EngineTest {
+class RefreshOnly : public CloudTest {
  protected:
-  std::unique_ptr<provider::Provider> make_provider(const config::ProviderAddress&) override {
-    return std::make_unique<sdk::ProviderServer>(std::make_unique<Cloud>(gone_));
+  std::unique_ptr<sdk::Resource> make_thing() override {
+    return std::make_unique<PerishableThing>(gone_);
   }
 
   Names gone_;
