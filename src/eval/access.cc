@@ -7,6 +7,7 @@
 #include "base/quote.h"
 #include "base/unicode.h"
 #include "value/convert.h"
+#include "value/early.h"
 #include "value/operators.h"
 #include "value/partial_object.h"
 #include "value/shown.h"
@@ -21,7 +22,9 @@ constexpr const char* kUnsupported = "Unsupported attribute";
 
 // A part of something unknown.
 Value unknown_like(const Value& container, Type type, const Value& key) {
-  return with_shown(Value::unknown(type), shown_part(container, key)).with_marks_of(container);
+  const Value sources[] = {container, key};
+  Value part = with_shown(Value::unknown(type), shown_part(container, key));
+  return early_by(part, sources).with_marks_of(container);
 }
 
 // Why a known index is outside a sequence.

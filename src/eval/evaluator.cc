@@ -11,6 +11,7 @@
 #include "eval/evaluate.h"
 #include "eval/references.h"
 #include "value/convert.h"
+#include "value/early.h"
 #include "value/operators.h"
 #include "value/refinement.h"
 
@@ -194,7 +195,8 @@ Value Evaluator::unary(const UnaryExpr& expr) {
          expr);
     return Value::unknown(want);
   }
-  return negative ? negate(operand.value()) : logical_not(operand.value());
+  const Value sources[] = {*std::move(operand)};
+  return early_by(negative ? negate(sources[0]) : logical_not(sources[0]), sources);
 }
 
 namespace {
@@ -269,6 +271,19 @@ Value apply(BinaryOp op, const Value& a, const Value& b) {
       return modulo(a, b);
   }
   return Value::unknown();
+}
+
+// The result of `&&` and `||` if one operand decides it, and the other one is only unknown here.
+std::optional<Value> decided_early(BinaryOp op, const Value& a, const Value& b) {
+  if (op != BinaryOp::and_ && op != BinaryOp::or_) return std::nullopt;
+  const bool deciding = op == BinaryOp::or_;
+  auto decides = [deciding](const Value& one, const Value& other) {
+    const Value plain = one.unmarked();
+    return plain.is_known() && plain.as_bool() == deciding && !other.unmarked().is_known() &&
+           is_early(other);
+  };
+  if (!decides(a, b) && !decides(b, a)) return std::nullopt;
+  return Value::boolean(deciding).with_marks(a.marks() | b.marks());
 }
 
 }  // namespace
@@ -366,7 +381,9 @@ Value Evaluator::operate(const BinaryExpr& expr, const Value& given_left, const 
          expr);
     return Value::unknown(op.result);
   }
-  return apply(expr.op, left.value(), right.value());
+  const Value operands[] = {*std::move(left), *std::move(right)};
+  if (auto decided = decided_early(expr.op, operands[0], operands[1])) return *decided;
+  return early_by(apply(expr.op, operands[0], operands[1]), operands);
 }
 
 Range Evaluator::start_range(const Expr& expr) const { return syntax::start_range({file_, &expr}); }

@@ -84,6 +84,8 @@ class Evaluator {
   bool gather_arguments(const syntax::CallExpr& expr, const Function& function,
                         std::vector<Value>& out);
   Value try_call(const syntax::CallExpr& expr, const Function& function);
+  bool is_certain(const syntax::Expr& expr, const Value& result);
+  bool all_early(std::span<const syntax::Expr* const> attempts, Diagnostics& failures);
   Value can_call(const syntax::CallExpr& expr);
   Value report_hidden(Diagnostics failures);
   bool check_template_argument(const syntax::CallExpr& expr);

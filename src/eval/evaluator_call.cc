@@ -7,6 +7,7 @@
 #include "base/suggest.h"
 #include "eval/evaluator.h"
 #include "value/convert.h"
+#include "value/early.h"
 #include "value/function.h"
 #include "value/shown.h"
 
@@ -265,6 +266,42 @@ Value Evaluator::report_hidden(Diagnostics failures) {
   return Value::unknown();
 }
 
+// Whether an expression cannot fail for any value of what is unknown in its result: it only refers
+// to something that exists, and Terraform knows the rest.
+bool Evaluator::is_certain(const Expr& expr, const Value& result) {
+  if (!is_early(result)) return false;
+  if (result.is_wholly_known()) return true;
+  if (expr.kind == ExprKind::tuple && result.unmarked().is_known()) {
+    auto items = expr.as<TupleExpr>().items();
+    const Value plain = result.unmarked();
+    for (size_t i = 0; i < items.size(); ++i) {
+      if (!is_certain(*items[i], plain.elements()[i])) return false;
+    }
+    return true;
+  }
+  if (!is_plain_reference(expr)) return false;
+  if (result.unmarked().is_known()) return true;
+  if (expr.kind != ExprKind::traversal) return false;
+  auto steps = expr.as<TraversalExpr>().steps();
+  constexpr size_t kNamed = 2;  // `var.x`
+  if (steps.size() <= kNamed) return true;
+  Diagnostics reported;
+  std::optional<Value> around = resolve(steps.first(steps.size() - 1), reported);
+  return around && !reported.has_errors() && around->unmarked().is_known();
+}
+
+// Whether Terraform knows the result of every expression, if it has one.
+bool Evaluator::all_early(std::span<const Expr* const> attempts, Diagnostics& failures) {
+  ++trials_;
+  const bool early = std::all_of(attempts.begin(), attempts.end(), [&](const Expr* attempt) {
+    size_t errors = failures.error_count();
+    Value value = run_into(*attempt, failures);
+    return failures.error_count() != errors || is_early(value);
+  });
+  --trials_;
+  return early;
+}
+
 Value Evaluator::try_call(const CallExpr& expr, const Function& function) {
   // An expanded argument is evaluated before any attempt, so its failure is reported as usual.
   std::vector<Value> expanded;
@@ -281,13 +318,13 @@ Value Evaluator::try_call(const CallExpr& expr, const Function& function) {
   Diagnostics failures;
   ++trials_;
   std::optional<Value> success;
-  for (const Expr* attempt : attempts) {
+  size_t succeeded = 0;  // the attempt that did
+  for (; succeeded < attempts.size() && !success; ++succeeded) {
     size_t errors = failures.error_count();
-    Value value = run_into(*attempt, failures);
-    if (failures.error_count() == errors) {
-      success = std::move(value);
-      break;
-    }
+    Value value = run_into(*attempts[succeeded], failures);
+    if (failures.error_count() != errors) continue;
+    success = std::move(value);
+    break;
   }
   --trials_;
   if (over_limit_ || budget_.is_spent()) return report_hidden(std::move(failures));
@@ -295,8 +332,13 @@ Value Evaluator::try_call(const CallExpr& expr, const Function& function) {
   // The attempt might still fail once more is known, so the result is unknown until then.
   if (success) {
     if (success->is_wholly_known()) return *success;
+    const bool tried = succeeded < attempts.size();
+    if (tried && is_certain(*attempts[succeeded], *success)) return *success;
     const Value sources[] = {*success};
     Value unknown = Value::unknown();
+    if (tried && is_early(*success) && all_early(attempts.subspan(succeeded + 1), failures))
+      unknown = as_early(unknown);
+    if (over_limit_ || budget_.is_spent()) return report_hidden(std::move(failures));
     return shows_something(sources) ? with_shown(unknown, as_shown(*success)) : unknown;
   }
 
@@ -326,7 +368,9 @@ Value Evaluator::can_call(const CallExpr& expr) {
   --trials_;
   if (over_limit_ || budget_.is_spent()) return report_hidden(std::move(failures));
   if (failures.has_errors()) return Value::boolean(false);
-  return value.is_wholly_known() ? Value::boolean(true) : Value::unknown(Type::boolean());
+  if (value.is_wholly_known() || is_certain(*expr.args()[0], value)) return Value::boolean(true);
+  const Value sources[] = {value};
+  return early_by(Value::unknown(Type::boolean()), sources);
 }
 
 }  // namespace landform::eval

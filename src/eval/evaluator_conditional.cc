@@ -9,6 +9,7 @@
 #include "base/quote.h"
 #include "eval/evaluator.h"
 #include "value/convert.h"
+#include "value/early.h"
 #include "value/operators.h"
 #include "value/refinement.h"
 
@@ -141,8 +142,10 @@ Value Evaluator::conditional(const ConditionalExpr& expr) {
   }
   Marks marks = condition.marks() | when_true.marks() | when_false.marks();
   condition = condition.unmarked();
-  if (!condition.is_known())
-    return either(when_true.unmarked(), when_false.unmarked(), *type).with_marks(marks);
+  if (!condition.is_known()) {
+    const Value sources[] = {condition, when_true.unmarked(), when_false.unmarked()};
+    return early_by(either(sources[1], sources[2], *type), sources).with_marks(marks);
+  }
 
   auto decided = convert(condition, Type::boolean());
   if (!decided) {

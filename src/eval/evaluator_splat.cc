@@ -1,5 +1,6 @@
 // Splats: one expression for every element of a sequence.
 #include "eval/evaluator.h"
+#include "value/early.h"
 #include "value/partial_object.h"
 #include "value/refinement.h"
 #include "value/shown.h"
@@ -39,8 +40,12 @@ Value Evaluator::splat(const SplatExpr& expr) {
          range(*expr.source), range(expr.source->begin, expr.marker_end), *expr.source);
     return Value::unknown();
   }
+  auto like_source = [&source](const Value& value) {
+    const Value sources[] = {source};
+    return early_by(value, sources);
+  };
   if (type.is_dynamic() && !is_partial_object(source))
-    return with_shown(Value::unknown(), shown_for(source)).with_marks(marks);
+    return like_source(with_shown(Value::unknown(), shown_for(source))).with_marks(marks);
 
   // Any other value is treated as a sequence of itself, or an empty one if it turns out to be null.
   bool length_unknown = false;
@@ -57,13 +62,13 @@ Value Evaluator::splat(const SplatExpr& expr) {
       const Refinement& facts = plain.refinement();
       result.length_lower(facts.min_length).length_upper(facts.max_length);
     }
-    return result.done().with_marks(marks);
+    return like_source(result.done()).with_marks(marks);
   }
   if (!spend(plain.length(), expr)) return Value::unknown().with_marks(marks);
   std::vector<Value> values;
   values.reserve(plain.length());
   for (const Value& item : plain.elements()) values.push_back(each_of(expr, item));
-  if (length_unknown) return Value::unknown().with_marks(marks);
+  if (length_unknown) return like_source(Value::unknown()).with_marks(marks);
   if (diagnostics_->error_count() != errors) {
     Diagnostics repeated;
     Diagnostics* outer = std::exchange(diagnostics_, &repeated);

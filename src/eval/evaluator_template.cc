@@ -3,6 +3,7 @@
 
 #include "eval/evaluator.h"
 #include "value/convert.h"
+#include "value/early.h"
 #include "value/refinement.h"
 #include "value/shown.h"
 
@@ -19,6 +20,7 @@ Value Evaluator::template_text(const TemplateExpr& expr) {
   std::string shown;  // all of it, if it is not known
   bool known = true;
   bool shows = true;
+  bool early = true;  // all that is not known
   Marks marks = Marks::none;
   size_t errors = diagnostics_->error_count();
   for (const Expr* part : expr.parts()) {
@@ -35,6 +37,7 @@ Value Evaluator::template_text(const TemplateExpr& expr) {
     }
     marks |= value.marks();
     if (!value.is_known()) {
+      early = early && is_early(value);
       if (known) shown = text;
       known = false;
       Value name = shown_for(value);
@@ -60,7 +63,7 @@ Value Evaluator::template_text(const TemplateExpr& expr) {
     constexpr size_t kLongestPrefix = 128;
     unknown.string_prefix(std::string_view(text).substr(0, kLongestPrefix));
   }
-  Value result = unknown.done().with_marks(marks);
+  Value result = (early ? as_early(unknown.done()) : unknown.done()).with_marks(marks);
   return shows ? with_shown(result, Value::string(shown)) : result;
 }
 
@@ -94,7 +97,8 @@ Value Evaluator::join(const JoinExpr& expr) {
       continue;
     }
     if (!item.is_known()) {
-      Value unknown = Value::unknown(Type::string()).with_marks(tuple.marks());
+      const Value sources[] = {plain};
+      Value unknown = early_by(Value::unknown(Type::string()), sources).with_marks(tuple.marks());
       return with_shown(unknown, joined_as_shown(plain));
     }
     auto converted = convert(item, Type::string());

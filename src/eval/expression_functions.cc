@@ -270,4 +270,9 @@ void add_expression_functions(FunctionTable& table) {
   }
 }
 
+bool reads_files(std::string_view name) {
+  name = plain_name(name);
+  return name == "templatefile" || contains(kFileFunctions, name);
+}
+
 }  // namespace landform::eval

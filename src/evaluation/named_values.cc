@@ -8,18 +8,23 @@
 #include "config/variable_values.h"
 #include "eval/references.h"
 #include "evaluation/rules.h"
+#include "value/early.h"
 #include "value/presence.h"
 
 namespace landform::evaluation {
 
 namespace {
 
-// A variable without a value.
+// A variable without a value. Terraform would not plan without one.
 Value unset(const TermSite& site, const config::Variable& variable,
             const ModuleInstance& instance) {
   Type type = variable.constraint.type.without_optional();
-  if (!site.environment.placeholders()) return Value::unknown(type);
-  return site.environment.unknown_as(instance.address_of("var." + variable.name), type);
+  Value unknown = Value::unknown(type);
+  if (site.environment.placeholders())
+    unknown = site.environment.unknown_as(instance.address_of("var." + variable.name), type);
+  const bool given =
+      instance.parent == nullptr && site.environment.policy.expansion == Expansion::representative;
+  return given ? as_early(unknown) : unknown;
 }
 
 // The value passed to a variable by the call.

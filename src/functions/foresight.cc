@@ -7,6 +7,7 @@
 #include "functions/families.h"
 #include "functions/signature.h"
 #include "functions/support.h"
+#include "value/early.h"
 #include "value/shown.h"
 
 namespace landform::functions {
@@ -59,8 +60,32 @@ Function foreseeing_slice(const Function& original) {
   return out;
 }
 
+// There is nothing in an empty map, whatever the key is, once it is known.
+Function foreseeing_lookup(const Function& original) {
+  auto with_any_key = [](Arguments args) {
+    std::vector<Value> out(args.begin(), args.end());
+    const Value map = args[0].unmarked();
+    const bool empty =
+        map.is_known() && !map.is_null() && !map.type().is_primitive() && map.length() == 0;
+    if (empty && args.size() > 2 && !args[1].unmarked().is_known() && is_early(args[1]))
+      out[1] = Value::string("").with_marks_of(args[1]);
+    return out;
+  };
+  Function out = original;
+  out.type = [type = original.type, with_any_key](Arguments args) {
+    return type(with_any_key(args));
+  };
+  out.implementation = [lookup = original.implementation, with_any_key](Arguments args, Type type) {
+    return lookup(with_any_key(args), type);
+  };
+  return out;
+}
+
 }  // namespace
 
-void add_foresight(FunctionTable& table) { table.add(foreseeing_slice(*table.find("slice"))); }
+void add_foresight(FunctionTable& table) {
+  table.add(foreseeing_slice(*table.find("slice")));
+  table.add(foreseeing_lookup(*table.find("lookup")));
+}
 
 }  // namespace landform::functions

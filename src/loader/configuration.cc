@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "base/parallel.h"
 #include "config/workspace.h"
+#include "loader/files_of_data.h"
 #include "loader/static_visitor.h"
 
 namespace landform::loader {
@@ -72,7 +73,7 @@ std::unique_ptr<Configuration> Configuration::load(const LoadOptions& options) {
   }
   out->was_read_ = out->was_read_ && !out->diagnostics_.has_errors();
   out->evaluation_->run(*visitor);
-  out->diagnostics_.append(out->evaluation_->diagnostics());
+  out->diagnostics_.append(without_files_of_data(out->evaluation_->diagnostics()));
   return out;
 }
 

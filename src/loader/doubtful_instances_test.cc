@@ -45,12 +45,12 @@ constexpr const char* kUnknownNumber = "warning: Number of instances is not know
 
 TEST_F(DoubtfulInstances, ValuesAreWrongOnlyIfThereAreAny) {
   auto configuration = load(R"(
-variable "zone" {}
+resource "t" "zone" {}
 variable "scaler" {
   default = null
 }
 resource "t" "scaler" {
-  count = var.zone == "a" && var.scaler != null ? 1 : 0
+  count = t.zone.id == "a" && var.scaler != null ? 1 : 0
   size  = var.scaler.size
 }
 )");

@@ -144,9 +144,15 @@ resource "aws_acm_certificate" "c" {
   subject_alternative_names = ["www.example.com", "example.com"]
   validation_method         = "DNS"
 }
-resource "aws_acm_certificate" "unknown" {
+resource "aws_acm_certificate" "late" {
   domain_name               = "example.com"
   subject_alternative_names = [aws_acm_certificate.c.id]
+  validation_method         = "DNS"
+}
+data "aws_route53_zone" "z" {}
+resource "aws_acm_certificate" "early" {
+  domain_name               = "example.com"
+  subject_alternative_names = [data.aws_route53_zone.z.name]
   validation_method         = "DNS"
 }
 resource "aws_route53_record" "r" {
@@ -157,18 +163,24 @@ resource "aws_route53_record" "r" {
 }
 resource "aws_route53_record" "s" {
   for_each = {
-    for one in aws_acm_certificate.unknown.domain_validation_options : one.domain_name => one
+    for one in aws_acm_certificate.late.domain_validation_options : one.domain_name => one
+  }
+}
+resource "aws_route53_record" "t" {
+  for_each = {
+    for one in aws_acm_certificate.early.domain_validation_options : one.domain_name => one
   }
 }
 )";
   for (auto unknowns : {evaluation::Unknowns::strict, evaluation::Unknowns::placeholders}) {
     auto configuration = load(kCertificate, unknowns);
     EXPECT_FALSE(configuration->diagnostics().has_errors());
-    EXPECT_THAT(
-        addresses(*configuration),
-        ElementsAre("aws_acm_certificate.c", "aws_acm_certificate.unknown",
-                    R"(aws_route53_record.r["example.com"])",
-                    R"(aws_route53_record.r["www.example.com"])", R"(aws_route53_record.s["*"])"));
+    EXPECT_THAT(addresses(*configuration),
+                ElementsAre("aws_acm_certificate.c", "aws_acm_certificate.early",
+                            "aws_acm_certificate.late", R"(aws_route53_record.r["example.com"])",
+                            R"(aws_route53_record.r["www.example.com"])",
+                            R"(aws_route53_record.s["example.com"])",
+                            R"(aws_route53_record.t["*"])", "data.aws_route53_zone.z"));
   }
   EXPECT_THAT(views::strict_view(*load(kCertificate), {}),
               HasSubstr(R"("subject_alternative_names":["example.com","www.example.com"])"));

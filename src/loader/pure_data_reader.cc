@@ -8,6 +8,7 @@
 #include "evaluation/data_dependencies.h"
 #include "loader/written_values.h"
 #include "value/convert.h"
+#include "value/early.h"
 #include "value/partial_object.h"
 #include "value/path.h"
 #include "value/shown.h"
@@ -155,10 +156,12 @@ std::optional<ResourceAnswer> PureDataReader::read(const ResourceVisit& visit, c
     return ResourceAnswer{std::move(listed), std::move(seen)};
   }
   Value::Attributes shown;
-  if (whole) shown = shown_attributes(visit, *source);
+  if (whole) shown = shown_attributes(visit, *source, rest);
   Value::Attributes unknown;
+  const Value sources[] = {rest};
   for (std::string_view name : source->computed)
-    unknown.emplace_back(name, with_shown(Value::unknown(Type::string()), shown_for(rest)));
+    unknown.emplace_back(
+        name, early_by(with_shown(Value::unknown(Type::string()), shown_for(rest)), sources));
   std::copy(shown.begin(), shown.end(), std::back_inserter(unknown));
   Value typed = whole ? config : with_types(without_unset(config, !deferred), source->arguments());
   Value seen = with_attributes(typed, std::move(unknown));
@@ -169,7 +172,8 @@ std::optional<ResourceAnswer> PureDataReader::read(const ResourceVisit& visit, c
 
 // What is shown for unknown attributes is computed from what is shown for the arguments.
 Value::Attributes PureDataReader::shown_attributes(const ResourceVisit& visit,
-                                                   const DataSource& source) const {
+                                                   const DataSource& source,
+                                                   const Value& rest) const {
   const Value& config = *visit.config;
   Diagnostics ignored;  // they would be about what is shown
   std::optional<Value> result = computed(visit, source, as_shown(config), ignored);
@@ -179,9 +183,10 @@ Value::Attributes PureDataReader::shown_attributes(const ResourceVisit& visit,
     return names_sources(one.second, {&config, 1});
   });
   Value::Attributes out;
+  const Value sources[] = {rest};
   for (auto& [name, value] : all) {
     if (config.is_wholly_known() || (named && name != "id"))
-      out.emplace_back(name, with_shown(Value::unknown(Type::string()), value));
+      out.emplace_back(name, early_by(with_shown(Value::unknown(Type::string()), value), sources));
   }
   return out;
 }

@@ -31,7 +31,8 @@ class PureDataReader {
                                               const pure_data::DataSource& source,
                                               const Value& config, Diagnostics& diagnostics) const;
   [[nodiscard]] Value::Attributes shown_attributes(const evaluation::ResourceVisit& visit,
-                                                   const pure_data::DataSource& source) const;
+                                                   const pure_data::DataSource& source,
+                                                   const Value& rest) const;
   const evaluation::Terms& terms_;
   const evaluation::Evaluation& evaluation_;
 };

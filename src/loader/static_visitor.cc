@@ -10,11 +10,22 @@
 #include "loader/written_values.h"
 #include "pure_data/planned.h"
 #include "pure_data/planned_defaults.h"
+#include "value/early.h"
 #include "value/partial_object.h"
+#include "value/refinement.h"
 #include "value/shown.h"
 #include "value/with_elements.h"
 
 namespace landform::loader {
+namespace {
+
+// Something unknown, of a type, like the rest of an object.
+Value unknown_of(const Value& rest, Type type) {
+  const Value sources[] = {rest};
+  return early_by(with_shown(Value::unknown(type), shown_for(rest)), sources);
+}
+
+}  // namespace
 
 using evaluation::ResourceAnswer;
 using evaluation::ResourceVisit;
@@ -133,8 +144,7 @@ Value StaticVisitor::planned(const ResourceVisit& visit) const {
 
 ResourceAnswer StaticVisitor::typed(const ResourceVisit& visit, const Value& config,
                                     const schema::Block& schema, const Value& rest) const {
-  TypedResource resource{
-      schema, config, [&](Type type) { return with_shown(Value::unknown(type), shown_for(rest)); }};
+  TypedResource resource{schema, config, [&](Type type) { return unknown_of(rest, type); }};
   const evaluation::Environment& environment = visit.scope.environment();
   resource.read_early = is_read_early(visit);
   if (is_planned(visit)) {
@@ -142,8 +152,11 @@ ResourceAnswer StaticVisitor::typed(const ResourceVisit& visit, const Value& con
     const bool known = has_planned_values(visit);
     resource.exact = known ? pure_data::has_known_defaults(type) : is_of_newer_sdk(schema);
     if (known) {
-      resource.adds_blocks = [&type](const std::string& path) {
-        return pure_data::adds_blocks(type, path);
+      resource.adds_blocks = [&](const std::string& path) {
+        return pure_data::adds_blocks(type, path) && !pure_data::is_settled(type, path, config);
+      };
+      resource.leaves_null = [&](const std::string& path) {
+        return pure_data::leaves_null(type, path);
       };
     }
   }
@@ -184,16 +197,20 @@ Value StaticVisitor::with_identity(const ResourceVisit& visit, const Value& conf
   if (!has_one || (own != nullptr && !(own->is_known() && own->is_null()))) return config;
   Value::Attributes all;
   for (size_t i = 0; i < plain.length(); ++i) all.emplace_back(plain.key(i), plain.elements()[i]);
-  all.emplace_back(kId, with_shown(Value::unknown_not_null(Type::string()), shown_for(rest)));
+  all.emplace_back(kId, refine_not_null(unknown_of(rest, Type::string())));
   return Value::object(std::move(all)).with_marks_of(config);
 }
 
-// The value of what is not in the configuration.
-Value StaticVisitor::rest_of(const ResourceVisit& visit) {
+// The value of what is not in the configuration. Terraform reads data sources while it plans,
+// unless their arguments are not known by then.
+Value StaticVisitor::rest_of(const ResourceVisit& visit) const {
   const evaluation::Environment& environment = visit.scope.environment();
-  if (!environment.placeholders()) return Value::unknown();
-  return environment.unknown_as(
-      evaluation::placeholder_text(visit.module.path, visit.resource(), visit.instance.key));
+  Value rest = Value::unknown();
+  if (environment.placeholders()) {
+    rest = environment.unknown_as(
+        evaluation::placeholder_text(visit.module.path, visit.resource(), visit.instance.key));
+  }
+  return is_read_early(visit) && is_early(*visit.config) ? as_early(rest) : rest;
 }
 
 std::optional<ResourceAnswer> StaticVisitor::resource(const ResourceVisit& visit,

@@ -51,7 +51,7 @@ class StaticVisitor : public evaluation::Visitor {
                                       const Value& config) const;
   [[nodiscard]] Value with_identity(const evaluation::ResourceVisit& visit, const Value& config,
                                     const Value& rest) const;
-  [[nodiscard]] static Value rest_of(const evaluation::ResourceVisit& visit);
+  [[nodiscard]] Value rest_of(const evaluation::ResourceVisit& visit) const;
   // Whether anything reads the value that references to a resource see.
   [[nodiscard]] bool is_read(const evaluation::ResourceVisit& visit) const;
   [[nodiscard]] evaluation::ResourceAnswer typed(const evaluation::ResourceVisit& visit,

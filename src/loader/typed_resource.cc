@@ -8,6 +8,7 @@
 
 #include "eval/attribute_blocks.h"
 #include "plan/sensitive.h"
+#include "value/early.h"
 #include "value/with_elements.h"
 
 namespace landform::loader {
@@ -96,7 +97,8 @@ class Completion {
       auto attribute = schema.attributes.find(plain.key(i));
       auto nested = schema.blocks.find(plain.key(i));
       if (attribute != schema.attributes.end()) {
-        bool stays = inside.exact && !attribute->second.computed && is_unset(part);
+        bool stays = inside.exact && is_unset(part) &&
+                     (!attribute->second.computed || leaves_null(inside, attribute->first));
         out.emplace_back(plain.key(i),
                          stays ? not_set(part, inside.in_set)
                                : this->attribute(attribute->second, part, inside.in_set));
@@ -126,7 +128,7 @@ class Completion {
       return unknown_(type).with_marks_of(value);
     if (is_left_open(attribute, value, place)) return unknown_(type).with_marks_of(value);
     if (is_lost(attribute, value, place)) return Value::null(type).with_marks_of(value);
-    if (is_unknown_as_a_whole(value)) return unknown_(type).with_marks_of(value);
+    if (is_unknown_as_a_whole(value)) return unknown_by(value, type);
     if (attribute.nested == nullptr && eval::is_list_of_objects(attribute.type))
       return each(value, [&](const Value& one) { return written_block(one, type.is_set()); });
     if (attribute.nested == nullptr) return value;
@@ -136,9 +138,18 @@ class Completion {
   }
 
   // The older SDK plans a collection as unknown if any of its elements is, unless they are blocks.
-  [[nodiscard]] bool is_unknown_as_a_whole(const Value& value) const {
-    return older_ && value.type().is_collection() && value.type().element().is_primitive() &&
-           !value.is_wholly_known();
+  // What is only unknown here may be twice in a set, so the number of elements is open.
+  [[nodiscard]] bool is_unknown_as_a_whole(const Value& given) const {
+    const Value value = given.unmarked();
+    if (!older_ || !value.type().is_collection() || !value.type().element().is_primitive() ||
+        value.is_wholly_known())
+      return false;
+    return !is_early(value) || (value.is_known() && value.type().is_set() && value.length() > 1);
+  }
+
+  [[nodiscard]] Value unknown_by(const Value& value, Type type) const {
+    const Value sources[] = {value};
+    return early_by(unknown_(type), sources).with_marks_of(value);
   }
 
   // What the older SDK plans in an object of a set, which it identifies by its content.
@@ -159,8 +170,10 @@ class Completion {
       const Value& part = plain.elements()[i];
       if (is_unset(part) && in_set && older_) {
         out.emplace_back(plain.key(i), nothing(part.type()).with_marks_of(part));
-      } else if (is_unset(part) || is_unknown_as_a_whole(part)) {
+      } else if (is_unset(part)) {
         out.emplace_back(plain.key(i), unknown_(part.type()).with_marks_of(part));
+      } else if (is_unknown_as_a_whole(part)) {
+        out.emplace_back(plain.key(i), unknown_by(part, part.type()));
       } else if (eval::is_list_of_objects(part.type())) {
         out.emplace_back(plain.key(i), each(part, [&](const Value& one) {
                            return written_block(one, in_set || part.type().is_set());
@@ -197,6 +210,10 @@ class Completion {
       return unknown_(plain.type()).with_marks_of(value);
     inside.in_set = inside.in_set || nested.nesting == schema::Nesting::set;
     return each(value, [&](const Value& one) { return block(*nested.block, one, inside); });
+  }
+
+  [[nodiscard]] bool leaves_null(const Inside& inside, const std::string& name) const {
+    return resource_.leaves_null && resource_.leaves_null(inside.path + name);
   }
 
   // Whether the provider may add blocks where there are none.
@@ -318,7 +335,7 @@ Value listed_attributes(const schema::Block& schema, const Value& config, const 
       bool set = given != nullptr && !is_left_open(attribute->second, *given, what.place);
       bool decided = (what.computed && attribute->second.computed &&
                       (!attribute->second.optional || what.optional)) ||
-                     (what.unset && !attribute->second.computed);
+                     (what.unset && (!attribute->second.computed || own.unmarked().is_known()));
       bool blocks = set && attribute->second.nested == nullptr &&
                     eval::is_list_of_objects(attribute->second.type);
       if (!attribute->second.write_only && (set || decided))

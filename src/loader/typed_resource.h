@@ -26,6 +26,8 @@ struct TypedResource {
   // If `exact`: whether the provider may nevertheless add blocks where there are none, given by the
   // names of the blocks that lead to them, with dots. None if it does not.
   std::function<bool(const std::string& path)> adds_blocks{};
+  // If `exact`: whether something that it may decide stays null, given in the same way.
+  std::function<bool(const std::string& path)> leaves_null{};
 
   // What references see. Unless `exact`, a provider may choose a value for everything that is
   // optional and not set, so that is unknown, except within blocks that are not there. Write-only

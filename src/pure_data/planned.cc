@@ -9,6 +9,7 @@
 #include "pure_data/planned_single_types.h"
 #include "pure_data/planned_tables.h"
 #include "value/convert.h"
+#include "value/early.h"
 #include "value/refinement.h"
 #include "value/with_elements.h"
 
@@ -124,7 +125,7 @@ Value planned_by_name(std::string_view name, const Value& given) {
   if (name.ends_with("_wo")) return Value::null(value.type()).with_marks_of(given);
   if (name == "timeouts" && value.is_known() && value.type().is_tuple() && value.length() == 1)
     return value.elements()[0].with_marks_of(given);
-  if (name == "tags" && value.type().is_object() && !value.is_wholly_known()) {
+  if (name == "tags" && value.type().is_object() && !is_early(value)) {
     return Value::unknown(Type::dynamic()).with_marks_of(given);
   }
   if (!value.type().is_string()) return given;

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "value/early.h"
+
 namespace landform::pure_data {
 namespace {
 
@@ -24,7 +26,9 @@ Names names_of(const Value& config) {
   Names names{std::string(main)};
   const Value* others = config.find("subject_alternative_names");
   if (others == nullptr) return names;
-  if (others->contains_marked() || !others->is_wholly_known()) return {};
+  if (others->contains_marked()) return {};
+  // The provider takes names that it does not know yet for none.
+  if (!others->is_wholly_known()) return is_early(*others) ? Names() : names;
   if (others->is_null()) return names;
   if (others->type().is_primitive() || others->type().is_map()) return {};
   for (const Value& one : others->elements()) {
@@ -49,7 +53,11 @@ Value record_of(std::string_view name) {
 Value planned_names(const Value& config) {
   std::vector<Value> values;
   for (const std::string& one : names_of(config)) values.push_back(Value::string(one));
-  if (values.empty()) return Value::unknown(Type::set(Type::string()));
+  if (values.empty()) {
+    const Value* others = config.find("subject_alternative_names");
+    const Value sources[] = {others == nullptr ? Value::null() : *others};
+    return early_by(Value::unknown(Type::set(Type::string())), sources);
+  }
   return Value::set(Type::string(), std::move(values));
 }
 

@@ -32,8 +32,9 @@ std::string_view defaults(std::string_view type) {
 }
 
 // One entry of a row: `name=value`, `name=value|a,b` if that is so only unless `a` or `b` is set,
-// `block{…}` with the entries of a block, `block?` if the provider may add such blocks, or
-// `block?{…}`.
+// `name=null` if the provider could decide it, but does not, `block{…}` with the entries of a
+// block, `block?` if the provider may add such blocks, or `block?{…}`.
+constexpr std::string_view kNull = "null";
 struct Entry {
   std::string_view name;
   std::string_view value;  // a number, a boolean, or a text in quotes, without any in it
@@ -100,6 +101,19 @@ Value default_for(const Value& null, std::string_view text) {
   return converted ? std::move(converted).value() : null;
 }
 
+// The entry of an attribute or block, given by the names that lead to it, with dots.
+std::optional<Entry> entry_at(std::string_view type, std::string_view path) {
+  std::string_view row = defaults(type);
+  while (auto entry = next(row)) {
+    const std::string_view name = path.substr(0, path.find('.'));
+    if (entry->name != name) continue;
+    if (name == path) return entry;
+    path.remove_prefix(name.size() + 1);
+    row = entry->inner;
+  }
+  return std::nullopt;
+}
+
 Value with_entries(std::string_view row, const Value& given);
 
 bool is_set(const Value& object, std::string_view name) {
@@ -124,7 +138,9 @@ bool is_any_set(const Value& object, std::string_view names) {
 Value with_entry(const Entry& entry, const Value& object, const Value& given) {
   if (entry.value.empty()) return with_entries(entry.inner, given);
   const Value value = given.unmarked();
-  if (!value.is_known() || !value.is_null() || is_any_set(object, entry.unless)) return given;
+  if (!value.is_known() || !value.is_null() || entry.value == kNull ||
+      is_any_set(object, entry.unless))
+    return given;
   return default_for(value, entry.value).with_marks_of(given);
 }
 
@@ -159,22 +175,20 @@ Value::Attributes defaults_of(std::string_view type) {
   Value::Attributes out;
   std::string_view row = defaults(type);
   while (auto entry = next(row)) {
-    if (!entry->value.empty() && entry->unless.empty())
+    if (!entry->value.empty() && entry->value != kNull && entry->unless.empty())
       out.emplace_back(std::string(entry->name), value_of(entry->value));
   }
   return out;
 }
 
 bool adds_blocks(std::string_view type, std::string_view path) {
-  std::string_view row = defaults(type);
-  while (auto entry = next(row)) {
-    const std::string_view name = path.substr(0, path.find('.'));
-    if (entry->name != name) continue;
-    if (name == path) return entry->added;
-    path.remove_prefix(name.size() + 1);
-    row = entry->inner;
-  }
-  return false;
+  auto entry = entry_at(type, path);
+  return entry && entry->added;
+}
+
+bool leaves_null(std::string_view type, std::string_view path) {
+  auto entry = entry_at(type, path);
+  return entry && (entry->value == kNull || !entry->unless.empty());
 }
 
 }  // namespace landform::pure_data

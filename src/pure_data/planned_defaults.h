@@ -30,4 +30,11 @@ namespace landform::pure_data {
 // that lead to them, with dots.
 [[nodiscard]] bool adds_blocks(std::string_view type, std::string_view path);
 
+// Whether what the provider could decide, given in the same way, is null if it is not set and has
+// no default in the configuration.
+[[nodiscard]] bool leaves_null(std::string_view type, std::string_view path);
+
+// Whether it does not add them, nevertheless, because of what else is configured.
+[[nodiscard]] bool is_settled(std::string_view type, std::string_view path, const Value& config);
+
 }  // namespace landform::pure_data

@@ -384,7 +384,10 @@ constexpr std::array<Defaults, 228> kDefaults = {{
     {"aws_s3_bucket_lifecycle_configuration",
      R"(rule{expiration{days=0 expired_object_delete_marker=false} filter{and{)"
      R"(object_size_greater_than=0 object_size_less_than=0 prefix=""} )"
-     R"(prefix=""|and,object_size_greater_than,object_size_less_than,tag} prefix="" )"
+     R"(object_size_greater_than=null object_size_less_than=null )"
+     R"(prefix=""|and,object_size_greater_than,object_size_less_than,tag} )"
+     R"(noncurrent_version_expiration{newer_noncurrent_versions=null} )"
+     R"(noncurrent_version_transition{newer_noncurrent_versions=null} prefix="" )"
      R"(transition{days=0|date}} )"
      R"(transition_default_minimum_object_size="all_storage_classes_128K")"},
     {"aws_s3_bucket_notification", "eventbridge=false"},

@@ -92,6 +92,31 @@ TEST(PlannedDefaults, Blocks) {
   EXPECT_FALSE(adds_blocks("aws_type_of_later_versions", "subnet_mapping"));
 }
 
+TEST(PlannedDefaults, LeftNull) {
+  constexpr std::string_view kType = "aws_s3_bucket_lifecycle_configuration";
+  EXPECT_TRUE(leaves_null(kType, "rule.filter.object_size_less_than"));
+  EXPECT_TRUE(leaves_null(kType, "rule.filter.prefix"));
+  EXPECT_FALSE(leaves_null(kType, "rule.prefix"));
+  EXPECT_FALSE(leaves_null(kType, "rule.filter"));
+  EXPECT_FALSE(leaves_null(kType, "id"));
+}
+
+// With a name, or several templates to choose from, the provider writes the whole block again.
+TEST(PlannedDefaults, BlocksOfAScalingGroup) {
+  constexpr std::string_view kType = "aws_autoscaling_group";
+  constexpr std::string_view kBlock = "mixed_instances_policy.instances_distribution";
+  auto settled = [&](std::string_view choice) {
+    const std::string config =
+        R"({"mixed_instances_policy":[{"launch_template":[)" + std::string(choice) + "]}]}";
+    return is_settled(kType, kBlock, decode_json(config).value());
+  };
+  EXPECT_TRUE(adds_blocks(kType, kBlock));
+  EXPECT_TRUE(settled(R"({"launch_template_specification":[{"launch_template_name":"n"}]})"));
+  EXPECT_TRUE(settled(R"({"launch_template_specification":[{}],"override":[{}]})"));
+  EXPECT_FALSE(settled(R"({"launch_template_specification":[{"launch_template_id":"n"}]})"));
+  EXPECT_FALSE(is_settled("aws_instance", kBlock, Value::object({})));
+}
+
 TEST(PlannedDefaults, TypesWithoutThem) {
   EXPECT_TRUE(has_known_defaults("aws_vpc"));
   EXPECT_FALSE(has_known_defaults("aws_cloudcontrolapi_resource"));

@@ -2,6 +2,7 @@
 
 #include "pure_data/planned.h"
 #include "pure_data/planned_tables.h"
+#include "value/early.h"
 #include "value/partial_object.h"
 #include "value/with_elements.h"
 
@@ -20,6 +21,15 @@ bool is_partly_unknown(const Value& values) {
     unknown = unknown || !one.is_known();
   }
   return unknown;
+}
+
+// Whether it has as many elements as are written: of a set, and a tuple may be one, two that are
+// not known may be the same.
+bool is_counted(const Value& values) { return values.type().is_list() || values.length() == 1; }
+
+Value unknown_by(const Value& value, Type type) {
+  const Value sources[] = {value};
+  return early_by(Value::unknown(type), sources);
 }
 
 struct Place {
@@ -51,12 +61,12 @@ Value planned_part(std::string_view type, std::string_view name, const Value& gi
   }
   if (text) return given;
   if (kind.is_map() || (map && empty_map(type, name) != Empty::kept)) {
-    if (value.is_wholly_known()) return given;
-    return Value::unknown(place.typed ? kind : Type::map(Type::string())).with_marks_of(given);
+    if (is_early(value)) return given;
+    return unknown_by(value, place.typed ? kind : Type::map(Type::string())).with_marks_of(given);
   }
   if (map) return planned_object(type, value, place).with_marks_of(given);
-  if (is_partly_unknown(value))
-    return Value::unknown(kind.is_tuple() && !place.typed ? Type::dynamic() : kind)
+  if (is_partly_unknown(value) && !(is_counted(value) && is_early(value)))
+    return unknown_by(value, kind.is_tuple() && !place.typed ? Type::dynamic() : kind)
         .with_marks_of(given);
   place.typed = place.typed || !kind.is_tuple();
   std::vector<Value> elements;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "pure_data/planned_certificate.h"
+#include "pure_data/planned_scaling_group.h"
 #include "pure_data/planned_tables.h"
 #include "value/convert.h"
 #include "value/with_elements.h"
@@ -119,6 +120,7 @@ Value with_rules_of_type(std::string_view type, const Value& config) {
   if (type == "aws_instance" || type == "aws_spot_instance_request")
     return with_planned_packets(config);
   if (type == "aws_guardduty_organization_configuration") return with_planned_members(config);
+  if (type == kScalingGroupType) return with_planned_templates(config);
   if (type == kCertificateType) {
     return with_replaced(config, {{"domain_validation_options", planned_records(config)},
                                   {"subject_alternative_names", planned_names(config)}});

@@ -4,6 +4,7 @@
 
 #include "pure_data/planned.h"
 #include "value/convert.h"
+#include "value/early.h"
 
 namespace landform::pure_data {
 namespace {
@@ -14,15 +15,16 @@ using Tags = std::map<std::string, Value, std::less<>>;
 
 // Adds the tags of a map; false if they are not all known. Older types drop those that are null.
 bool add_tags(const Value& given, bool older, Tags& tags) {
-  if (given.contains_marked() || !given.is_wholly_known()) return false;
+  if (given.contains_marked() || !given.is_known() || !is_early(given)) return false;
   if (given.is_null()) return true;
   auto map = convert(given, Type::map(Type::string()));
   if (!map) return false;
   for (size_t i = 0; i < map.value().length(); ++i) {
-    const bool null = map.value().elements()[i].is_null();
+    const Value& value = map.value().elements()[i];
+    const bool null = value.is_known() && value.is_null();
     if (null && older) continue;
     if (null) return false;
-    tags.insert_or_assign(std::string(map.value().key(i)), map.value().elements()[i]);
+    tags.insert_or_assign(std::string(map.value().key(i)), value);
   }
   return true;
 }
@@ -58,7 +60,7 @@ std::optional<Value> planned_tags(const Value& tags, const Value& provider, cons
   if (!add_tags(tags, older, all) || (all.empty() && older)) return std::nullopt;
   // It asks AWS what becomes of those without a value.
   for (const auto& [name, value] : all) {
-    if (value.as_string().empty()) return std::nullopt;
+    if (value.is_known() && value.as_string().empty()) return std::nullopt;
   }
   Value::Attributes entries;
   for (auto& [name, value] : all) entries.emplace_back(name, value);

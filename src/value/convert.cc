@@ -12,6 +12,7 @@
 #include "base/ascii.h"
 #include "base/check.h"
 #include "value/conversion_rules.h"
+#include "value/early.h"
 #include "value/operators.h"
 #include "value/partial_object.h"
 #include "value/refinement.h"
@@ -158,7 +159,8 @@ Value convert_unknown(const Value& value, Type target) {
     result.length_lower(target.is_set() ? std::min<int64_t>(lower, 1) : lower);
     result.length_upper(source.facts.max_length);
   }
-  return with_shown(result.done(), source.facts.shown);
+  const Value sources[] = {value};
+  return early_by(with_shown(result.done(), source.facts.shown), sources);
 }
 
 class Converter {

@@ -6,6 +6,7 @@
 
 #include "base/check.h"
 #include "value/convert.h"
+#include "value/early.h"
 #include "value/refinement.h"
 
 namespace landform {
@@ -46,7 +47,11 @@ Result<Value, FunctionError> call(const Function& function, std::vector<Value> a
     untyped |= argument.type().is_dynamic() && !parameter.allow_dynamic;
     unknown |= !argument.is_known() && !parameter.allow_unknown;
   }
-  if (untyped) return Value::unknown().with_marks(marks);
+  // What an impure function returns is not known before apply, whatever its arguments are.
+  auto as_arguments = [&](const Value& value) {
+    return function.impure ? value : early_by(value, arguments);
+  };
+  if (untyped) return as_arguments(Value::unknown()).with_marks(marks);
 
   Type type = function.result;
   if (function.type) {
@@ -65,6 +70,7 @@ Result<Value, FunctionError> call(const Function& function, std::vector<Value> a
   if (function.refine_result && !result.is_known() && !result.type().is_dynamic()) {
     result = function.refine_result(result);
   }
+  if (!result.is_wholly_known()) result = as_arguments(result);
   return marks == Marks::none ? result : result.with_marks(marks);
 }
 

@@ -32,7 +32,8 @@ bool same_bound(const std::optional<NumberBound>& a, const std::optional<NumberB
 
 bool Refinement::empty() const {
   return nullness == Nullness::maybe && string_prefix.empty() && !lower && !upper &&
-         min_length == 0 && max_length == kMaxLength && known_part.is_null() && shown.is_null();
+         min_length == 0 && max_length == kMaxLength && known_part.is_null() && shown.is_null() &&
+         !early;
 }
 
 bool Refinement::identical(const Refinement& other) const {
@@ -40,17 +41,24 @@ bool Refinement::identical(const Refinement& other) const {
          same_bound(lower, other.lower) && same_bound(upper, other.upper) &&
          min_length == other.min_length && max_length == other.max_length &&
          known_part.identical(other.known_part) && other_parts.identical(other.other_parts) &&
-         shown.identical(other.shown);
+         shown.identical(other.shown) && early == other.early;
+}
+
+Value Refinement::unknown_element(Type collection) const {
+  Refinement facts;
+  facts.early = early;
+  return facts.apply(collection.element());
 }
 
 Value Refinement::apply(Type type) const {
   if (type.is_dynamic()) {
-    bool plain = known_part.is_null() && shown.is_null();
+    bool plain = known_part.is_null() && shown.is_null() && !early;
     return plain ? Value::unknown(type) : Value::refined(type, *this);
   }
   if (nullness == Nullness::null) return Value::null(type);
   Refinement kept;
   if (shown.type() == type) kept.shown = shown;
+  kept.early = early;
   kept.nullness = nullness;
   bool sure = nullness == Nullness::not_null;
   switch (type.kind()) {
@@ -79,12 +87,11 @@ Value Refinement::apply(Type type) const {
         // A length that does not fit in memory stays a bound.
         constexpr int64_t kMaxMaterialised = 100000;
         if (type.is_list() && min_length <= kMaxMaterialised) {
-          std::vector<Value> unknowns(static_cast<size_t>(min_length),
-                                      Value::unknown(type.element()));
+          std::vector<Value> unknowns(static_cast<size_t>(min_length), unknown_element(type));
           return Value::list(type.element(), std::move(unknowns));
         }
         if (type.is_set() && min_length == 1) {
-          return Value::set(type.element(), {Value::unknown(type.element())});
+          return Value::set(type.element(), {unknown_element(type)});
         }
       }
       break;

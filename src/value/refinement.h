@@ -36,12 +36,17 @@ class Refinement {
   Value other_parts;
   // See shown.h. Null if there is nothing to show.
   Value shown;
+  bool early = false;  // see early.h
 
   [[nodiscard]] bool empty() const;
   [[nodiscard]] bool identical(const Refinement& other) const;
 
   // An unknown value of this type with this refinement, or the only value that satisfies it.
   [[nodiscard]] Value apply(Type type) const;
+
+ private:
+  // An element of a collection of which only the length is known.
+  [[nodiscard]] Value unknown_element(Type collection) const;
 };
 
 class Refiner {

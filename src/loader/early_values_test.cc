@@ -1,0 +1,196 @@
+// What data sources, and variables without a value, do not hide: Terraform knows them when it
+// plans.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "eval/expression_functions.h"
+#include "functions/functions.h"
+#include "loader/testing.h"
+#include "views/views.h"
+
+namespace landform::loader {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class EarlyValues : public testing::Test {
+ protected:
+  EarlyValues() : functions_(functions::make_function_table({.foresight = true})) {
+    eval::add_expression_functions(functions_);
+  }
+
+  [[nodiscard]] std::unique_ptr<Configuration> load(
+      const std::string& text, evaluation::Unknowns unknowns = evaluation::Unknowns::strict) {
+    directory_.write("main.tf", text);
+    LoadOptions options;
+    options.path = directory_.path();
+    options.functions = &functions_;
+    options.unknowns = unknowns;
+    return Configuration::load(options);
+  }
+  // The managed resources, which have to be the same in all views.
+  std::vector<std::string> managed(const std::string& text) {
+    std::vector<std::string> views[2];
+    for (auto unknowns : {evaluation::Unknowns::strict, evaluation::Unknowns::placeholders}) {
+      auto configuration = load(text, unknowns);
+      EXPECT_FALSE(configuration->diagnostics().has_errors())
+          << show(configuration->diagnostics(), directory_.path());
+      for (const auto& one : configuration->evaluation().resources()) {
+        if (one.config->mode == config::ResourceMode::managed)
+          views[static_cast<size_t>(unknowns)].push_back(one.address().to_string());
+      }
+    }
+    EXPECT_EQ(views[0], views[1]);
+    return views[0];
+  }
+  std::string strict(const std::string& text) { return views::strict_view(*load(text), {}); }
+
+  TestDirectory directory_;
+  FunctionTable functions_;
+};
+
+TEST_F(EarlyValues, OneElementDoesNotHideOthers) {
+  const std::string text = strict(R"(
+data "aws_availability_zones" "z" {}
+locals {
+  zone = data.aws_availability_zones.z.names[0]
+}
+resource "aws_subnet" "early" {
+  tags = merge({ Name = format("a-%s", local.zone) }, { Owner = "ann" }, lookup({}, local.zone, {}))
+}
+resource "aws_subnet" "late" {
+  tags = { Name = aws_subnet.early.id, Owner = "ann" }
+}
+)");
+  EXPECT_THAT(text, HasSubstr(R"("values":{"tags":{"Name":null,"Owner":"ann"}},)"
+                              R"("unknown":[{"path":["tags","Name"],)"));
+  EXPECT_THAT(text, HasSubstr(R"("values":{"tags":null},"unknown":[{"path":["tags"],)"));
+}
+
+TEST_F(EarlyValues, OfDataSourcesThatWait) {
+  const std::string text = strict(R"(
+resource "aws_vpc" "v" {}
+data "aws_region" "waits" {
+  depends_on = [aws_vpc.v]
+}
+data "aws_caller_identity" "waits" {
+  name = aws_vpc.v.id
+}
+resource "aws_subnet" "a" {
+  tags = { Name = data.aws_region.waits.description, Owner = "ann" }
+}
+resource "aws_subnet" "b" {
+  tags = { Name = data.aws_caller_identity.waits.id, Owner = "ann" }
+}
+)");
+  EXPECT_THAT(text, Not(HasSubstr("ann")));
+}
+
+TEST_F(EarlyValues, AttemptsThatCannotFail) {
+  EXPECT_THAT(managed(R"(
+data "aws_canonical_user_id" "u" {}
+variable "grant" {
+  type    = any
+  default = []
+}
+locals {
+  grant = [{ id = data.aws_canonical_user_id.u.id, type = "x" }]
+  owner = { id = data.aws_canonical_user_id.u.id }
+}
+resource "t" "known" {
+  count = length(try(jsondecode(local.grant), local.grant))
+}
+resource "t" "present" {
+  count = try(local.owner["id"], null) == null ? 0 : 1
+}
+resource "t" "can" {
+  count = can(local.grant) ? 1 : 2
+}
+resource "t" "items" {
+  count = length(try([local.owner.id], []))
+}
+resource "t" "open" {
+  count = length(try(tolist(data.aws_canonical_user_id.u.names), []))
+}
+resource "t" "late" {
+  count = length(try([t.known[0].id], []))
+}
+)"),
+              ElementsAre("t.can[0]", "t.items[0]", "t.known[0]", R"(t.late["*"])",
+                          R"(t.open["*"])", "t.present[0]"));
+}
+
+TEST_F(EarlyValues, OperandsThatDecide) {
+  EXPECT_THAT(managed(R"(
+variable "enabled" {
+  type = bool
+}
+data "t" "d" {}
+resource "t" "none" {
+  count = false && data.t.d.on ? 1 : 0
+}
+resource "t" "one" {
+  count = var.enabled || true ? 1 : 0
+}
+resource "t" "open" {
+  count = true && data.t.d.on ? 1 : 0
+}
+resource "t" "late" {
+  count = false && t.one[0].on ? 1 : 0
+}
+)"),
+              ElementsAre(R"(t.late["*"])", "t.one[0]", R"(t.open["*"])"));
+}
+
+TEST_F(EarlyValues, VariablesWithoutAValue) {
+  const std::string text = strict(R"(
+variable "owner" {}
+resource "aws_vpc" "v" {
+  tags = { Name = "v", Owner = "team ${upper(var.owner)}" }
+}
+)");
+  EXPECT_THAT(text, HasSubstr(R"("values":{"tags":{"Name":"v","Owner":null}})"));
+}
+
+// Two elements of a set that are not known may be the same one.
+TEST_F(EarlyValues, CollectionsOfUnknownLength) {
+  const std::string text = strict(R"(
+data "aws_vpc" "v" {}
+resource "aws_instance" "one" {
+  vpc_security_group_ids = [data.aws_vpc.v.id]
+}
+resource "aws_instance" "two" {
+  vpc_security_group_ids = [data.aws_vpc.v.id, "sg-1"]
+}
+)");
+  EXPECT_THAT(text, HasSubstr(R"("unknown":[{"path":["vpc_security_group_ids",0])"));
+  EXPECT_THAT(text, HasSubstr(R"("unknown":[{"path":["vpc_security_group_ids"])"));
+}
+
+// Data sources write files while Terraform plans.
+TEST_F(EarlyValues, FilesOfDataSources) {
+  auto configuration = load(R"(
+data "archive_file" "a" {
+  output_path = "${path.module}/code.zip"
+}
+resource "aws_lambda_function" "f" {
+  filename         = data.archive_file.a.output_path
+  source_code_hash = filebase64sha256(data.archive_file.a.output_path)
+}
+resource "aws_lambda_function" "g" {
+  source_code_hash = filebase64sha256("${path.module}/code.zip")
+}
+)");
+  EXPECT_EQ(configuration->diagnostics().error_count(), 1U);
+  EXPECT_THAT(views::strict_view(*configuration, {}),
+              HasSubstr(R"("unknown":[{"path":["source_code_hash"])"));
+}
+
+}  // namespace
+}  // namespace landform::loader
