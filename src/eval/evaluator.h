@@ -2,10 +2,11 @@
 //
 // Split over files by what is evaluated: evaluator.cc (names, operators, conditionals),
 // evaluator_template.cc, evaluator_collection.cc (constructors, for), evaluator_splat.cc,
-// evaluator_call.cc.
+// evaluator_call.cc, evaluator_certain.cc (what try can rely on).
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,6 +20,9 @@
 #include "value/value.h"
 
 namespace landform::eval {
+
+// Whether an expression refers to a value defined elsewhere, rather than constructing one.
+[[nodiscard]] bool is_plain_reference(const syntax::Expr& expr);
 
 class Evaluator {
  public:
@@ -85,6 +89,7 @@ class Evaluator {
                         std::vector<Value>& out);
   Value try_call(const syntax::CallExpr& expr, const Function& function);
   bool is_certain(const syntax::Expr& expr, const Value& result);
+  bool has_certain_parts(const syntax::Expr& expr, const Value& result);
   bool all_early(std::span<const syntax::Expr* const> attempts, Diagnostics& failures);
   Value can_call(const syntax::CallExpr& expr);
   Value report_hidden(Diagnostics failures);

@@ -205,26 +205,6 @@ Value Evaluator::call(const CallExpr& expr) {
   return Value::unknown();
 }
 
-namespace {
-
-// Whether an expression refers to a value defined elsewhere, rather than constructing one.
-bool is_plain_reference(const Expr& expr) {
-  switch (expr.kind) {
-    case ExprKind::traversal:
-      return true;
-    case ExprKind::relative:
-      return is_plain_reference(*expr.as<RelativeExpr>().source);
-    case ExprKind::index:
-      return is_plain_reference(*expr.as<IndexExpr>().collection);
-    case ExprKind::splat:
-      return is_plain_reference(*expr.as<SplatExpr>().source);
-    default:
-      return false;
-  }
-}
-
-}  // namespace
-
 // templatestring expects a template from elsewhere; for an inline template, a plain template
 // expression is enough.
 bool Evaluator::check_template_argument(const CallExpr& expr) {
@@ -264,42 +244,6 @@ bool Evaluator::check_template_argument(const CallExpr& expr) {
 Value Evaluator::report_hidden(Diagnostics failures) {
   diagnostics_->append(std::move(failures));
   return Value::unknown();
-}
-
-// Whether an expression cannot fail for any value of what is unknown in its result: it only refers
-// to something that exists, and Terraform knows the rest.
-bool Evaluator::is_certain(const Expr& expr, const Value& result) {
-  if (!is_early(result)) return false;
-  if (result.is_wholly_known()) return true;
-  if (expr.kind == ExprKind::tuple && result.unmarked().is_known()) {
-    auto items = expr.as<TupleExpr>().items();
-    const Value plain = result.unmarked();
-    for (size_t i = 0; i < items.size(); ++i) {
-      if (!is_certain(*items[i], plain.elements()[i])) return false;
-    }
-    return true;
-  }
-  if (!is_plain_reference(expr)) return false;
-  if (result.unmarked().is_known()) return true;
-  if (expr.kind != ExprKind::traversal) return false;
-  auto steps = expr.as<TraversalExpr>().steps();
-  constexpr size_t kNamed = 2;  // `var.x`
-  if (steps.size() <= kNamed) return true;
-  Diagnostics reported;
-  std::optional<Value> around = resolve(steps.first(steps.size() - 1), reported);
-  return around && !reported.has_errors() && around->unmarked().is_known();
-}
-
-// Whether Terraform knows the result of every expression, if it has one.
-bool Evaluator::all_early(std::span<const Expr* const> attempts, Diagnostics& failures) {
-  ++trials_;
-  const bool early = std::all_of(attempts.begin(), attempts.end(), [&](const Expr* attempt) {
-    size_t errors = failures.error_count();
-    Value value = run_into(*attempt, failures);
-    return failures.error_count() != errors || is_early(value);
-  });
-  --trials_;
-  return early;
 }
 
 Value Evaluator::try_call(const CallExpr& expr, const Function& function) {

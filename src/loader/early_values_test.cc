@@ -115,6 +115,9 @@ resource "t" "can" {
 resource "t" "items" {
   count = length(try([local.owner.id], []))
 }
+resource "t" "object" {
+  for_each = try({ a = local.owner.id, "b" = 1 }, {})
+}
 resource "t" "open" {
   count = length(try(tolist(data.aws_canonical_user_id.u.names), []))
 }
@@ -123,7 +126,8 @@ resource "t" "late" {
 }
 )"),
               ElementsAre("t.can[0]", "t.items[0]", "t.known[0]", R"(t.late["*"])",
-                          R"(t.open["*"])", "t.present[0]"));
+                          R"(t.object["a"])", R"(t.object["b"])", R"(t.open["*"])",
+                          "t.present[0]"));
 }
 
 TEST_F(EarlyValues, OperandsThatDecide) {
