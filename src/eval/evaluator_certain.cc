@@ -35,7 +35,10 @@ bool Evaluator::has_certain_parts(const Expr& expr, const Value& result) {
   }
   auto items = expr.as<ObjectExpr>().items();
   return std::all_of(items.begin(), items.end(), [&](const ObjectItem& item) {
-    const Value* part = result.find(literal_key(*item.key));
+    std::string_view literal = literal_key(*item.key);
+    const Value key = literal.empty() ? run(*item.key).unmarked() : Value::string(literal);
+    if (!key.is_known() || !key.type().is_string()) return false;
+    const Value* part = result.find(key.as_string());
     return part != nullptr && is_certain(*item.value, *part);
   });
 }
