@@ -4,6 +4,7 @@
 
 #include "eval/evaluate.h"
 #include "value/convert.h"
+#include "value/early.h"
 #include "value/refinement.h"
 
 namespace landform::evaluation {
@@ -62,6 +63,7 @@ class Expander {
           "the number of resource instances.");
     }
     value = value.unmarked();
+    early_ = is_early(value);
     if (value.is_null()) {
       fail_count("The given \"count\" argument value is null. An integer is required.");
       return {};
@@ -89,6 +91,7 @@ class Expander {
     }
     if (failed_since(errors)) return {};
     value = value.unmarked();
+    early_ = is_early(value);
     if (value.is_null()) {
       fail_for_each(
           fmt::format("{}the given \"for_each\" argument value is null. A map, or set of "
@@ -121,13 +124,18 @@ class Expander {
   void fail_set(std::string detail) { fail("Invalid for_each set argument", std::move(detail)); }
 
   void warn_unknown(const char* argument) {
+    const char* reason = early_ ? "a variable without a value or a data source that is not read"
+                                : "something that is known only after apply";
     diagnostics_.warning(
         "Number of instances is not known",
-        fmt::format(
-            "The \"{}\" value depends on something that is known only after apply, so the number "
-            "of instances is not known. One instance stands for all of them here.",
-            argument),
+        fmt::format("The \"{}\" value depends on {}, so the number of instances is not known. One "
+                    "instance stands for all of them here.",
+                    argument, reason),
         expr_.range());
+  }
+
+  [[nodiscard]] Value as_argument(const Value& unknown) const {
+    return early_ ? as_early(unknown) : unknown;
   }
 
   [[nodiscard]] Instance representative(bool count) const {
@@ -135,11 +143,12 @@ class Expander {
     out.key = config::Key("*");
     out.representative = true;
     if (count) {
-      out.data.count_index = Value::unknown_not_null(Type::number());
+      out.data.count_index = as_argument(Value::unknown_not_null(Type::number()));
     } else {
       const Environment& environment = scope_.environment();
-      out.data.each_key = refine_not_null(environment.unknown_as("each.key", Type::string()));
-      out.data.each_value = environment.unknown_as("each.value");
+      out.data.each_key =
+          as_argument(refine_not_null(environment.unknown_as("each.key", Type::string())));
+      out.data.each_value = as_argument(environment.unknown_as("each.value"));
     }
     return out;
   }
@@ -263,6 +272,7 @@ class Expander {
   const InstanceScope& scope_;
   Policy policy_;
   Diagnostics& diagnostics_;
+  bool early_ = false;  // what is not known of the argument
 };
 
 }  // namespace

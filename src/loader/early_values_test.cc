@@ -93,7 +93,8 @@ resource "aws_subnet" "b" {
 }
 
 TEST_F(EarlyValues, AttemptsThatCannotFail) {
-  EXPECT_THAT(managed(R"(
+  EXPECT_THAT(
+      managed(R"(
 data "aws_canonical_user_id" "u" {}
 variable "grant" {
   type    = any
@@ -125,9 +126,8 @@ resource "t" "late" {
   count = length(try([t.known[0].id], []))
 }
 )"),
-              ElementsAre("t.can[0]", "t.items[0]", "t.known[0]", R"(t.late["*"])",
-                          R"(t.object["a"])", R"(t.object["b"])", R"(t.open["*"])",
-                          "t.present[0]"));
+      ElementsAre("t.can[0]", "t.items[0]", "t.known[0]", R"(t.late["*"])", R"(t.object["a"])",
+                  R"(t.object["b"])", R"(t.open["*"])", "t.present[0]"));
 }
 
 TEST_F(EarlyValues, OperandsThatDecide) {
@@ -160,6 +160,26 @@ resource "aws_vpc" "v" {
 }
 )");
   EXPECT_THAT(text, HasSubstr(R"("values":{"tags":{"Name":"v","Owner":null}})"));
+}
+
+TEST_F(EarlyValues, InstancesWithoutKnownKeys) {
+  auto configuration = load(R"(
+data "aws_subnets" "s" {}
+resource "aws_route" "early" {
+  for_each = toset(data.aws_subnets.s.ids)
+  tags     = { Subnet = each.value, Owner = "ann" }
+}
+resource "aws_route" "late" {
+  for_each = toset(aws_route.early["a"].ids)
+  tags     = { Subnet = each.value, Owner = "bob" }
+}
+)");
+  const std::string text = views::strict_view(*configuration, {});
+  EXPECT_THAT(text, HasSubstr(R"("Owner":"ann")"));
+  EXPECT_THAT(text, Not(HasSubstr("bob")));
+  std::string messages = show(configuration->diagnostics(), directory_.path());
+  EXPECT_THAT(messages, HasSubstr("a variable without a value or a data source"));
+  EXPECT_THAT(messages, HasSubstr("something that is known only after apply"));
 }
 
 // Two elements of a set that are not known may be the same one.
