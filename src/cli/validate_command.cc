@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <ostream>
+#include <tuple>
+#include <vector>
 
 #include "base/heap.h"
 #include "base/quote.h"
@@ -72,6 +74,16 @@ void check_run_source(const config::ModuleCall& call, Diagnostics& diagnostics) 
                     call.source_range);
 }
 
+// Calls as they are written.
+std::vector<const config::ModuleCall*> in_order(const auto& calls) {
+  std::vector<const config::ModuleCall*> out;
+  for (const auto& [name, call] : calls) out.push_back(&call);
+  std::sort(out.begin(), out.end(), [](const auto* a, const auto* b) {
+    return std::tie(a->range.file, a->range.begin) < std::tie(b->range.file, b->range.begin);
+  });
+  return out;
+}
+
 struct Checked {
   std::string directory;
   // Empty if test files are not checked.
@@ -126,7 +138,8 @@ class Check {
   bool check_root(const config::ModuleNode& root, Diagnostics& found) {
     Diagnostics own = root_messages_;
     own.append(config::check_language(*root.module, kTerraformVersion));
-    for (const auto& [name, call] : root.module->calls) (void)check_module_source(call, own);
+    for (const config::ModuleCall* call : in_order(root.module->calls))
+      (void)check_module_source(*call, own);
     Diagnostics versions =
         config::check_required_versions(*root.module, "This configuration", kTerraformVersion);
     Diagnostics of_tests = load_tests();

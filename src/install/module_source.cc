@@ -126,17 +126,6 @@ std::optional<SourceError> check_registry_parts(const RegistryModule& module) {
   return std::nullopt;
 }
 
-// An explicit getter: `git` in `git::https://…`.
-std::string take_forced(std::string_view& address) {
-  size_t at = address.find("::");
-  if (at == std::string_view::npos || at == 0 || at + 2 == address.size() ||
-      !std::all_of(address.begin(), address.begin() + static_cast<ptrdiff_t>(at), is_alnum))
-    return "";
-  std::string out(address.substr(0, at));
-  address.remove_prefix(at + 2);
-  return out;
-}
-
 // Expands shorthands for addresses. None if it is not that shorthand.
 using Detected = Result<std::optional<std::string>, SourceError>;
 
@@ -233,7 +222,7 @@ Result<std::string, SourceError> expand_shorthand(std::string_view text, std::st
     if (!found) return found.error();
     if (!found.value()) continue;
     std::string_view rest = *found.value();
-    std::string detected = take_forced(rest);
+    std::string detected = take_getter(rest);
     if (forced.empty()) forced = detected;
     SplitAddress parts = split_subdirectory(rest);
     if (!parts.subdirectory.empty()) {
@@ -249,7 +238,7 @@ SourceResult parse_remote(std::string_view text) {
   SplitAddress parts = split_subdirectory(text);
   if (goes_up(parts.subdirectory)) return leads_outside(parts.subdirectory);
   std::string_view address = parts.package;
-  std::string forced = take_forced(address);
+  std::string forced = take_getter(address);
   ModuleSource out;
   out.kind = ModuleSource::Kind::remote;
   out.subdirectory = parts.subdirectory;
@@ -270,6 +259,16 @@ SourceResult parse_remote(std::string_view text) {
 }
 
 }  // namespace
+
+std::string take_getter(std::string_view& address) {
+  size_t at = address.find("::");
+  if (at == std::string_view::npos || at == 0 || at + 2 == address.size() ||
+      !std::all_of(address.begin(), address.begin() + static_cast<ptrdiff_t>(at), is_alnum))
+    return "";
+  std::string out(address.substr(0, at));
+  address.remove_prefix(at + 2);
+  return out;
+}
 
 SplitAddress split_subdirectory(std::string_view address) {
   // A query may contain another URL.

@@ -61,4 +61,7 @@ struct SplitAddress {
 };
 [[nodiscard]] SplitAddress split_subdirectory(std::string_view address);
 
+// Takes an explicit getter off an address: `git` in `git::https://…`. Empty if there is none.
+[[nodiscard]] std::string take_getter(std::string_view& address);
+
 }  // namespace landform::install

@@ -9,7 +9,9 @@ namespace landform::install {
 void report_bad_source(const config::ModuleCall& call, const SourceError& error, bool versioned,
                        Diagnostics& diagnostics) {
   if (error.maybe_path) {
-    std::string package = split_subdirectory(call.source).package;
+    std::string_view address = call.source;
+    (void)take_getter(address);
+    std::string package = split_subdirectory(address).package;
     diagnostics.error(
         "Invalid module source address",
         fmt::format("Terraform failed to determine your intended installation method for remote "

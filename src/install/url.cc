@@ -37,8 +37,19 @@ std::string_view authority_of(std::string_view url) {
   return rest.substr(0, rest.find_first_of("/?#"));
 }
 
+// The host, with its port.
+std::string_view host_of(std::string_view authority) {
+  return authority.substr(authority.rfind('@') + 1);
+}
+
+// Whether the brackets around an address are closed, and no blanks are in a name.
+bool host_is_valid(std::string_view host) {
+  return (!host.starts_with('[') || host.find(']') != std::string_view::npos) &&
+         host.find(' ') == std::string_view::npos;
+}
+
 std::string_view port_of(std::string_view authority) {
-  std::string_view host = authority.substr(authority.rfind('@') + 1);
+  std::string_view host = host_of(authority);
   size_t bracket = host.rfind(']');
   size_t colon = host.find(':', bracket == std::string_view::npos ? 0 : bracket);
   return colon == std::string_view::npos ? std::string_view() : host.substr(colon + 1);
@@ -69,7 +80,8 @@ bool has_scheme(std::string_view text) {
   if (scheme_length(text) == 0) return false;
   std::string_view port = port_of(authority_of(text));
   bool numeric = std::all_of(port.begin(), port.end(), [](char c) { return c >= '0' && c <= '9'; });
-  return numeric && escapes_are_valid(text.substr(0, text.find('?')));
+  return numeric && host_is_valid(host_of(authority_of(text))) &&
+         escapes_are_valid(text.substr(0, text.find('?')));
 }
 
 std::string percent_decode(std::string_view text, bool plus_is_blank) {

@@ -30,9 +30,10 @@ TEST(UrlTest, Parameters) {
 }
 
 TEST(UrlTest, Schemes) {
-  for (const char* text : {"http://a", "git+ssh://a:22/x", "a:b"}) EXPECT_TRUE(has_scheme(text));
-  for (const char* text :
-       {"a/b", "git@host:path", "1a:b", "ssh://git@host:path/x", "http://a/%zz", ""})
+  for (const char* text : {"http://a", "git+ssh://a:22/x", "https://u@[::1]:80/x", "a:b"})
+    EXPECT_TRUE(has_scheme(text));
+  for (const char* text : {"a/b", "git@host:path", "1a:b", "ssh://git@host:path/x", "http://a/%zz",
+                           "ssh://[a", "https://u@[a/b", "https://a b/c", ""})
     EXPECT_FALSE(has_scheme(text)) << text;
 }
 
