@@ -197,6 +197,28 @@ resource "aws_instance" "two" {
   EXPECT_THAT(text, HasSubstr(R"("unknown":[{"path":["vpc_security_group_ids"])"));
 }
 
+TEST_F(EarlyValues, BlocksOfASetAreListedOnce) {
+  const std::string text = strict(R"(
+data "aws_caller_identity" "me" {}
+data "aws_iam_policy_document" "d" {
+  statement {
+    resources = [data.aws_caller_identity.me.arn]
+    dynamic "condition" {
+      for_each = ["a", "a", "b"]
+      content {
+        test     = "StringEquals"
+        variable = condition.value
+        values   = ["x"]
+      }
+    }
+  }
+}
+)");
+  const std::string first = R"("variable":"a")";
+  EXPECT_NE(text.find(first), std::string::npos);
+  EXPECT_EQ(text.find(first), text.rfind(first));
+}
+
 // Data sources write files while Terraform plans.
 TEST_F(EarlyValues, FilesOfDataSources) {
   auto configuration = load(R"(

@@ -54,7 +54,14 @@ Value with_types(const Value& given, Type type) {
   std::vector<Value> listed;
   for (size_t i = 0; i < value.length(); ++i) {
     const Value& part = value.elements()[i];
-    if (type.is_collection()) listed.push_back(with_types(part, type.element()));
+    if (type.is_collection()) {
+      Value typed = with_types(part, type.element());
+      // A set has no element twice.
+      const bool again = type.is_set() && typed.is_wholly_known() &&
+                         std::any_of(listed.begin(), listed.end(),
+                                     [&](const Value& one) { return one.identical(typed); });
+      if (!again) listed.push_back(std::move(typed));
+    }
     if (!type.is_object() || !value.type().is_object()) continue;
     const Value plain = part.unmarked();
     if (plain.is_known() && plain.is_null()) continue;  // the provider may have a default
