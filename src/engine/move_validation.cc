@@ -34,6 +34,8 @@ struct Place {
     if (!resource) return config::to_string(module);
     return instance ? resource->to_string() : resource->resource.to_string();
   }
+  // What tells it from others: an object without a key is not the object with all its instances.
+  [[nodiscard]] std::string key() const { return text() + (instance ? "" : "[*]"); }
   [[nodiscard]] const char* noun() const {
     if (resource) return instance ? "resource instance" : "resource";
     return instance ? "module instance" : "module call";
@@ -164,7 +166,7 @@ class MoveChecker {
 
   void check_ambiguous(const Place& from, const Place& to, const config::Moved& moved) {
     constexpr const char* kSummary = "Ambiguous move statements";
-    auto [target, first] = targets_.try_emplace(from.text(), Other{to.text(), moved.range});
+    auto [target, first] = targets_.try_emplace(from.key(), Other{to.text(), moved.range});
     if (!first && target->second.place != to.text()) {
       out_.error(
           kSummary,
@@ -175,7 +177,7 @@ class MoveChecker {
                       target->second.place, to.text(), from.noun(), from.short_noun()),
           moved.range);
     }
-    auto [source, only] = sources_.try_emplace(to.text(), Other{from.text(), moved.range});
+    auto [source, only] = sources_.try_emplace(to.key(), Other{from.text(), moved.range});
     if (!only && source->second.place != from.text()) {
       out_.error(kSummary,
                  fmt::format("A statement at {} declared that {} moved to {}, but this statement "
