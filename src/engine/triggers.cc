@@ -2,9 +2,56 @@
 
 #include "config/instance_key.h"
 #include "engine/reference_path.h"
+#include "syntax/ast.h"
 #include "value/path_lookup.h"
 
 namespace landform::engine {
+namespace {
+
+// Whether the keys of a reference are names, so that it can be read; reports what is something
+// else.
+bool check_keys(const syntax::Expression& expr, const syntax::Expr& node,
+                Diagnostics& diagnostics) {
+  switch (node.kind) {
+    case syntax::ExprKind::traversal:
+      return true;
+    case syntax::ExprKind::relative:
+      return check_keys(expr, *node.as<syntax::RelativeExpr>().source, diagnostics);
+    case syntax::ExprKind::index: {
+      const auto& index = node.as<syntax::IndexExpr>();
+      if (!check_keys(expr, *index.collection, diagnostics)) return false;
+      if (!syntax::as_traversal(*index.key).empty()) return true;
+      diagnostics.error(
+          "Invalid expression",
+          "A single static variable reference is required: only attribute access and indexing with "
+          "constant keys. No calculations, function calls, template expressions, etc are allowed "
+          "here.",
+          expr.with(index.key).range());
+      return false;
+    }
+    default:
+      diagnostics.error("Invalid replace_triggered_by expression",
+                        "Unexpected expression found in replace_triggered_by.", expr.range());
+      return false;
+  }
+}
+
+// The value of an attribute, found as in Terraform: names in brackets are keys of maps, and nothing
+// is found below what has no such type, as a value of which not even the type is known.
+std::optional<Value> attribute_at(Value value, const Path& path) {
+  for (const PathStep& step : path) {
+    const Type type = value.type();
+    bool fits = type.is_object();
+    if (step.kind == PathStep::Kind::index)
+      fits = step.key.type().is_string() ? type.is_map() : type.is_list() || type.is_tuple();
+    auto next = fits ? value_at(value, {step}) : std::nullopt;
+    if (!next) return std::nullopt;
+    value = std::move(*next);
+  }
+  return value;
+}
+
+}  // namespace
 
 std::string Trigger::to_string() const {
   return config::resource_text(mode, type, name) + (key ? key->in_brackets() : "");
@@ -13,6 +60,7 @@ std::string Trigger::to_string() const {
 std::optional<Trigger> read_trigger(const syntax::Expression& expr,
                                     const evaluation::InstanceScope& scope,
                                     Diagnostics& diagnostics) {
+  if (!check_keys(expr, *expr.node, diagnostics)) return std::nullopt;
   auto found = reference_path(expr, scope, diagnostics);
   if (!found) return std::nullopt;
   const Path& path = *found;
@@ -40,8 +88,8 @@ bool triggers(const ResourceChange& change, const Trigger& trigger) {
   // A new object triggers nothing: whatever depends on it is new as well, or has changed itself.
   if (change.action != Action::update && !plan::is_replacement(change.action)) return false;
   if (trigger.attribute.empty()) return true;
-  auto before = value_at(change.before.unmarked_deep(), trigger.attribute);
-  auto after = value_at(change.after.unmarked_deep(), trigger.attribute);
+  auto before = attribute_at(change.before.unmarked_deep(), trigger.attribute);
+  auto after = attribute_at(change.after.unmarked_deep(), trigger.attribute);
   if (!before || !after) return before.has_value() != after.has_value();
   return !after->is_wholly_known() || !before->identical(*after);
 }
