@@ -129,7 +129,9 @@ class ApplyCommand {
     if (int code = operation.load(); code != 0) return operation.close(code);
     engine::Plan plan;
     int code = operation.plan(plan);
-    if (operation.has_planned()) view_->plan(plan, operation.schemas());
+    // After errors, unlike a plan that is not applied, one about nothing at all is not shown.
+    const bool shown = code == 0 || !plan.changes.empty() || !plan.outputs.empty();
+    if (operation.has_planned() && shown) view_->plan(plan, operation.schemas());
     const bool asks = !approved_ && (!plan.empty() || plan.applyable);
     if (code != 0 || asks) {
       if (int problems = operation.show_problems(); problems != 0) code = problems;

@@ -37,7 +37,10 @@ class Applier : public RunVisitor {
         plan_(plan),
         state_(plan.prior, recorder),
         graph_(run, plan),
-        targets_(run, plan.selection) {
+        targets_(run, plan) {
+    if (plan.mode == Mode::normal && !plan.selection.targets.empty())
+      needed_ = graph_.needed_by(targets_);
+    run_.leave_out(targets_.excluded_terms());
     run_.use_providers_of(plan.prior);
     for (const ResourceChange& change : plan.changes) {
       if (change.deposed.empty()) changes_[change.address] = &change;
@@ -50,7 +53,8 @@ class Applier : public RunVisitor {
         graph_.schedule(), graph_.graph(),
         [this](NodeId node, Diagnostics& diagnostics) {
           const ResourceChange* change = graph_.destroyed_by(node);
-          return change == nullptr || remove(*change, diagnostics);
+          const bool needed = needed_.empty() || needed_[node] != 0;
+          return change == nullptr || !needed || remove(*change, diagnostics);
         },
         plan_.mode == Mode::destroy ? run_.all_but_providers() : targets_.excluded_terms()};
     announce_imports();
@@ -336,9 +340,8 @@ class Applier : public RunVisitor {
     ObjectContext context{change.address, change.provider, *provider, *schema, *meta};
     auto prior = decode_data(*schema, *stored);
     if (!prior) return false;
-    std::optional<NodeId> term = run_.term_of(change.address.resource);
-    const config::Resource* config = term ? run_.terms()[*term].resource : nullptr;
-    Operations operations(context, config, run_.call(), diagnostics);
+    // As in Terraform, the provider's messages about what is destroyed have no place.
+    Operations operations(context, nullptr, run_.call(), diagnostics);
     Run::Place place(run_);
     ObjectRef ref{change.address, deposed};
     run_.observer().apply_started(ref, Action::destroy, prior->value);
@@ -384,6 +387,7 @@ class Applier : public RunVisitor {
   WorkingState state_;
   ApplyGraph graph_;
   Targets targets_;
+  std::vector<char> needed_;  // nodes of the graph that targets need; empty for all
   std::map<InstanceAddress, const ResourceChange*> changes_;
   std::unique_ptr<evaluation::Evaluation> evaluation_;
   EmptyResources empty_;

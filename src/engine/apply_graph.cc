@@ -153,6 +153,37 @@ class ApplyGraph::Builder {
   std::set<std::pair<NodeId, std::string>> connected_;
 };
 
+std::vector<char> ApplyGraph::needed_by(const Targets& targets) const {
+  std::vector<char> out(graph_.size());
+  std::vector<NodeId> queue;
+  auto need = [&](NodeId node) {
+    if (out[node] != 0) return;
+    out[node] = 1;
+    queue.push_back(node);
+  };
+  const std::vector<char>& excluded = targets.excluded_terms();
+  for (NodeId node = 0; node < graph_.size(); ++node) {
+    if (node < first_other_) {
+      if (excluded.empty() || excluded[node] == 0) need(node);
+    } else if (const ResourceChange* change = destroyed_by(node);
+               change != nullptr && targets.contain(change->address)) {
+      need(node);
+    }
+  }
+  while (!queue.empty()) {
+    const NodeId node = queue.back();
+    queue.pop_back();
+    for (NodeId other : graph_.needs(node)) {
+      // A resource waits for the old objects of all of its instances, of which some may be left
+      // out.
+      const ResourceChange* replaced =
+          node < first_other_ && other >= first_other_ ? destroyed_by(other) : nullptr;
+      if (replaced == nullptr || targets.has(replaced->address)) need(other);
+    }
+  }
+  return out;
+}
+
 ApplyGraph::ApplyGraph(const Run& run, const Plan& plan) { Builder(run, plan, *this).build(); }
 
 }  // namespace landform::engine

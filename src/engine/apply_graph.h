@@ -10,6 +10,7 @@
 
 #include "engine/plan.h"
 #include "engine/run.h"
+#include "engine/targets.h"
 #include "graph/graph.h"
 #include "graph/walk.h"
 
@@ -21,6 +22,9 @@ class ApplyGraph {
 
   [[nodiscard]] const graph::Graph& graph() const { return graph_; }
   [[nodiscard]] const graph::Schedule& schedule() const { return *schedule_; }
+  // The nodes that are not terms and that targets include or need, by their number; all others are
+  // left out, so that an old object that nothing needs gone before stays.
+  [[nodiscard]] std::vector<char> needed_by(const Targets& targets) const;
   // The change whose old object a node destroys; null for nodes that only order others.
   [[nodiscard]] const ResourceChange* destroyed_by(graph::NodeId node) const {
     return others_[node - first_other_];

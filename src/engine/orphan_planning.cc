@@ -63,6 +63,7 @@ class OrphanPlanner {
       const Orphan& one = orphans_[i];
       if (one.current && one.instance->current != nullptr)
         plan_object(one.address, one.resource->provider, *one.instance->current, "", found[i]);
+      if (!one.deposed) return;
       for (const auto& [key, object] : one.instance->deposed)
         plan_object(one.address, one.resource->provider, *object, key, found[i]);
     });
@@ -76,7 +77,8 @@ class OrphanPlanner {
     InstanceAddress address;
     const state::Resource* resource;
     const state::Instance* instance;
-    bool current;  // whether its current object is one, not only those that are deposed
+    bool current;  // whether its current object is one
+    bool deposed;  // whether those that are deposed are
   };
 
   void find() {
@@ -92,10 +94,17 @@ class OrphanPlanner {
             planning_.results.set_prior({{address, key}, "", resource.provider, nullptr});
           continue;
         }
-        if (!seen || !instance.deposed.empty())
-          orphans_.push_back({{address, key}, &resource, &instance, !seen});
+        const bool deposed = !instance.deposed.empty() && has_deposed({address, key});
+        if (!seen || deposed)
+          orphans_.push_back({{address, key}, &resource, &instance, !seen, deposed});
       }
     }
+  }
+
+  // Nothing depends on what is deposed: it is destroyed if a target names it.
+  [[nodiscard]] bool has_deposed(const InstanceAddress& address) const {
+    return planning_.options.mode == Mode::destroy || planning_.options.selection.targets.empty() ||
+           planning_.targets.contain(address);
   }
 
   // As in Terraform, instances of modules that are no longer declared go with any target that names

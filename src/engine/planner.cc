@@ -95,6 +95,7 @@ class Planner : public RunVisitor {
     diagnostics_ = std::move(moved.diagnostics);
     plan_.prior = plan_.previous_run;
     run.use_providers_of(plan_.previous_run);
+    run.leave_out(targets_.excluded_terms());
   }
 
   Diagnosed<Plan> make() {
@@ -168,6 +169,11 @@ class Planner : public RunVisitor {
     const bool missing =
         refreshes && stored == nullptr && resource.mode == ResourceMode::managed && !conditions;
     if (targets_.has(address) && !missing) return std::nullopt;
+    // It is listed, but not checked.
+    if (conditions) {
+      checks().add(CheckCollector::Kind::resource, address.resource.to_config_string(),
+                   address.to_string(), {evaluation::Verdict::unknown, ""});
+    }
     const provider::TypeSchema* schema = type_schema(visit.term);
     if (schema == nullptr) return evaluation::LeftAlone{};
     if (stored == nullptr) {

@@ -46,7 +46,7 @@ Run::Run(const config::ModuleTree& modules, const SourceMap& sources,
       places_(static_cast<std::ptrdiff_t>(std::max<size_t>(options_.parallelism, 1))),
       provider_functions_(providers) {
   resolve_providers();
-  propagate_create_before_destroy();
+  propagate_create_before_destroy({});
 }
 
 Run::~Run() = default;
@@ -79,10 +79,11 @@ const provider::TypeSchema* Run::schema_of(const Term& resource) const {
 
 // What a resource with create_before_destroy depends on must be created first as well: otherwise
 // the old dependency would be destroyed while the old dependent still exists.
-void Run::propagate_create_before_destroy() {
-  create_before_destroy_.resize(terms_.all().size());
+void Run::propagate_create_before_destroy(const std::vector<char>& left_out) {
+  create_before_destroy_.assign(terms_.all().size(), 0);
   std::vector<NodeId> queue;
   for (NodeId id = 0; id < terms_.all().size(); ++id) {
+    if (!left_out.empty() && left_out[id] != 0) continue;
     const config::Resource* resource = terms_[id].resource;
     const config::Lifecycle* lifecycle = resource == nullptr ? nullptr : resource->lifecycle();
     if (lifecycle != nullptr && lifecycle->create_before_destroy.value_or(false))

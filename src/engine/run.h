@@ -101,6 +101,9 @@ class Run {
     return create_before_destroy_[resource] != 0;
   }
 
+  // Terms that an operation leaves out do not make others be created first; empty for none.
+  void leave_out(const std::vector<char>& terms) { propagate_create_before_destroy(terms); }
+
   // Evaluates and applies the configuration of a provider block.
   [[nodiscard]] std::optional<Value> configure(const evaluation::ProviderVisit& visit,
                                                Diagnostics& diagnostics);
@@ -134,7 +137,7 @@ class Run {
  private:
   void resolve_providers();
   [[nodiscard]] provider::Provider* mocked_provider(const config::ProviderConfigAddress& address);
-  void propagate_create_before_destroy();
+  void propagate_create_before_destroy(const std::vector<char>& left_out);
 
   const config::ModuleTree& modules_;
   const SourceMap& sources_;

@@ -36,6 +36,23 @@ bool in_other_instances(const config::ModulePath& a, const config::ModulePath& b
                               [](const auto& x, const auto& y) { return x.call == y.call; });
 }
 
+// Whether applying a change visits an instance: to change it, or to check its conditions.
+bool is_visited(const ResourceChange& change, const config::Resource& resource) {
+  if (!change.deposed.empty()) return false;
+  switch (change.action) {
+    case plan::Action::destroy:
+    case plan::Action::forget:
+      return false;
+    case plan::Action::no_op: {
+      const config::Lifecycle* lifecycle = resource.lifecycle();
+      return lifecycle != nullptr &&
+             !(lifecycle->preconditions.empty() && lifecycle->postconditions.empty());
+    }
+    default:
+      return true;
+  }
+}
+
 // The flags that were given, for messages.
 const char* flags_of(const Selection& selection) {
   if (selection.excluded.empty()) return "-target option";
@@ -60,33 +77,98 @@ Targets::Targets(const Run& run, const Selection& selection, const state::State&
   if (!selection.excluded.empty()) keep_excluded(destroyed);
 }
 
+Targets::Targets(const Run& run, const Plan& plan)
+    : run_(run), all_(plan.selection.all()), selection_(plan.selection) {
+  if (!selection_.targets.empty()) {
+    changed_.emplace();
+    for (const ResourceChange& change : plan.changes) {
+      auto term = run_.term_of(change.address.resource);
+      if (term && change.address.key && is_visited(change, *run_.terms()[*term].resource))
+        (*changed_)[*term].insert(*change.address.key);
+    }
+    select_targets();
+  }
+  if (!selection_.excluded.empty()) exclude();
+}
+
 void Targets::select_targets() {
   const evaluation::Terms& terms = run_.terms();
-  size_t size = terms.all().size();
-  needed_.resize(size);
-  named_.resize(size);
-  std::vector<char> included(size);
-  std::vector<NodeId> queue;
-  for (NodeId id = 0; id < size; ++id) {
+  needed_.resize(terms.all().size());
+  named_.resize(terms.all().size());
+  std::vector<char> included(terms.all().size());
+  include_needed(included);
+  include_outputs(included);
+  excluded_terms_.resize(included.size());
+  for (NodeId id = 0; id < included.size(); ++id) excluded_terms_[id] = included[id] == 0 ? 1 : 0;
+}
+
+void Targets::include_needed(std::vector<char>& included) {
+  const evaluation::Terms& terms = run_.terms();
+  std::vector<Needed> queue;
+  for (NodeId id = 0; id < included.size(); ++id) {
     const Term& term = terms[id];
     if (term.kind != Term::Kind::resource) continue;
     if (!any_may_contain(selection_.targets, address_of(term))) continue;
     named_[id] = included[id] = 1;
-    for (NodeId other : terms.graph().needs(id)) queue.push_back(other);
+    add_needs_of(id, queue);
   }
   // A resource whose instances are named is not included as a whole because another target needs
   // it.
   while (!queue.empty()) {
-    NodeId id = queue.back();
+    const Needed one = std::move(queue.back());
     queue.pop_back();
-    if (needed_[id] != 0 || named_[id] != 0) continue;
-    needed_[id] = included[id] = 1;
-    for (NodeId other : terms.graph().needs(id)) queue.push_back(other);
+    Need& need = needed_[one.term];
+    if (need == Need::whole || named_[one.term] != 0) continue;
+    if (need == Need::none) add_needs_of(one.term, queue);
+    included[one.term] = 1;
+    if (one.key) {
+      need = Need::part;
+      parts_[one.term].insert(*one.key);
+    } else {
+      need = Need::whole;
+      parts_.erase(one.term);
+    }
   }
-  // Outputs of the root module that depend on some resource, if all that they depend on is there;
-  // and what is between them.
-  std::vector<char> has_resource(size);
+}
+
+void Targets::add_needs_of(NodeId id, std::vector<Needed>& out) const {
+  for (NodeId other : run_.terms().graph().needs(id)) {
+    auto part = part_of(id, other);
+    if (!part) out.push_back({other, std::nullopt});
+    for (config::Key& key : part.value_or(std::vector<config::Key>()))
+      out.push_back({other, std::move(key)});
+  }
+}
+
+// The instances of a resource that a term needs; none if it needs all of it.
+std::optional<std::vector<config::Key>> Targets::part_of(NodeId from, NodeId resource) const {
+  if (!changed_) return std::nullopt;
+  auto changed = changed_->find(resource);
+  if (changed == changed_->end()) return std::nullopt;
+  auto out = run_.terms().named_instances(from, resource);
+  if (out && !std::all_of(out->begin(), out->end(),
+                          [&](const config::Key& key) { return changed->second.contains(key); }))
+    return std::nullopt;
+  return out;
+}
+
+// Whether all that a term needs of another is included, given that some of it is.
+bool Targets::has_all_for(NodeId from, NodeId needed) const {
+  if (needed_[needed] != Need::part) return true;
+  const Keys& part = parts_.find(needed)->second;
+  if (auto keys = part_of(from, needed))
+    return std::all_of(keys->begin(), keys->end(),
+                       [&](const config::Key& key) { return part.contains(key); });
+  return part == changed_->find(needed)->second;
+}
+
+// Outputs of the root module that depend on some resource, if all that they depend on is there; and
+// what is between them.
+void Targets::include_outputs(std::vector<char>& included) const {
+  const evaluation::Terms& terms = run_.terms();
+  std::vector<char> has_resource(included.size());
   std::vector<char> complete = included;
+  std::vector<NodeId> queue;
   for (NodeId id : terms.schedule().order()) {
     const std::vector<NodeId>& needs = terms.graph().needs(id);
     const bool resource = terms[id].kind == Term::Kind::resource;
@@ -94,8 +176,9 @@ void Targets::select_targets() {
                          return has_resource[other] != 0;
                        });
     if (included[id] == 0 && !resource) {
-      complete[id] = std::all_of(needs.begin(), needs.end(),
-                                 [&](NodeId other) { return complete[other] != 0; });
+      complete[id] = std::all_of(needs.begin(), needs.end(), [&](NodeId other) {
+        return complete[other] != 0 && has_all_for(id, other);
+      });
     }
     if (terms[id].kind == Term::Kind::output && terms[id].module->call == nullptr &&
         complete[id] != 0 && has_resource[id] != 0)
@@ -108,8 +191,6 @@ void Targets::select_targets() {
     included[id] = 1;
     for (NodeId other : terms.graph().needs(id)) queue.push_back(other);
   }
-  excluded_terms_.resize(size);
-  for (NodeId id = 0; id < size; ++id) excluded_terms_[id] = included[id] == 0 ? 1 : 0;
 }
 
 void Targets::exclude() {
@@ -133,7 +214,7 @@ void Targets::exclude() {
 }
 
 void Targets::destroy_targets(const state::State& destroyed) {
-  needed_.assign(needed_.size(), 0);
+  needed_.assign(needed_.size(), Need::none);
   // The module instances that named objects and their dependents are in, by the addresses as
   // dependencies are written.
   std::map<std::string, std::set<config::ModulePath>> found;
@@ -194,7 +275,13 @@ bool Targets::has(const config::InstanceAddress& address) const {
       dependents_.contains(address))
     return true;
   auto term = run_.term_of(address.resource);
-  return term && needed_[*term] != 0;
+  if (!term || needed_[*term] == Need::none) return false;
+  if (needed_[*term] == Need::whole || !address.key) return true;
+  return parts_.find(*term)->second.contains(*address.key);
+}
+
+bool Targets::contain(const config::InstanceAddress& address) const {
+  return any_contains(selection_.targets, address);
 }
 
 bool Targets::name(const config::ResourceAddress& address) const {

@@ -100,6 +100,8 @@ Terms::Terms(const config::ModuleTree& modules) {
   for (NodeId id = 0; id < terms_.size(); ++id) connect(id);
   references_ = {};
   connect_imports();
+  std::stable_sort(instance_references_.begin(), instance_references_.end(),
+                   [](const auto& a, const auto& b) { return a.from < b.from; });
   schedule_ = std::make_unique<graph::Schedule>(graph_);
 }
 
@@ -129,6 +131,19 @@ std::optional<NodeId> Terms::dependency_term(const ModuleNode& module,
   bool output =
       !reference.remaining.empty() && reference.remaining[0].kind == syntax::Step::Kind::attribute;
   return output ? named(inside.outputs, reference.remaining[0].text()) : inside.end;
+}
+
+std::optional<std::vector<config::Key>> Terms::named_instances(NodeId from, NodeId resource) const {
+  auto at = std::lower_bound(instance_references_.begin(), instance_references_.end(), from,
+                             [](const InstanceReference& one, NodeId id) { return one.from < id; });
+  std::vector<config::Key> out;
+  for (; at != instance_references_.end() && at->from == from; ++at) {
+    if (at->resource != resource) continue;
+    if (!at->key) return std::nullopt;
+    out.push_back(*at->key);
+  }
+  if (out.empty()) return std::nullopt;
+  return out;
 }
 
 void Terms::add_waited_for(const Term& data_source, std::vector<NodeId>& out) const {
@@ -417,11 +432,19 @@ Term* Terms::connect_reference(NodeId id, const ModuleNode& module, const Refere
       NodeId target = index.first_resource + static_cast<NodeId>(found->ordinal);
       if (target != id) graph_.add_edge(id, target);
       terms_[target].is_read = true;
+      note_instance(id, target, reference);
       return &terms_[target];
     }
     default:
       return nullptr;
   }
+}
+
+void Terms::note_instance(NodeId id, NodeId resource, const Reference& reference) {
+  const config::Repetition& repetition = terms_[resource].resource->repetition;
+  if (!repetition.count && !repetition.for_each) return;
+  instance_references_.push_back(
+      {id, resource, reference.key ? config::instance_key(*reference.key) : std::nullopt});
 }
 
 // Nothing uses a value that its validation rules reject.

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "config/address.h"
 #include "config/module_tree.h"
 #include "config/reference.h"
 #include "eval/compiled_body.h"
@@ -86,6 +87,10 @@ class Terms {
                                                            config::ResourceMode mode,
                                                            std::string_view type,
                                                            std::string_view name) const;
+  // The instances of a repeated resource that a term refers to, by their keys; none if it refers to
+  // the resource as a whole.
+  [[nodiscard]] std::optional<std::vector<config::Key>> named_instances(
+      graph::NodeId from, graph::NodeId resource) const;
   // Adds the terms through which a data source waits for all that they depend on: the objects other
   // than resources in its own depends_on, and all objects in the depends_on of the modules that it
   // is in.
@@ -137,6 +142,7 @@ class Terms {
   // Adds the target of a reference; returns the resource, if it is one.
   Term* connect_reference(graph::NodeId id, const config::ModuleNode& module,
                           const config::Reference& reference);
+  void note_instance(graph::NodeId id, graph::NodeId resource, const config::Reference& reference);
   void connect_validation(graph::NodeId id, const Index& index, const config::Reference& reference);
   void connect_module(graph::NodeId id, const config::ModuleNode& module,
                       const config::Reference& reference);
@@ -148,6 +154,13 @@ class Terms {
   graph::Graph graph_;
   std::unique_ptr<graph::Schedule> schedule_;
   std::unordered_map<const config::ModuleNode*, Index> index_;
+  // A reference to a repeated resource.
+  struct InstanceReference {
+    graph::NodeId from;
+    graph::NodeId resource;
+    std::optional<config::Key> key;  // none if it is to all of it
+  };
+  std::vector<InstanceReference> instance_references_;  // sorted by `from`
 };
 
 }  // namespace landform::evaluation
