@@ -68,13 +68,39 @@ std::vector<std::string> merged(const std::vector<std::string>& a,
   return out;
 }
 
-// The existing object, which becomes part of the previous state: it is no drift.
-Loaded import_object(const Planning& planning, const ObjectContext& context, Operations& operations,
-                     const Value& id) {
-  Run::Place place(planning.run);
+// Asks the provider for the object that the import command names. None if that fails, or if there
+// is another object already.
+std::optional<Object> import_as_requested(const Planning& planning, const ObjectContext& context,
+                                          Operations& operations, const Value& id,
+                                          Diagnostics& diagnostics) {
+  Observer& observer = planning.run.observer();
+  observer.import_command_started(context.address, id.as_string());
+  auto out = operations.import_object(id);
+  if (!out) return std::nullopt;
+  observer.import_command_completed(context.address, context.address.resource.type);
+  if (state::find_object(planning.previous_run, context.address) == nullptr) return out;
+  diagnostics.error(
+      "Resource already managed by Terraform",
+      fmt::format("Terraform is already managing a remote object for {}. To import to this address "
+                  "you must first remove the existing object from the state.",
+                  context.address.to_string()));
+  return std::nullopt;
+}
+
+std::optional<Object> import_as_planned(const Planning& planning, const ObjectContext& context,
+                                        Operations& operations, const Value& id) {
   planning.run.observer().import_planned(
       context.address, id.type().is_string() ? id.as_string() : std::string_view());
-  auto imported = operations.import_object(id);
+  return operations.import_object(id);
+}
+
+// The existing object, which becomes part of the previous state: it is no drift.
+Loaded import_object(const Planning& planning, const ObjectContext& context, Operations& operations,
+                     const Value& id, Diagnostics& diagnostics) {
+  Run::Place place(planning.run);
+  auto imported = planning.options.import != nullptr
+                      ? import_as_requested(planning, context, operations, id, diagnostics)
+                      : import_as_planned(planning, context, operations, id);
   if (!imported) return {std::nullopt, true};
   Loaded out = refresh_object(planning.run.observer(), context, operations, *imported, "");
   if (!out.failed && !out.object) {
@@ -161,15 +187,17 @@ std::optional<Value> plan_managed(const Planning& planning, const evaluation::Re
 
   Loaded loaded;
   const state::Instance* stored = find_instance(planning.previous_run, address);
-  const bool importing = stored == nullptr && import_id != nullptr;
+  const bool importing =
+      import_id != nullptr && (stored == nullptr || planning.options.import != nullptr);
   if (importing) {
-    loaded = import_object(planning, context, operations, *import_id);
+    loaded = import_object(planning, context, operations, *import_id, diagnostics);
   } else if (stored != nullptr && stored->current != nullptr) {
     loaded = load_object(planning, context, operations, *stored->current, "", diagnostics);
   }
   if (loaded.failed) return std::nullopt;
   std::optional<Object>& prior = loaded.object;
-  if (prior) {
+  // The import command stores what the provider says, and nothing else.
+  if (prior && !(importing && planning.options.import != nullptr)) {
     prior->create_before_destroy = before_destroy;
     if (planning.options.refresh && !importing)
       prior->dependencies = merged(dependencies, prior->dependencies);

@@ -90,9 +90,13 @@ class Planner : public RunVisitor {
         planning_{run, options, plan_.previous_run, targets_, checks(), results_} {
     plan_.mode = options.mode;
     plan_.previous_run = std::move(state);
-    auto moved = make_moves(run, plan_.previous_run);
-    moves_ = std::move(moved.value);
-    diagnostics_ = std::move(moved.diagnostics);
+    if (options.import != nullptr) {
+      imports_[options.import->address] = Value::string(options.import->id);
+    } else {
+      auto moved = make_moves(run, plan_.previous_run);
+      moves_ = std::move(moved.value);
+      diagnostics_ = std::move(moved.diagnostics);
+    }
     plan_.prior = plan_.previous_run;
     run.use_providers_of(plan_.previous_run);
     run.leave_out(targets_.excluded_terms());
@@ -111,15 +115,16 @@ class Planner : public RunVisitor {
       return nothing_planned(std::move(cancelled));
     }
     DeclaredInstances declared(run(), *evaluation);
+    const bool only_imports = options_.import != nullptr;
     // Other errors may well follow from wrong moves.
-    if (Diagnostics wrong = check_moves(run(), declared); wrong.has_errors())
-      return nothing_planned(std::move(wrong));
+    Diagnostics wrong = only_imports ? Diagnostics() : check_moves(run(), declared);
+    if (wrong.has_errors()) return nothing_planned(std::move(wrong));
     diagnostics_.append(warn_about_blocked(moves_));
     diagnostics_.append(
         warn_about_incomplete_requests(options_.replace, run(), *evaluation, excluded_terms()));
     diagnostics_.append(std::move(found));
     if (!diagnostics_.has_errors()) check_imports(*evaluation);
-    if (!evaluation->has_cycles())
+    if (!evaluation->has_cycles() && !only_imports)
       diagnostics_.append(plan_orphans(planning_, declared, *evaluation, moves_));
     collect();
     warn_about_forgotten();
@@ -154,6 +159,12 @@ class Planner : public RunVisitor {
     return find_imports(term, scope, diagnostics);
   }
 
+  // As in Terraform, what the import command adds is not checked.
+  bool begin_instance(const evaluation::InstanceVisit& visit, Diagnostics& diagnostics) override {
+    const bool requested = options_.import != nullptr && is_requested(address_of(visit));
+    return requested || RunVisitor::begin_instance(visit, diagnostics);
+  }
+
   // What is not targeted; and to refresh, what does not exist.
   std::optional<evaluation::LeftAlone> left_alone(const evaluation::InstanceVisit& visit) override {
     const config::Resource& resource = *visit.term.resource;
@@ -166,8 +177,8 @@ class Planner : public RunVisitor {
     const config::Lifecycle* lifecycle = resource.lifecycle();
     const bool conditions = lifecycle != nullptr && (!lifecycle->preconditions.empty() ||
                                                      !lifecycle->postconditions.empty());
-    const bool missing =
-        refreshes && stored == nullptr && resource.mode == ResourceMode::managed && !conditions;
+    const bool missing = refreshes && stored == nullptr && !is_requested(address) &&
+                         resource.mode == ResourceMode::managed && !conditions;
     if (targets_.has(address) && !missing) return std::nullopt;
     // It is listed, but not checked.
     if (conditions) {
@@ -178,6 +189,12 @@ class Planner : public RunVisitor {
     if (schema == nullptr) return evaluation::LeftAlone{};
     if (stored == nullptr) {
       if (missing && !address.key) return evaluation::LeftAlone{Value::unknown(schema->type)};
+      // Another import may add it; before the first one, not even its type is known.
+      if (missing && options_.import != nullptr) {
+        const bool others = options_.import->address.resource == address.resource ||
+                            plan_.previous_run.resources.contains(address.resource);
+        return evaluation::LeftAlone{Value::unknown(others ? schema->type : Type::dynamic())};
+      }
       return evaluation::LeftAlone{};
     }
     results_.mark_seen(stored);
@@ -252,6 +269,7 @@ class Planner : public RunVisitor {
     auto value = plan_managed(planning_, visit, context, import_id(address), diagnostics);
     if (value && value->is_null() && options_.mode == Mode::refresh_only)
       return missing_object(visit, context, diagnostics);
+    if (value && is_requested(address)) return ResourceAnswer{*value, *value};
     return value ? answer(visit, *value, diagnostics) : std::nullopt;
   }
 
@@ -285,7 +303,17 @@ class Planner : public RunVisitor {
     }
   }
 
+  // Only resources may be wrong while another one is imported.
+  [[nodiscard]] Severity severity_of_conditions() const override {
+    return options_.import != nullptr ? Severity::error : RunVisitor::severity_of_conditions();
+  }
+
   // --- imports
+
+  // Whether the import command names it.
+  [[nodiscard]] bool is_requested(const InstanceAddress& address) const {
+    return options_.import != nullptr && options_.import->address == address;
+  }
 
   [[nodiscard]] bool imports_objects() const {
     return options_.mode == Mode::normal && !options_.before_destroy;

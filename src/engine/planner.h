@@ -14,6 +14,12 @@
 
 namespace landform::engine {
 
+// What the import command takes over.
+struct ImportRequest {
+  config::InstanceAddress address;
+  std::string id;
+};
+
 struct PlanOptions {
   Mode mode = Mode::normal;
   bool refresh = true;
@@ -28,6 +34,9 @@ struct PlanOptions {
   bool always_relevant = true;
   // The plan is applied next: objects for which all was known are not planned again.
   bool applied_next = false;
+  // The object to import, for the import command. Then data sources are read and outputs evaluated
+  // as while refreshing, but other objects stay as they are stored, and nothing moves. May be null.
+  const ImportRequest* import = nullptr;
   // Receives all values, for evaluating other expressions with them. Valid as long as the run.
   std::unique_ptr<evaluation::Evaluation>* evaluation = nullptr;
 };
