@@ -189,12 +189,7 @@ class Planner : public RunVisitor {
     if (schema == nullptr) return evaluation::LeftAlone{};
     if (stored == nullptr) {
       if (missing && !address.key) return evaluation::LeftAlone{Value::unknown(schema->type)};
-      // Another import may add it; before the first one, not even its type is known.
-      if (missing && options_.import != nullptr) {
-        const bool others = options_.import->address.resource == address.resource ||
-                            plan_.previous_run.resources.contains(address.resource);
-        return evaluation::LeftAlone{Value::unknown(others ? schema->type : Type::dynamic())};
-      }
+      if (missing && options_.import != nullptr) return not_imported(address, schema->type);
       return evaluation::LeftAlone{};
     }
     results_.mark_seen(stored);
@@ -309,6 +304,27 @@ class Planner : public RunVisitor {
   }
 
   // --- imports
+
+  // What references see of an instance that does not exist while another object is imported, as in
+  // Terraform: without any other instance not even the type is known; with some, there are only
+  // those, and what is between their indices.
+  [[nodiscard]] evaluation::LeftAlone not_imported(const InstanceAddress& address,
+                                                   Type type) const {
+    bool others = false;
+    bool between = false;
+    auto consider = [&](const std::optional<config::Key>& key) {
+      others = true;
+      if (key && key->is_index() && address.key->is_index() && *address.key < *key) between = true;
+    };
+    if (options_.import->address.resource == address.resource)
+      consider(options_.import->address.key);
+    auto stored = plan_.previous_run.resources.find(address.resource);
+    if (stored != plan_.previous_run.resources.end()) {
+      for (const auto& [key, instance] : stored->second.instances) consider(key);
+    }
+    if (!others) return {Value::unknown()};
+    return between ? evaluation::LeftAlone{Value::unknown(type)} : evaluation::LeftAlone{};
+  }
 
   // Whether the import command names it.
   [[nodiscard]] bool is_requested(const InstanceAddress& address) const {

@@ -29,3 +29,11 @@ output "missing" {
 output "name" {
   value = data.terraform_remote_state.other.outputs.name
 }
+
+resource "terraform_data" "named" {
+  for_each = toset(["a", "b"])
+}
+
+output "named" {
+  value = { for key, one in terraform_data.named : key => one.id }
+}
