@@ -422,7 +422,7 @@ class Planner : public RunVisitor {
       // Where nothing changes there is only one value, of whatever type.
       out.action = Action::no_op;
       out.after = out.before;
-    } else if (is_absent(out.before)) {
+    } else if (!existed) {
       out.action = Action::create;
     } else {
       bool same = after.is_wholly_known() && after.identical(out.before) &&

@@ -1,0 +1,11 @@
+output "value" {
+  value = "v"
+}
+
+output "list" {
+  value = ["v"]
+}
+
+output "nothing" {
+  value = null
+}
