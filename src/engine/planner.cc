@@ -11,11 +11,11 @@
 #include "engine/data_planning.h"
 #include "engine/declared_instances.h"
 #include "engine/drift.h"
-#include "engine/import_targets.h"
 #include "engine/managed_planning.h"
 #include "engine/move_validation.h"
 #include "engine/moves.h"
 #include "engine/orphan_planning.h"
+#include "engine/planned_imports.h"
 #include "engine/planning.h"
 #include "engine/provider_meta.h"
 #include "engine/provider_presence.h"
@@ -87,12 +87,11 @@ class Planner : public RunVisitor {
         targets_(options.mode == Mode::destroy ? Targets(run, options.selection, state)
                                                : Targets(run, options.selection)),
         results_(resource_depths(run.terms()), count_resources(run.terms())),
-        planning_{run, options, plan_.previous_run, targets_, checks(), results_} {
+        planning_{run, options, plan_.previous_run, targets_, checks(), results_},
+        imports_(run, options, plan_.previous_run, targets_) {
     plan_.mode = options.mode;
     plan_.previous_run = std::move(state);
-    if (options.import != nullptr) {
-      imports_[options.import->address] = Value::string(options.import->id);
-    } else {
+    if (options.import == nullptr) {
       auto moved = make_moves(run, plan_.previous_run);
       moves_ = std::move(moved.value);
       diagnostics_ = std::move(moved.diagnostics);
@@ -123,7 +122,7 @@ class Planner : public RunVisitor {
     diagnostics_.append(
         warn_about_incomplete_requests(options_.replace, run(), *evaluation, excluded_terms()));
     diagnostics_.append(std::move(found));
-    if (!diagnostics_.has_errors()) check_imports(*evaluation);
+    if (!diagnostics_.has_errors()) imports_.check(*evaluation, diagnostics_);
     if (!evaluation->has_cycles() && !only_imports)
       diagnostics_.append(plan_orphans(planning_, declared, *evaluation, moves_));
     collect();
@@ -155,13 +154,12 @@ class Planner : public RunVisitor {
   bool begin_resource(const Term& term, const evaluation::InstanceScope& scope,
                       Diagnostics& diagnostics) override {
     if (!RunVisitor::begin_resource(term, scope, diagnostics)) return false;
-    if (term.imports.empty() || !imports_objects()) return true;
-    return find_imports(term, scope, diagnostics);
+    return imports_.find(term, scope, diagnostics);
   }
 
   // As in Terraform, what the import command adds is not checked.
   bool begin_instance(const evaluation::InstanceVisit& visit, Diagnostics& diagnostics) override {
-    const bool requested = options_.import != nullptr && is_requested(address_of(visit));
+    const bool requested = options_.import != nullptr && imports_.is_requested(address_of(visit));
     return requested || RunVisitor::begin_instance(visit, diagnostics);
   }
 
@@ -177,7 +175,7 @@ class Planner : public RunVisitor {
     const config::Lifecycle* lifecycle = resource.lifecycle();
     const bool conditions = lifecycle != nullptr && (!lifecycle->preconditions.empty() ||
                                                      !lifecycle->postconditions.empty());
-    const bool missing = refreshes && stored == nullptr && !is_requested(address) &&
+    const bool missing = refreshes && stored == nullptr && !imports_.is_requested(address) &&
                          resource.mode == ResourceMode::managed && !conditions;
     if (targets_.has(address) && !missing) return std::nullopt;
     // It is listed, but not checked.
@@ -189,7 +187,8 @@ class Planner : public RunVisitor {
     if (schema == nullptr) return evaluation::LeftAlone{};
     if (stored == nullptr) {
       if (missing && !address.key) return evaluation::LeftAlone{Value::unknown(schema->type)};
-      if (missing && options_.import != nullptr) return not_imported(address, schema->type);
+      if (missing && options_.import != nullptr)
+        return imports_.seen_of_missing(address, schema->type);
       return evaluation::LeftAlone{};
     }
     results_.mark_seen(stored);
@@ -261,10 +260,10 @@ class Planner : public RunVisitor {
       return ResourceAnswer{value, value};
     }
     run().observer().planning({address, ""});
-    auto value = plan_managed(planning_, visit, context, import_id(address), diagnostics);
+    auto value = plan_managed(planning_, visit, context, imports_.id_of(address), diagnostics);
     if (value && value->is_null() && options_.mode == Mode::refresh_only)
       return missing_object(visit, context, diagnostics);
-    if (value && is_requested(address)) return ResourceAnswer{*value, *value};
+    if (value && imports_.is_requested(address)) return ResourceAnswer{*value, *value};
     return value ? answer(visit, *value, diagnostics) : std::nullopt;
   }
 
@@ -301,110 +300,6 @@ class Planner : public RunVisitor {
   // Only resources may be wrong while another one is imported.
   [[nodiscard]] Severity severity_of_conditions() const override {
     return options_.import != nullptr ? Severity::error : RunVisitor::severity_of_conditions();
-  }
-
-  // --- imports
-
-  // What references see of an instance that does not exist while another object is imported, as in
-  // Terraform: without any other instance not even the type is known; with some, there are only
-  // those, and what is between their indices.
-  [[nodiscard]] evaluation::LeftAlone not_imported(const InstanceAddress& address,
-                                                   Type type) const {
-    bool others = false;
-    bool between = false;
-    auto consider = [&](const std::optional<config::Key>& key) {
-      others = true;
-      if (key && key->is_index() && address.key->is_index() && *address.key < *key) between = true;
-    };
-    if (options_.import->address.resource == address.resource)
-      consider(options_.import->address.key);
-    auto stored = plan_.previous_run.resources.find(address.resource);
-    if (stored != plan_.previous_run.resources.end()) {
-      for (const auto& [key, instance] : stored->second.instances) consider(key);
-    }
-    if (!others) return {Value::unknown()};
-    return between ? evaluation::LeftAlone{Value::unknown(type)} : evaluation::LeftAlone{};
-  }
-
-  // Whether the import command names it.
-  [[nodiscard]] bool is_requested(const InstanceAddress& address) const {
-    return options_.import != nullptr && options_.import->address == address;
-  }
-
-  [[nodiscard]] bool imports_objects() const {
-    return options_.mode == Mode::normal && !options_.before_destroy;
-  }
-
-  // Import blocks are evaluated once, not for each instance of the module that their target is in.
-  bool find_imports(const Term& term, const evaluation::InstanceScope& scope,
-                    Diagnostics& diagnostics) {
-    std::lock_guard lock(imports_mutex_);
-    auto [found, added] = imports_found_.try_emplace(&term, true);
-    if (!added) return found->second;
-    const evaluation::ModuleInstance* root = &scope.instance();
-    while (root->parent != nullptr) root = root->parent;
-    const size_t errors = diagnostics.error_count();
-    evaluation::RepetitionData none;
-    evaluation::InstanceScope outside(scope.environment(), *root, none);
-    imports_.merge(
-        import_targets(term.imports, *term.resource, identity_of(term), outside, diagnostics));
-    found->second = diagnostics.error_count() == errors;
-    return found->second;
-  }
-
-  // Null if resources of that type have no identity.
-  [[nodiscard]] const provider::IdentitySchema* identity_of(const Term& term) const {
-    auto schemas = run().providers().schemas(run().provider_of(term).address.provider);
-    if (!schemas) return nullptr;
-    auto found = (*schemas)->identity(term.resource->type);
-    return found ? *found : nullptr;
-  }
-
-  [[nodiscard]] const Value* import_id(const InstanceAddress& address) {
-    std::lock_guard lock(imports_mutex_);
-    auto found = imports_.find(address);
-    if (found == imports_.end()) return nullptr;
-    imported_.insert(address);
-    return &found->second;
-  }
-
-  // Every instance that is to be imported must be in the configuration.
-  void check_imports(const evaluation::Evaluation& evaluation) {
-    constexpr const char* kSummary = "Configuration for import target does not exist";
-    const evaluation::RepetitionData none;
-    for (const config::Import& import : run().modules().root->module->imports) {
-      if (!imports_objects() || !import.target.resource) continue;
-      InstanceAddress address = *import.target.resource;
-      address.resource.module = import.target.module;
-      if (run().term_of(address.resource) || !targets_.has(address)) continue;
-      if (plan_.previous_run.resources.contains(address.resource)) continue;
-      if (!import.target_is_whole) {
-        // Its keys do not fit a resource that is not repeated.
-        evaluation::InstanceScope root(evaluation.environment(),
-                                       *evaluation.instances_of(0).front(), none);
-        const config::Import* const one[] = {&import};
-        (void)import_targets(one, config::Resource(), nullptr, root, diagnostics_);
-        continue;
-      }
-      diagnostics_.error(
-          kSummary,
-          fmt::format(
-              "The configuration for the given import target {} does not exist. If you wish "
-              "to automatically generate config for this resource, use the "
-              "-generate-config-out option within terraform plan. Otherwise, make sure the "
-              "target resource exists within your configuration. For example:\n\n  "
-              "terraform plan -generate-config-out=generated.tf",
-              address.resource.to_config_string()),
-          import.to_range);
-    }
-    for (const auto& [address, id] : imports_) {
-      if (imported_.contains(address) || !targets_.has(address)) continue;
-      diagnostics_.error(kSummary,
-                         fmt::format("The configuration for the given import {} does not exist. "
-                                     "All target instances must have an associated configuration "
-                                     "to be imported.",
-                                     address.to_string()));
-    }
   }
 
   // --- outputs
@@ -524,10 +419,7 @@ class Planner : public RunVisitor {
   Planning planning_;
   std::mutex outputs_mutex_;  // of the plan's outputs, and of these
   std::vector<ModuleOutput> module_outputs_;
-  std::mutex imports_mutex_;
-  std::map<const Term*, bool> imports_found_;  // whether that was without errors
-  std::map<InstanceAddress, Value> imports_;
-  std::set<InstanceAddress> imported_;
+  PlannedImports imports_;
 };
 
 // What destroying starts from is found by a plan like any other, which reads data sources and finds

@@ -1,0 +1,113 @@
+#include "engine/planned_imports.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "engine/import_targets.h"
+
+namespace landform::engine {
+
+using config::InstanceAddress;
+using evaluation::Term;
+
+PlannedImports::PlannedImports(Run& run, const PlanOptions& options,
+                               const state::State& previous_run, const Targets& targets)
+    : run_(run), options_(options), previous_run_(previous_run), targets_(targets) {
+  if (options.import != nullptr) ids_[options.import->address] = Value::string(options.import->id);
+}
+
+bool PlannedImports::follows_blocks() const {
+  return options_.mode == Mode::normal && !options_.before_destroy;
+}
+
+bool PlannedImports::find(const Term& term, const evaluation::InstanceScope& scope,
+                          Diagnostics& diagnostics) {
+  if (term.imports.empty() || !follows_blocks()) return true;
+  std::lock_guard lock(mutex_);
+  auto [found, added] = found_.try_emplace(&term, true);
+  if (!added) return found->second;
+  const evaluation::ModuleInstance* root = &scope.instance();
+  while (root->parent != nullptr) root = root->parent;
+  const size_t errors = diagnostics.error_count();
+  evaluation::RepetitionData none;
+  evaluation::InstanceScope outside(scope.environment(), *root, none);
+  ids_.merge(import_targets(term.imports, *term.resource, identity_of(term), outside, diagnostics));
+  found->second = diagnostics.error_count() == errors;
+  return found->second;
+}
+
+// Null if resources of that type have no identity.
+const provider::IdentitySchema* PlannedImports::identity_of(const Term& term) const {
+  auto schemas = run_.providers().schemas(run_.provider_of(term).address.provider);
+  if (!schemas) return nullptr;
+  auto found = (*schemas)->identity(term.resource->type);
+  return found ? *found : nullptr;
+}
+
+const Value* PlannedImports::id_of(const InstanceAddress& address) {
+  std::lock_guard lock(mutex_);
+  auto found = ids_.find(address);
+  if (found == ids_.end()) return nullptr;
+  asked_for_.insert(address);
+  return &found->second;
+}
+
+void PlannedImports::check(const evaluation::Evaluation& evaluation,
+                           Diagnostics& diagnostics) const {
+  constexpr const char* kSummary = "Configuration for import target does not exist";
+  const evaluation::RepetitionData none;
+  for (const config::Import& import : run_.modules().root->module->imports) {
+    if (!follows_blocks() || !import.target.resource) continue;
+    InstanceAddress address = *import.target.resource;
+    address.resource.module = import.target.module;
+    if (run_.term_of(address.resource) || !targets_.has(address)) continue;
+    if (previous_run_.resources.contains(address.resource)) continue;
+    if (!import.target_is_whole) {
+      // Its keys do not fit a resource that is not repeated.
+      evaluation::InstanceScope root(evaluation.environment(), *evaluation.instances_of(0).front(),
+                                     none);
+      const config::Import* const one[] = {&import};
+      (void)import_targets(one, config::Resource(), nullptr, root, diagnostics);
+      continue;
+    }
+    diagnostics.error(
+        kSummary,
+        fmt::format("The configuration for the given import target {} does not exist. If you wish "
+                    "to automatically generate config for this resource, use the "
+                    "-generate-config-out option within terraform plan. Otherwise, make sure the "
+                    "target resource exists within your configuration. For example:\n\n  "
+                    "terraform plan -generate-config-out=generated.tf",
+                    address.resource.to_config_string()),
+        import.to_range);
+  }
+  for (const auto& [address, id] : ids_) {
+    if (asked_for_.contains(address) || !targets_.has(address)) continue;
+    diagnostics.error(kSummary,
+                      fmt::format("The configuration for the given import {} does not exist. "
+                                  "All target instances must have an associated configuration "
+                                  "to be imported.",
+                                  address.to_string()));
+  }
+}
+
+// As in Terraform: without any other instance not even the type is known; with some, there are only
+// those, and what is between their indices.
+evaluation::LeftAlone PlannedImports::seen_of_missing(const InstanceAddress& address,
+                                                      Type type) const {
+  bool others = false;
+  bool between = false;
+  auto consider = [&](const std::optional<config::Key>& key) {
+    others = true;
+    if (key && key->is_index() && address.key->is_index() && *address.key < *key) between = true;
+  };
+  if (options_.import->address.resource == address.resource) consider(options_.import->address.key);
+  auto stored = previous_run_.resources.find(address.resource);
+  if (stored != previous_run_.resources.end()) {
+    for (const auto& [key, instance] : stored->second.instances) consider(key);
+  }
+  if (!others) return {Value::unknown()};
+  return between ? evaluation::LeftAlone{Value::unknown(type)} : evaluation::LeftAlone{};
+}
+
+}  // namespace landform::engine

@@ -1,0 +1,53 @@
+// Which objects a plan imports: those that import blocks name, or the one of the import command.
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <set>
+
+#include "engine/planner.h"
+#include "engine/targets.h"
+#include "evaluation/evaluation.h"
+#include "evaluation/visitor.h"
+
+namespace landform::engine {
+
+// May be used by several threads. What it is made of must outlive it.
+class PlannedImports {
+ public:
+  PlannedImports(Run& run, const PlanOptions& options, const state::State& previous_run,
+                 const Targets& targets);
+
+  // Evaluates the blocks about a resource, once, not for each instance of its module. False on
+  // errors.
+  [[nodiscard]] bool find(const evaluation::Term& term, const evaluation::InstanceScope& scope,
+                          Diagnostics& diagnostics);
+  // What an instance is imported by; null if it is not.
+  [[nodiscard]] const Value* id_of(const config::InstanceAddress& address);
+  // Every instance that is to be imported must have been asked for.
+  void check(const evaluation::Evaluation& evaluation, Diagnostics& diagnostics) const;
+
+  // Whether the import command names it.
+  [[nodiscard]] bool is_requested(const config::InstanceAddress& address) const {
+    return options_.import != nullptr && options_.import->address == address;
+  }
+  // What references see of an instance that does not exist while the import command imports
+  // another object.
+  [[nodiscard]] evaluation::LeftAlone seen_of_missing(const config::InstanceAddress& address,
+                                                      Type type) const;
+
+ private:
+  [[nodiscard]] bool follows_blocks() const;
+  [[nodiscard]] const provider::IdentitySchema* identity_of(const evaluation::Term& term) const;
+
+  Run& run_;
+  const PlanOptions& options_;
+  const state::State& previous_run_;
+  const Targets& targets_;
+  std::mutex mutex_;
+  std::map<const evaluation::Term*, bool> found_;  // whether that was without errors
+  std::map<config::InstanceAddress, Value> ids_;
+  std::set<config::InstanceAddress> asked_for_;
+};
+
+}  // namespace landform::engine
