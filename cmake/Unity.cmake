@@ -1,6 +1,6 @@
 # Unity builds: with LANDFORM_UNITY, a few files of a target are compiled as one. The headers that they share are parsed
-# once and their templates instantiated once, which takes a third of the time. The builds with sanitizers are made so;
-# others compile each file by itself, so that a change recompiles little.
+# once and their templates instantiated once, which takes half of the time. Builds of everything are made so: the release,
+# and those with sanitizers. The preset dev compiles each file by itself, so that a change recompiles little.
 #
 # Which files belong together depends on their names alone, so that a new file changes one group and not all of them. In
 # such a build, files of one group must not declare the same name in their anonymous namespaces, nor bring a name into the

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "engine/testing_cloud.h"
+#include "engine/cloud_testing.h"
 
 namespace landform::engine {
 namespace {

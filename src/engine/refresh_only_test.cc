@@ -5,7 +5,7 @@
 
 #include <set>
 
-#include "engine/testing_cloud.h"
+#include "engine/cloud_testing.h"
 
 namespace landform::engine {
 namespace {
