@@ -3,13 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "eval/expression_functions.h"
-#include "functions/functions.h"
-#include "loader/testing.h"
+#include "loader/inspection_testing.h"
 #include "views/views.h"
 
 namespace landform::loader {
@@ -19,21 +16,8 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-class EarlyValues : public testing::Test {
+class EarlyValues : public InspectionTest {
  protected:
-  EarlyValues() : functions_(functions::make_function_table({.foresight = true})) {
-    eval::add_expression_functions(functions_);
-  }
-
-  [[nodiscard]] std::unique_ptr<Configuration> load(
-      const std::string& text, evaluation::Unknowns unknowns = evaluation::Unknowns::strict) {
-    directory_.write("main.tf", text);
-    LoadOptions options;
-    options.path = directory_.path();
-    options.functions = &functions_;
-    options.unknowns = unknowns;
-    return Configuration::load(options);
-  }
   // The managed resources, which have to be the same in all views.
   std::vector<std::string> managed(const std::string& text) {
     std::vector<std::string> views[2];
@@ -50,9 +34,6 @@ class EarlyValues : public testing::Test {
     return views[0];
   }
   std::string strict(const std::string& text) { return views::strict_view(*load(text), {}); }
-
-  TestDirectory directory_;
-  FunctionTable functions_;
 };
 
 TEST_F(EarlyValues, OneElementDoesNotHideOthers) {

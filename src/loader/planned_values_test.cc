@@ -2,13 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "eval/expression_functions.h"
-#include "functions/functions.h"
-#include "loader/testing.h"
+#include "loader/inspection_testing.h"
 #include "views/views.h"
 
 namespace landform::loader {
@@ -18,30 +15,14 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-class PlannedValues : public testing::Test {
+class PlannedValues : public InspectionTest {
  protected:
-  PlannedValues() : functions_(functions::make_function_table({.foresight = true})) {
-    eval::add_expression_functions(functions_);
-  }
-
-  [[nodiscard]] std::unique_ptr<Configuration> load(
-      const std::string& text, evaluation::Unknowns unknowns = evaluation::Unknowns::strict) {
-    directory_.write("main.tf", text);
-    LoadOptions options;
-    options.path = directory_.path();
-    options.functions = &functions_;
-    options.unknowns = unknowns;
-    return Configuration::load(options);
-  }
   static std::vector<std::string> addresses(const Configuration& configuration) {
     std::vector<std::string> out;
     for (const auto& one : configuration.evaluation().resources())
       out.push_back(one.address().to_string());
     return out;
   }
-
-  TestDirectory directory_;
-  FunctionTable functions_;
 };
 
 TEST_F(PlannedValues, InstancesOfASlice) {
