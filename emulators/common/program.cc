@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <thread>
 
+#include "base/descriptors.h"
 #include "emulators/common/server.h"
 
 namespace landform::emulator {
@@ -52,6 +53,7 @@ int complain(const Program& program, const std::string& message) {
 }  // namespace
 
 int run_program(int argc, char** argv, Program program) {
+  prepare_descriptors();
   int64_t port = 0;
   program.options.insert(
       program.options.begin(),

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <thread>
 #include <vector>
@@ -17,9 +18,11 @@ namespace landform {
 
 // Calls `work(i)` once for every i below `count`, in any order, from at most `threads` threads
 // including the caller's; returns when all are done. A thread takes `batch` iterations at a time;
-// use large batches for many short iterations.
+// use large batches for many short iterations. Threads beyond the processors help only if the work
+// waits for something, so they are added only while iterations take long.
 template <typename Work>
 void parallel_for(size_t count, size_t threads, size_t batch, const Work& work) {
+  constexpr auto kLong = std::chrono::microseconds(50);
   std::atomic<size_t> next = 0;
   auto worker = [&] {
     for (size_t begin = next.fetch_add(batch); begin < count; begin = next.fetch_add(batch)) {
@@ -27,8 +30,15 @@ void parallel_for(size_t count, size_t threads, size_t batch, const Work& work) 
     }
   };
   std::vector<std::jthread> helpers;
-  size_t batches = (count + batch - 1) / batch;
-  for (size_t i = 1; i < std::min(threads, batches); ++i) helpers.emplace_back(worker);
+  const size_t most = std::min(threads, (count + batch - 1) / batch);
+  size_t wanted = std::min(most, processor_count());
+  while (most > 1 && next < count) {
+    while (helpers.size() + 1 < wanted) helpers.emplace_back(worker);
+    if (wanted == most) break;
+    const size_t before = next;
+    std::this_thread::sleep_for(kLong);
+    if (next - before < helpers.size() * batch) wanted = std::min(most, 2 * wanted);
+  }
   worker();
 }
 

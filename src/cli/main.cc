@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/descriptors.h"
 #include "base/heap.h"
 #include "cli/linked_providers.h"
 #include "cli/output_buffer.h"
@@ -36,6 +37,7 @@ int terminal_width(int fd) {
 int main(int argc, char** argv) {
   std::set_new_handler(out_of_memory);
   landform::prepare_heap();
+  landform::prepare_descriptors();
   std::ios::sync_with_stdio(false);
   // Never destroyed: the library flushes std::cout at exit.
   static auto* output = new landform::cli::OutputBuffer(STDOUT_FILENO);

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/descriptors.h"
 #include "protocol/log.h"
 #include "protocol/plugin.h"
 #include "sdk/server.h"
@@ -56,6 +57,7 @@ int run(int argc, char** argv, const std::string& address,
         std::unique_ptr<sdk::Provider> provider) {
   // Calls run on many threads and are short: a heap for each would only waste memory.
   mallopt(M_ARENA_MAX, 2);
+  prepare_descriptors();
   protocol::PluginOptions options;
   options.address = address;
   options.description =
