@@ -29,15 +29,16 @@ void parallel_for(size_t count, size_t threads, size_t batch, const Work& work) 
       for (size_t i = begin; i < std::min(count, begin + batch); ++i) work(i);
     }
   };
+  if (count == 0) return;
   std::vector<std::jthread> helpers;
-  const size_t most = std::min(threads, (count + batch - 1) / batch);
+  const size_t most = std::min(threads, (count + batch - 1) / batch) - 1;
   size_t wanted = std::min(most, processor_count());
-  while (most > 1 && next < count) {
-    while (helpers.size() + 1 < wanted) helpers.emplace_back(worker);
+  while (next < count) {
+    while (helpers.size() < wanted) helpers.emplace_back(worker);
     if (wanted == most) break;
     const size_t before = next;
     std::this_thread::sleep_for(kLong);
-    if (next - before < helpers.size() * batch) wanted = std::min(most, 2 * wanted);
+    if (next - before < wanted * batch) wanted = std::min(most, 2 * wanted);
   }
   worker();
 }

@@ -95,10 +95,11 @@ void Mover::move_module(const config::ModulePath& from, const config::ModulePath
   }
   for (auto& entry : taken) destination_.resources.insert(std::move(entry));
   out.moved.emplace_back(config::to_string(from), config::to_string(to));
-  config::ModulePath without_keys = from;
-  for (config::ModuleStep& step : without_keys) step.instance.reset();
+  // Dependencies are between resources of the configuration: an instance of a module is not all of
+  // what they mean.
+  if (std::any_of(from.begin(), from.end(), [](const auto& step) { return step.instance; })) return;
   drop_dependencies([&](const config::ResourceAddress& dependency) {
-    return contains(without_keys, dependency.module) || contains(dependency.module, from);
+    return starts_with(dependency.module, from);
   });
 }
 

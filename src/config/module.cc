@@ -80,6 +80,13 @@ Joint joint_of(const syntax::Block& block) {
   return Joint::managed;
 }
 
+std::optional<ResourceMode> resource_mode(const syntax::Block& block) {
+  if (block.type == "resource") return ResourceMode::managed;
+  if (block.type == "data") return ResourceMode::data;
+  if (block.type == "ephemeral") return ResourceMode::ephemeral;
+  return std::nullopt;
+}
+
 // Trees take at least this many times the memory of their text, and what is made of a block, its
 // term and its value at least this many bytes.
 constexpr size_t kMemoryOfText = 5;
@@ -107,10 +114,12 @@ class Loader {
     for (const std::string& name : names)
       parse(directory, name, options.file.empty() && is_override_file(name));
     expect_memory(kMemoryOfBlock * declared_.size());
-    for (const syntax::Block& block : declared_) {
-      declare(block);
-      order().of_file(block.header.file);
+    read_resources();
+    for (size_t i = 0; i < declared_.size(); ++i) {
+      declare(declared_[i], i < read_.size() ? std::exchange(read_[i], {}) : std::nullopt);
+      order().of_file(declared_[i].header.file);
     }
+    read_ = {};
     check_backend_or_cloud();
     for (const auto& of_file : overridden_settings_) reader_.override_terraform(of_file);
     order().of_file(FileId::none);
@@ -227,7 +236,31 @@ class Loader {
       overridden_locals_.insert_or_assign(std::string(a.name), a);
   }
 
-  void declare(const syntax::Block& block) {
+  // Reads the resources of large modules in parallel. Blocks with anything to report are read again
+  // in their turn.
+  void read_resources() {
+    constexpr size_t kBatch = 256;
+    if (declared_.size() <= kBatch || processor_count() < 2) return;
+    read_.resize(declared_.size());
+    parallel_for((declared_.size() + kBatch - 1) / kBatch, processor_count(), 1, [&](size_t batch) {
+      Diagnostics found;
+      Module scratch;
+      BlockReader reader(sources_, found, scratch);
+      const size_t end = std::min(declared_.size(), (batch + 1) * kBatch);
+      for (size_t i = batch * kBatch; i < end; ++i) {
+        auto mode = resource_mode(declared_[i]);
+        if (!mode) continue;
+        read_[i] = reader.resource(declared_[i], *mode);
+        if (found.empty() && scratch.problems.empty()) continue;
+        read_[i].reset();
+        found = {};
+        scratch.problems = {};
+      }
+    });
+  }
+
+  // `read` is the resource in the block, if that is known already.
+  void declare(const syntax::Block& block, std::optional<Resource> read) {
     if (block.type == "variable")
       add(Joint::variable, module().variables, variable(block), "variable declaration", "variable",
           "declared", "Variable names must be unique within a module.");
@@ -238,9 +271,8 @@ class Loader {
       add(Joint::call, module().calls, reader_.call(block), "module call", "module call", "defined",
           "Module calls must have unique names within a module.");
     if (block.type == "locals") locals(block);
-    if (block.type == "resource") resource(reader_.resource(block, ResourceMode::managed));
-    if (block.type == "data") resource(reader_.resource(block, ResourceMode::data));
-    if (block.type == "ephemeral") resource(reader_.resource(block, ResourceMode::ephemeral));
+    if (auto mode = resource_mode(block))
+      resource(read ? *std::move(read) : reader_.resource(block, *mode));
     if (block.type == "provider") provider(reader_.provider(block));
     if (block.type == "terraform") reader_.terraform(block);
     if (block.type == "moved") reader_.moved(block);
@@ -403,6 +435,7 @@ class Loader {
   std::vector<std::vector<syntax::Block>> overridden_settings_;  // by file
   std::map<std::string, std::vector<syntax::Block>, std::less<>> overridden_variables_;
   std::vector<syntax::Block> declared_;
+  std::vector<std::optional<Resource>> read_;  // in declared_, as far as they are read ahead
   std::map<std::string, syntax::Attribute, std::less<>> overridden_locals_;
 };
 

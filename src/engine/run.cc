@@ -10,6 +10,7 @@
 #include "engine/messages.h"
 #include "eval/decode.h"
 #include "evaluation/body_evaluation.h"
+#include "graph/reach.h"
 #include "value/presence.h"
 
 namespace landform::engine {
@@ -89,13 +90,7 @@ void Run::propagate_create_before_destroy(const std::vector<char>& left_out) {
     if (lifecycle != nullptr && lifecycle->create_before_destroy.value_or(false))
       queue.push_back(id);
   }
-  while (!queue.empty()) {
-    NodeId id = queue.back();
-    queue.pop_back();
-    if (create_before_destroy_[id] != 0) continue;
-    create_before_destroy_[id] = 1;
-    for (NodeId other : terms_.graph().needs(id)) queue.push_back(other);
-  }
+  graph::mark_with_needs(terms_.graph(), std::move(queue), 1, create_before_destroy_);
 }
 
 std::unique_ptr<evaluation::Evaluation> Run::evaluation(bool applying) const {
@@ -160,13 +155,7 @@ std::vector<char> Run::all_but_providers() const {
   for (NodeId id = 0; id < terms_.all().size(); ++id) {
     if (terms_[id].kind == Term::Kind::provider) queue.push_back(id);
   }
-  while (!queue.empty()) {
-    NodeId id = queue.back();
-    queue.pop_back();
-    if (out[id] == 0) continue;
-    out[id] = 0;
-    for (NodeId other : terms_.graph().needs(id)) queue.push_back(other);
-  }
+  graph::mark_with_needs(terms_.graph(), std::move(queue), 0, out);
   return out;
 }
 

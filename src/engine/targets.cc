@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <map>
 
+#include "graph/reach.h"
+
 namespace landform::engine {
 
 using evaluation::Term;
@@ -184,13 +186,7 @@ void Targets::include_outputs(std::vector<char>& included) const {
         complete[id] != 0 && has_resource[id] != 0)
       queue.push_back(id);
   }
-  while (!queue.empty()) {
-    NodeId id = queue.back();
-    queue.pop_back();
-    if (included[id] != 0) continue;
-    included[id] = 1;
-    for (NodeId other : terms.graph().needs(id)) queue.push_back(other);
-  }
+  graph::mark_with_needs(terms.graph(), std::move(queue), 1, included);
 }
 
 void Targets::exclude() {

@@ -1,6 +1,8 @@
 #include "evaluation/terms.h"
 
 #include <algorithm>
+#include <atomic>
+#include <map>
 #include <utility>
 
 #include "base/parallel.h"
@@ -96,12 +98,15 @@ Terms::Terms(const config::ModuleTree& modules) {
   for (Term& term : terms_) {
     if (term.child != nullptr) term.child_number = numbers.find(term.child)->second;
   }
-  compile_bodies();
-  for (NodeId id = 0; id < terms_.size(); ++id) connect(id);
-  references_ = {};
+  connect_ends();
+  resolve_providers();
+  constexpr size_t kBatch = 256;
+  parallel_for(terms_.size(), processor_count(), kBatch, [this](size_t id) {
+    compile_body(terms_[id]);
+    connect(static_cast<NodeId>(id));
+  });
+  providers_ = {};
   connect_imports();
-  std::stable_sort(instance_references_.begin(), instance_references_.end(),
-                   [](const auto& a, const auto& b) { return a.from < b.from; });
   schedule_ = std::make_unique<graph::Schedule>(graph_);
 }
 
@@ -109,12 +114,12 @@ std::optional<NodeId> Terms::find_resource(const ModuleNode& module, config::Res
                                            std::string_view type, std::string_view name) const {
   const auto* found = module.module->resource_index.find(mode, type, name);
   if (found == nullptr) return std::nullopt;
-  return index_.find(&module)->second.first_resource + static_cast<NodeId>(found->ordinal);
+  return names_of(module).first_resource + static_cast<NodeId>(found->ordinal);
 }
 
 std::optional<NodeId> Terms::dependency_term(const ModuleNode& module,
                                              const Reference& reference) const {
-  const Index& index = index_.find(&module)->second;
+  const Index& index = names_of(module);
   auto named = [](const Index::Named& terms, std::string_view name) -> std::optional<NodeId> {
     auto found = terms.find(name);
     if (found == terms.end()) return std::nullopt;
@@ -127,20 +132,18 @@ std::optional<NodeId> Terms::dependency_term(const ModuleNode& module,
   if (reference.kind != Reference::Kind::module) return std::nullopt;
   auto child = module.children.find(reference.name);
   if (child == module.children.end()) return std::nullopt;
-  const Index& inside = index_.find(child->second.get())->second;
+  const Index& inside = names_of(*child->second);
   bool output =
       !reference.remaining.empty() && reference.remaining[0].kind == syntax::Step::Kind::attribute;
   return output ? named(inside.outputs, reference.remaining[0].text()) : inside.end;
 }
 
 std::optional<std::vector<config::Key>> Terms::named_instances(NodeId from, NodeId resource) const {
-  auto at = std::lower_bound(instance_references_.begin(), instance_references_.end(), from,
-                             [](const InstanceReference& one, NodeId id) { return one.from < id; });
   std::vector<config::Key> out;
-  for (; at != instance_references_.end() && at->from == from; ++at) {
-    if (at->resource != resource) continue;
-    if (!at->key) return std::nullopt;
-    out.push_back(*at->key);
+  for (const Term::InstanceReference& one : terms_[from].instance_references) {
+    if (one.resource != resource) continue;
+    if (!one.key) return std::nullopt;
+    out.push_back(*one.key);
   }
   if (out.empty()) return std::nullopt;
   return out;
@@ -162,34 +165,17 @@ void Terms::add_waited_for(const Term& data_source, std::vector<NodeId>& out) co
 }
 
 NodeId Terms::provider_term(const ModuleNode& module, std::string_view key) const {
-  return index_.find(&module)->second.providers.find(key)->second;
+  return names_of(module).providers.find(key)->second;
 }
 
-// Analyzes the bodies of resources and providers, each independently.
-void Terms::compile_bodies() {
-  constexpr size_t kBatch = 256;
-  references_.resize(terms_.size());
-  parallel_for(terms_.size(), processor_count(), kBatch, [this](size_t i) {
-    Term& term = terms_[i];
-    if (term.kind == Term::Kind::resource) {
-      eval::CompiledBody::Options options{
-          .skip = kRepetition, .extra = kManagement, .words = kNames};
-      term.body = std::make_unique<eval::CompiledBody>(term.resource->body, options);
-    } else if (term.kind == Term::Kind::provider) {
-      eval::CompiledBody::Options options{.extra = kProviderMeta};
-      term.body = std::make_unique<eval::CompiledBody>(term.provider->body, options);
-    } else {
-      return;
-    }
-    std::vector<eval::CompiledBody::Reference>& references = references_[i];
-    references = term.body->references();
-    auto in_arguments = [](const eval::CompiledBody::Reference& r) { return !r.extra; };
-    term.uses.reserve(
-        static_cast<size_t>(std::count_if(references.begin(), references.end(), in_arguments)));
-    for (const eval::CompiledBody::Reference& r : references) {
-      if (in_arguments(r)) term.uses.push_back({r.expr.file, r.traversal});
-    }
-  });
+void Terms::compile_body(Term& term) {
+  if (term.kind == Term::Kind::resource) {
+    eval::CompiledBody::Options options{.skip = kRepetition, .extra = kManagement, .words = kNames};
+    term.body = std::make_unique<eval::CompiledBody>(term.resource->body, options);
+  } else if (term.kind == Term::Kind::provider) {
+    eval::CompiledBody::Options options{.extra = kProviderMeta};
+    term.body = std::make_unique<eval::CompiledBody>(term.provider->body, options);
+  }
 }
 
 void Terms::add_module(const ModuleNode& node) {
@@ -257,27 +243,33 @@ void Terms::add_module(const ModuleNode& node) {
   index.end = add(Term{Term::Kind::module_end, &node, number});
 }
 
+// The end of a module comes after everything in it: children first, through their own ends.
+void Terms::connect_ends() {
+  for (NodeId id = 0; id < terms_.size(); ++id) {
+    const Term& term = terms_[id];
+    NodeId end = names_of(*term.module).end;
+    if (id != end) graph_.add_edge(end, id);
+    if (term.kind == Term::Kind::call) graph_.add_edge(end, names_of(*term.child).end);
+  }
+}
+
 void Terms::connect(NodeId id) {
   Term& term = terms_[id];
   const ModuleNode& module = *term.module;
   // Nothing in a module comes before its instances are known.
   if (module.parent != nullptr) {
-    graph_.add_edge(id, index_[module.parent].calls.find(module.call->name)->second);
+    graph_.add_edge(id, names_of(*module.parent).calls.find(module.call->name)->second);
   }
-  // The end of a module comes after everything in it: children first, through their own ends.
-  NodeId end = index_[&module].end;
-  if (id != end) graph_.add_edge(end, id);
   switch (term.kind) {
     case Term::Kind::call:
       connect_repetition(id, module, term.child->call->repetition);
       connect_dependencies(id, module, term.child->call->depends_on);
-      graph_.add_edge(end, index_[term.child].end);
       break;
     case Term::Kind::variable:
       if (term.argument != nullptr) connect_expression(id, *module.parent, term.argument->expr);
       break;
     case Term::Kind::validation:
-      graph_.add_edge(id, index_[&module].variables.find(term.variable->name)->second);
+      graph_.add_edge(id, names_of(module).variables.find(term.variable->name)->second);
       connect_rules(id, module, term.variable->validations);
       break;
     case Term::Kind::local:
@@ -294,17 +286,14 @@ void Terms::connect(NodeId id) {
       if (auto data = module.module->resources.find(term.check->data);
           data != module.module->resources.end()) {
         auto place = std::distance(module.module->resources.begin(), data);
-        graph_.add_edge(id, index_[&module].first_resource + static_cast<NodeId>(place));
+        graph_.add_edge(id, names_of(module).first_resource + static_cast<NodeId>(place));
       }
       break;
     case Term::Kind::resource:
       connect_resource(id);
       [[fallthrough]];
     case Term::Kind::provider:
-      for (const eval::CompiledBody::Reference& r : std::exchange(references_[id], {})) {
-        connect_traversal(id, module, r.expr, *r.traversal,
-                          r.extra ? Part::other : Part::arguments);
-      }
+      connect_body(id);
       break;
     case Term::Kind::module_end:
       break;
@@ -320,7 +309,20 @@ void Terms::connect_resource(NodeId id) {
     for (const syntax::ParsedExpression& trigger : lifecycle->replace_triggered_by)
       connect_expression(id, *term.module, trigger.expr);
   }
-  connect_provider_of(id, *term.module, resource);
+  if (providers_[id]) graph_.add_edge(id, *providers_[id]);
+}
+
+void Terms::connect_body(NodeId id) {
+  Term& term = terms_[id];
+  std::vector<eval::CompiledBody::Reference> references = term.body->references();
+  auto in_arguments = [](const eval::CompiledBody::Reference& r) { return !r.extra; };
+  term.uses.reserve(
+      static_cast<size_t>(std::count_if(references.begin(), references.end(), in_arguments)));
+  for (const eval::CompiledBody::Reference& r : references) {
+    if (in_arguments(r)) term.uses.push_back({r.expr.file, r.traversal});
+    connect_traversal(id, *term.module, r.expr, *r.traversal,
+                      r.extra ? Part::other : Part::arguments);
+  }
 }
 
 // What is imported depends on what its import block refers to.
@@ -337,7 +339,7 @@ void Terms::connect_imports() {
     const config::ResourceAddress& address = import.target.resource->resource;
     const auto* found = node->module->resource_index.find(address.mode, address.type, address.name);
     if (found == nullptr) continue;
-    NodeId id = index_[node].first_resource + static_cast<NodeId>(found->ordinal);
+    NodeId id = names_of(*node).first_resource + static_cast<NodeId>(found->ordinal);
     terms_[id].imports.push_back(&import);
     if (import.id) connect_expression(id, root, import.id);
     if (import.for_each) connect_expression(id, root, import.for_each);
@@ -347,15 +349,22 @@ void Terms::connect_imports() {
   }
 }
 
-void Terms::connect_provider_of(NodeId id, const ModuleNode& module,
-                                const config::Resource& resource) {
-  auto [resolved, added] = index_[&module].resolved_providers.try_emplace(resource.provider_key());
-  if (added) {
-    config::ResolvedProvider provider = config::resolve_provider(module, resolved->first);
-    if (provider.config != nullptr)
-      resolved->second = index_[provider.module].providers.find(provider.config->key())->second;
+void Terms::resolve_providers() {
+  // By module and name as written; none if it has no block.
+  std::map<std::pair<const ModuleNode*, std::string>, std::optional<NodeId>> known;
+  providers_.resize(terms_.size());
+  for (NodeId id = 0; id < terms_.size(); ++id) {
+    const Term& term = terms_[id];
+    if (term.kind != Term::Kind::resource) continue;
+    auto [resolved, added] = known.try_emplace({term.module, term.resource->provider_key()});
+    if (added) {
+      config::ResolvedProvider provider =
+          config::resolve_provider(*term.module, resolved->first.second);
+      if (provider.config != nullptr)
+        resolved->second = provider_term(*provider.module, provider.config->key());
+    }
+    providers_[id] = resolved->second;
   }
-  if (resolved->second) graph_.add_edge(id, *resolved->second);
 }
 
 void Terms::connect_repetition(NodeId id, const ModuleNode& module,
@@ -406,7 +415,7 @@ void Terms::connect_traversal(NodeId id, const ModuleNode& module, const syntax:
 }
 
 Term* Terms::connect_reference(NodeId id, const ModuleNode& module, const Reference& reference) {
-  const Index& index = index_[&module];
+  const Index& index = names_of(module);
   // Self-references are reported on evaluation.
   auto connect_to = [&](const Index::Named& named) {
     auto it = named.find(reference.name);
@@ -431,7 +440,7 @@ Term* Terms::connect_reference(NodeId id, const ModuleNode& module, const Refere
       if (found == nullptr) return nullptr;
       NodeId target = index.first_resource + static_cast<NodeId>(found->ordinal);
       if (target != id) graph_.add_edge(id, target);
-      terms_[target].is_read = true;
+      std::atomic_ref(terms_[target].is_read).store(true, std::memory_order_relaxed);
       note_instance(id, target, reference);
       return &terms_[target];
     }
@@ -443,8 +452,8 @@ Term* Terms::connect_reference(NodeId id, const ModuleNode& module, const Refere
 void Terms::note_instance(NodeId id, NodeId resource, const Reference& reference) {
   const config::Repetition& repetition = terms_[resource].resource->repetition;
   if (!repetition.count && !repetition.for_each) return;
-  instance_references_.push_back(
-      {id, resource, reference.key ? config::instance_key(*reference.key) : std::nullopt});
+  terms_[id].instance_references.push_back(
+      {resource, reference.key ? config::instance_key(*reference.key) : std::nullopt});
 }
 
 // Nothing uses a value that its validation rules reject.
@@ -458,8 +467,8 @@ void Terms::connect_validation(NodeId id, const Index& index, const Reference& r
 void Terms::connect_module(NodeId id, const ModuleNode& module, const Reference& reference) {
   auto child = module.children.find(reference.name);
   if (child == module.children.end()) return;
-  graph_.add_edge(id, index_[&module].calls.find(reference.name)->second);
-  const Index::Named& outputs = index_[child->second.get()].outputs;
+  graph_.add_edge(id, names_of(module).calls.find(reference.name)->second);
+  const Index::Named& outputs = names_of(*child->second).outputs;
   bool named =
       !reference.remaining.empty() && reference.remaining[0].kind == syntax::Step::Kind::attribute;
   if (named) {
@@ -469,7 +478,7 @@ void Terms::connect_module(NodeId id, const ModuleNode& module, const Reference&
   for (const auto& [name, output] : child->second->module->outputs)
     graph_.add_edge(id, outputs.find(name)->second);
   // A module as a whole is everything in it, not just what its outputs depend on.
-  if (reference.remaining.empty()) graph_.add_edge(id, index_[child->second.get()].end);
+  if (reference.remaining.empty()) graph_.add_edge(id, names_of(*child->second).end);
 }
 
 }  // namespace landform::evaluation

@@ -64,6 +64,12 @@ struct Term {
     bool in_repetition;  // in count or for_each
   };
   std::vector<SelfReference> self_references = {};
+  // The references to repeated resources.
+  struct InstanceReference {
+    graph::NodeId resource;
+    std::optional<config::Key> key;  // none if it is to all of it
+  };
+  std::vector<InstanceReference> instance_references = {};
   // Of a resource: whether anything else in the configuration may refer to it.
   bool is_read = false;
 
@@ -110,8 +116,6 @@ class Terms {
     Named locals;
     Named outputs;
     Named providers;
-    // By name as written; none if it has no block.
-    std::unordered_map<std::string, std::optional<graph::NodeId>> resolved_providers;
     graph::NodeId first_resource = 0;
     graph::NodeId end = 0;
   };
@@ -120,12 +124,17 @@ class Terms {
   [[nodiscard]] std::optional<graph::NodeId> dependency_term(
       const config::ModuleNode& module, const config::Reference& reference) const;
   void add_module(const config::ModuleNode& node);
-  void compile_bodies();
+  [[nodiscard]] const Index& names_of(const config::ModuleNode& module) const {
+    return index_.find(&module)->second;
+  }
+  void connect_ends();
+  void resolve_providers();
+  // These change what belongs to one term, and run for several at once.
+  static void compile_body(Term& term);
   void connect(graph::NodeId id);
   void connect_imports();
   void connect_resource(graph::NodeId id);
-  void connect_provider_of(graph::NodeId id, const config::ModuleNode& module,
-                           const config::Resource& resource);
+  void connect_body(graph::NodeId id);
   void connect_expression(graph::NodeId id, const config::ModuleNode& module,
                           const syntax::Expression& expr);
   void connect_rules(graph::NodeId id, const config::ModuleNode& module,
@@ -148,19 +157,12 @@ class Terms {
                       const config::Reference& reference);
 
   std::vector<Term> terms_;
-  // Of resources and providers, by term, until they are connected.
-  std::vector<std::vector<eval::CompiledBody::Reference>> references_;
+  // The configurations of the providers of resources, by term, until they are connected.
+  std::vector<std::optional<graph::NodeId>> providers_;
   std::vector<const config::ModuleNode*> modules_;
   graph::Graph graph_;
   std::unique_ptr<graph::Schedule> schedule_;
   std::unordered_map<const config::ModuleNode*, Index> index_;
-  // A reference to a repeated resource.
-  struct InstanceReference {
-    graph::NodeId from;
-    graph::NodeId resource;
-    std::optional<config::Key> key;  // none if it is to all of it
-  };
-  std::vector<InstanceReference> instance_references_;  // sorted by `from`
 };
 
 }  // namespace landform::evaluation
