@@ -106,16 +106,10 @@ class ApplyCommand {
                               go_quote(path)));
     }
     engine::SavedPlan plan = std::move(saved).value();
-    if (plan.plan.errored) {
-      return fail("Cannot apply incomplete plan",
-                  "Terraform encountered an error when generating this plan, so it cannot be "
-                  "applied.");
-    }
     Operation operation(io_, options_, *view_, "OperationTypeApply");
     operation.warn_about_flags();
     operation.warn_about_overrides();
     if (int code = operation.open(); code != 0) return operation.close(code);
-    if (int code = operation.check_stale(plan); code != 0) return operation.close(code);
     if (int code = operation.load(&plan); code != 0) return operation.close(code);
     return finish(operation, plan.plan);
   }

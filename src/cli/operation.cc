@@ -158,7 +158,7 @@ int Operation::load(const engine::SavedPlan* saved) {
   if (!flags_.generate_config.empty()) {
     if (int code = add_placeholders(); code != 0) return code;
   }
-  if (saved != nullptr) view_.saved_plan(saved->plan);
+  if (saved != nullptr && check_stale(*saved) != 0) return 1;
   const config::Module& root = *modules_.root->module;
   auto variables =
       saved == nullptr
@@ -173,6 +173,14 @@ int Operation::load(const engine::SavedPlan* saved) {
       make_providers(modules_, sources(), state_, io_, plans ? IfMissing::advise : IfMissing::fail);
   if (hold(std::move(providers.diagnostics)) != 0) return 1;
   providers_ = std::move(providers.value);
+  if (saved != nullptr && saved->plan.errored) {
+    Diagnostics diagnostics;
+    diagnostics.error("Cannot apply incomplete plan",
+                      "Terraform encountered an error when generating this plan, so it cannot be "
+                      "applied.");
+    return hold(std::move(diagnostics));
+  }
+  if (saved != nullptr) view_.saved_plan(saved->plan);
   make_run();
   return 0;
 }
@@ -297,7 +305,7 @@ int Operation::check_stale(const engine::SavedPlan& saved) {
         "The given plan file can no longer be applied because the state was changed by another "
         "operation after the plan was created.");
   }
-  return show(diagnostics);
+  return hold(std::move(diagnostics));
 }
 
 int Operation::save(const engine::Plan& plan, const std::string& path) {

@@ -45,8 +45,6 @@ class Operation {
   // Reads the configuration, variables and state, and finds the providers. With a saved plan,
   // everything comes from it.
   [[nodiscard]] int load(const engine::SavedPlan* saved = nullptr);
-  // Whether the state is still the one that a plan was made for.
-  [[nodiscard]] int check_stale(const engine::SavedPlan& saved);
   // Checks the configuration and plans. The plan is kept even with errors.
   // `values` receives its values, which are valid as long as this object.
   [[nodiscard]] int plan(engine::Plan& out,
@@ -91,6 +89,8 @@ class Operation {
   [[nodiscard]] int show(const Diagnostics& diagnostics);
   // Warnings wait for the end. With errors, this is the end.
   [[nodiscard]] int hold(Diagnostics diagnostics);
+  // Whether the state is still the one that a plan was made for.
+  [[nodiscard]] int check_stale(const engine::SavedPlan& saved);
   [[nodiscard]] Diagnostics begin_journal(const engine::Plan& plan);
   // False if it could not be saved where it belongs, which is reported.
   [[nodiscard]] bool write_state(Diagnostics& diagnostics);
