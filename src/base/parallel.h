@@ -6,7 +6,8 @@
 #include <chrono>
 #include <cstddef>
 #include <thread>
-#include <vector>
+
+#include "base/helpers.h"
 
 namespace landform {
 
@@ -30,11 +31,11 @@ void parallel_for(size_t count, size_t threads, size_t batch, const Work& work) 
     }
   };
   if (count == 0) return;
-  std::vector<std::jthread> helpers;
-  const size_t most = std::min(threads, (count + batch - 1) / batch) - 1;
+  Helpers helpers(worker);
+  const size_t most = std::max<size_t>(1, std::min(threads, (count + batch - 1) / batch)) - 1;
   size_t wanted = std::min(most, processor_count());
   while (next < count) {
-    while (helpers.size() < wanted) helpers.emplace_back(worker);
+    while (helpers.count() < wanted) helpers.add();
     if (wanted == most) break;
     const size_t before = next;
     std::this_thread::sleep_for(kLong);

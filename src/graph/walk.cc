@@ -5,8 +5,9 @@
 #include <mutex>
 #include <numeric>
 #include <queue>
-#include <thread>
 #include <utility>
+
+#include "base/helpers.h"
 
 namespace landform::graph {
 
@@ -69,9 +70,8 @@ class Walker {
       changed_.notify_all();
     });
     {
-      std::vector<std::jthread> helpers;
-      for (size_t i = 1; i < std::min(workers, schedule_.size()); ++i)
-        helpers.emplace_back([this] { work(); });
+      Helpers helpers([this] { work(); });
+      for (size_t i = 1; i < std::min(workers, schedule_.size()); ++i) helpers.add();
       work();
     }
     return left_ == 0;
