@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/parallel.h"
+#include "engine/destroy_order.h"
 #include "engine/provider_meta.h"
 #include "engine/removed_blocks.h"
 
@@ -58,7 +59,7 @@ class OrphanPlanner {
 
   Diagnostics plan() {
     find();
-    std::vector<Diagnostics> found(orphans_.size());
+    std::vector<Found> found(orphans_.size());
     parallel_for(orphans_.size(), run_.options().parallelism, 1, [&](size_t i) {
       const Orphan& one = orphans_[i];
       if (one.current && one.instance->current != nullptr)
@@ -67,8 +68,14 @@ class OrphanPlanner {
       for (const auto& [key, object] : one.instance->deposed)
         plan_object(one.address, one.resource->provider, *object, key, found[i]);
     });
+    const std::vector<bool> not_reached = waiting(found);
     Diagnostics out;
-    for (Diagnostics& one : found) out.append(std::move(one));
+    for (size_t i = 0; i < found.size(); ++i) {
+      if (not_reached[i]) continue;
+      out.append(std::move(found[i].diagnostics));
+      for (ResourceChange& change : found[i].changes)
+        planning_.results.add_orphan(std::move(change));
+    }
     return out;
   }
 
@@ -80,6 +87,27 @@ class OrphanPlanner {
     bool current;  // whether its current object is one
     bool deposed;  // whether those that are deposed are
   };
+  // What planning an orphan results in.
+  struct Found {
+    Diagnostics diagnostics;
+    std::vector<ResourceChange> changes;
+  };
+
+  // When everything is destroyed, nothing is planned for what has to wait for an object that cannot
+  // be.
+  [[nodiscard]] std::vector<bool> waiting(const std::vector<Found>& found) const {
+    if (planning_.options.mode != Mode::destroy) return std::vector<bool>(found.size());
+    static const std::vector<std::string> kNone;
+    std::vector<Destroyed> objects;
+    objects.reserve(found.size());
+    for (size_t i = 0; i < found.size(); ++i) {
+      const Orphan& one = orphans_[i];
+      const auto& current = one.instance->current;
+      objects.push_back({&one.address.resource, current ? &current->dependencies : &kNone,
+                         found[i].diagnostics.has_errors()});
+    }
+    return waiting_for_failed(objects);
+  }
 
   void find() {
     for (const auto& [address, resource] : planning_.previous_run.resources) {
@@ -118,8 +146,8 @@ class OrphanPlanner {
   }
 
   void plan_object(const InstanceAddress& address, const config::ProviderConfigAddress& at,
-                   const state::InstanceObject& stored, const std::string& deposed,
-                   Diagnostics& diagnostics) {
+                   const state::InstanceObject& stored, const std::string& deposed, Found& out) {
+    Diagnostics& diagnostics = out.diagnostics;
     const std::optional<ObjectContext> found = context_of(run_, address, at, diagnostics);
     if (!found) return;
     const ObjectContext& context = *found;
@@ -149,7 +177,7 @@ class OrphanPlanner {
     if (!change) return;
     change->deposed = deposed;
     if (deposed.empty()) change->reason = why(address, config);
-    planning_.results.add_orphan(std::move(*change));
+    out.changes.push_back(std::move(*change));
     const config::Lifecycle* lifecycle = config == nullptr ? nullptr : config->lifecycle();
     if (deposed.empty() && lifecycle != nullptr && lifecycle->prevent_destroy)
       report_prevented(address, *config, diagnostics);

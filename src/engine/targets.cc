@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/destroy_order.h"
 #include "graph/reach.h"
 
 namespace landform::engine {
@@ -29,13 +30,6 @@ bool any_may_contain(const std::vector<Target>& targets, const config::ResourceA
 bool any_contains(const std::vector<Target>& targets, const config::InstanceAddress& address) {
   return std::any_of(targets.begin(), targets.end(),
                      [&](const Target& one) { return one.contains(address); });
-}
-
-// Whether these are different instances of one module: dependencies do not name instances, and
-// there are none between those.
-bool in_other_instances(const config::ModulePath& a, const config::ModulePath& b) {
-  return a != b && std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                              [](const auto& x, const auto& y) { return x.call == y.call; });
 }
 
 // Whether applying a change visits an instance: to change it, or to check its conditions.

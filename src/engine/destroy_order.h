@@ -1,0 +1,25 @@
+// Which objects wait for others when everything is destroyed: what an object depends on goes after
+// it. What an object depends on is what the state says.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "config/address.h"
+
+namespace landform::engine {
+
+// Whether these are different instances of one module: dependencies do not name instances, and
+// there are none between those.
+[[nodiscard]] bool in_other_instances(const config::ModulePath& a, const config::ModulePath& b);
+
+struct Destroyed {
+  const config::ResourceAddress* address;
+  const std::vector<std::string>* dependencies;
+  bool failed;
+};
+
+// Tells of each object whether it waits, directly or not, for one that failed.
+[[nodiscard]] std::vector<bool> waiting_for_failed(const std::vector<Destroyed>& objects);
+
+}  // namespace landform::engine
