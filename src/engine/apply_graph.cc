@@ -29,6 +29,7 @@ class ApplyGraph::Builder {
       for (const ResourceChange& change : plan_.changes) connect_creator(change);
       for (const Destroyer& one : destroyers_) connect_destroyer(one);
     }
+    connect_checks();
     out_.schedule_ = std::make_unique<graph::Schedule>(out_.graph_);
   }
 
@@ -144,6 +145,29 @@ class ApplyGraph::Builder {
     }
   }
 
+  // Data sources of check blocks are read once all resources are what they should be.
+  void connect_checks() {
+    std::optional<NodeId> done;
+    for (const ResourceChange& change : plan_.changes) {
+      const config::ResourceAddress& address = change.address.resource;
+      if (address.mode != config::ResourceMode::data) continue;
+      auto term = run_.term_of(address);
+      if (!term || run_.terms()[*term].resource->in_check.empty()) continue;
+      if (!done) {
+        done = add_node(nullptr);
+        for (const ResourceChange& other : plan_.changes) wait_for_resource(*done, other);
+      }
+      out_.graph_.add_edge(*term, *done);
+    }
+  }
+  void wait_for_resource(NodeId node, const ResourceChange& change) {
+    const bool stays = change.action != Action::destroy && change.action != Action::forget &&
+                       change.deposed.empty();
+    if (!stays || change.address.resource.mode != config::ResourceMode::managed) return;
+    auto term = run_.term_of(change.address.resource);
+    if (term && waited_for_.insert(*term).second) out_.graph_.add_edge(node, *term);
+  }
+
   const Run& run_;
   const Plan& plan_;
   ApplyGraph& out_;
@@ -151,6 +175,7 @@ class ApplyGraph::Builder {
   std::map<std::string, Barriers, std::less<>> barriers_;  // by resource
   std::set<std::string, std::less<>> creators_;            // resources that change
   std::set<std::pair<NodeId, std::string>> connected_;
+  std::set<NodeId> waited_for_;  // resources that data sources of check blocks wait for
 };
 
 std::vector<char> ApplyGraph::needed_by(const Targets& targets) const {
