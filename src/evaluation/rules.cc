@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "base/trim.h"
 #include "eval/evaluate.h"
+#include "evaluation/rule_message.h"
 #include "value/convert.h"
 
 namespace landform::evaluation {
@@ -30,7 +30,7 @@ class RuleChecker {
     bool complete = !scope_.environment().policy.incomplete;
     if (complete && scope_.check(uses, diagnostics_) == InstanceScope::Outcome::missing)
       names_ = &empty_;
-    std::string text = message();
+    std::string text = rule_message(rule_.error_message, *names_, scope_, diagnostics_);
     if (summary == nullptr) return {};
     Value result = eval::evaluate(rule_.condition, *names_, diagnostics_);
     if (diagnostics_.error_count() != errors) return {Verdict::error, ""};
@@ -43,24 +43,6 @@ class RuleChecker {
             Severity severity = Severity::error) {
     diagnostics_.add({severity, summary, std::move(detail), culprit.range(), std::nullopt, nullptr})
         .evaluation = eval::explain(culprit, scope_);
-  }
-
-  std::string message() {
-    constexpr const char* kMessage = "Invalid error message";
-    size_t errors = diagnostics_.error_count();
-    Value value = eval::evaluate(rule_.error_message, *names_, diagnostics_);
-    if (diagnostics_.error_count() != errors) return "";
-    auto converted = convert(value, Type::string());
-    if (!converted) {
-      fail(kMessage,
-           fmt::format("Unsuitable value for error message: {}.", converted.error().message),
-           rule_.error_message);
-    } else if (converted->is_known() && converted->is_null()) {
-      fail(kMessage, "Unsuitable value for error message: must not be null.", rule_.error_message);
-    } else if (converted->is_known() && !converted->is_marked()) {
-      return std::string(trimmed(converted->as_string()));
-    }
-    return "";
   }
 
   RuleResult judge(const Value& result, const char* summary, const std::string& text) {

@@ -10,6 +10,8 @@ namespace {
 
 // Whether each message must be shown: results of checks, and objects that may be lost.
 bool stands_alone(const Diagnostic& diagnostic, syntax::Contexts& contexts) {
+  // That is about how a check is written.
+  if (diagnostic.summary.starts_with("Error message refers to ")) return false;
   return diagnostic.summary == "Check block assertion failed" ||
          diagnostic.summary == "Object may exist without being in the state" ||
          contexts.at(diagnostic.subject->file, diagnostic.subject->begin).starts_with("check ");

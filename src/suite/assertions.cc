@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "base/trim.h"
 #include "eval/evaluate.h"
+#include "evaluation/rule_message.h"
 #include "value/convert.h"
 
 namespace landform::suite {
@@ -28,7 +28,7 @@ class Assertion {
   Status run(std::string& message) {
     size_t errors = diagnostics_.error_count();
     if (!names_.check(rule_.condition, rule_.error_message, diagnostics_)) return Status::error;
-    message = error_message();
+    message = evaluation::rule_message(rule_.error_message, names_, names_, diagnostics_);
     Value result = eval::evaluate(rule_.condition, names_, diagnostics_);
     if (diagnostics_.error_count() != errors) return Status::error;
     if (!result.is_known()) return error("Unknown condition value", kUnknown);
@@ -48,54 +48,11 @@ class Assertion {
 
  private:
   Status error(const char* summary, std::string detail) {
-    report(Severity::error, summary, std::move(detail), rule_.condition);
+    diagnostics_
+        .add({Severity::error, summary, std::move(detail), rule_.condition.range(), std::nullopt,
+              nullptr})
+        .evaluation = eval::explain(rule_.condition, names_);
     return Status::error;
-  }
-
-  void report(Severity severity, const char* summary, std::string detail,
-              const syntax::Expression& culprit) {
-    diagnostics_.add({severity, summary, std::move(detail), culprit.range(), std::nullopt, nullptr})
-        .evaluation = eval::explain(culprit, names_);
-  }
-
-  // Empty if it cannot be shown.
-  std::string error_message() {
-    constexpr const char* kMessage = "Invalid error message";
-    size_t errors = diagnostics_.error_count();
-    const syntax::Expression& expr = rule_.error_message;
-    Value value = eval::evaluate(expr, names_, diagnostics_);
-    if (diagnostics_.error_count() != errors) return "";
-    auto text = convert(value, Type::string());
-    if (!text) {
-      report(Severity::error, kMessage,
-             fmt::format("Unsuitable value for error message: {}.", text.error().message), expr);
-      return "";
-    }
-    if (!text->is_known()) return "";
-    if (text->is_null()) {
-      report(Severity::error, kMessage, "Unsuitable value for error message: must not be null.",
-             expr);
-      return "";
-    }
-    if (text->has_mark(Marks::sensitive)) {
-      report(Severity::warning, "Error message refers to sensitive values",
-             "The error expression used to explain this condition refers to sensitive values, so "
-             "Terraform will not display the resulting message.\n\nYou can correct this by "
-             "removing references to sensitive values, or by carefully using the nonsensitive() "
-             "function if the expression will not reveal the sensitive data.",
-             expr);
-      return "";
-    }
-    if (text->has_mark(Marks::ephemeral)) {
-      report(Severity::warning, "Error message refers to ephemeral values",
-             "The error expression used to explain this condition refers to ephemeral values, so "
-             "Terraform will not display the resulting message.\n\nYou can correct this by "
-             "removing references to ephemeral values, or by using the ephemeralasnull() function "
-             "on the references to not reveal ephemeral data.",
-             expr);
-      return "";
-    }
-    return std::string(trimmed(text->as_string()));
   }
 
   const config::CheckRule& rule_;
