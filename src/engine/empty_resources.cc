@@ -13,8 +13,8 @@ void EmptyResources::remove(const config::ResourceAddress& address) {
   removed_.insert(address);
 }
 
-void EmptyResources::update(state::State& state, bool failed) const {
-  if (failed) {
+void EmptyResources::update(state::State& state, bool remain) const {
+  if (remain) {
     for (const auto& [address, provider] : found_) {
       if (!removed_.contains(address))
         state.resources.try_emplace(address).first->second.provider = provider;

@@ -1,8 +1,8 @@
 // Resources without instances in a state.
 //
 // Terraform adds a resource to the state before it expands it to its instances, and removes those
-// that have none when everything is done. So they remain after a failure, until an operation
-// succeeds.
+// that have none when everything is done. So they remain after a failure, and after an import,
+// until an operation succeeds.
 #pragma once
 
 #include <map>
@@ -23,8 +23,8 @@ class EmptyResources {
   // A resource of which an instance could not be created: storing that there is no object removes
   // the resource.
   void remove(const config::ResourceAddress& address);
-  // At the end: adds them after a failure, and otherwise removes all that a state has.
-  void update(state::State& state, bool failed) const;
+  // At the end: adds them if they remain, and otherwise removes all that a state has.
+  void update(state::State& state, bool remain) const;
 
  private:
   std::mutex mutex_;

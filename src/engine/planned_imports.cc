@@ -2,14 +2,30 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "engine/import_targets.h"
+#include "evaluation/expansion.h"
 
 namespace landform::engine {
 
 using config::InstanceAddress;
 using evaluation::Term;
+
+namespace {
+
+constexpr const char* kNoConfiguration = "Configuration for import target does not exist";
+
+void report_missing(const InstanceAddress& address, Diagnostics& diagnostics) {
+  diagnostics.error(kNoConfiguration,
+                    fmt::format("The configuration for the given import {} does not exist. All "
+                                "target instances must have an associated configuration to be "
+                                "imported.",
+                                address.to_string()));
+}
+
+}  // namespace
 
 PlannedImports::PlannedImports(Run& run, const PlanOptions& options,
                                const state::State& previous_run, const Targets& targets)
@@ -37,6 +53,33 @@ bool PlannedImports::find(const Term& term, const evaluation::InstanceScope& sco
   return found->second;
 }
 
+bool PlannedImports::check_instances(const Term& term, const evaluation::InstanceScope& scope,
+                                     Diagnostics& diagnostics) {
+  if (term.imports.empty() || !follows_blocks()) return true;
+  const config::Resource& resource = *term.resource;
+  const InstanceAddress first{{scope.instance().path, resource.mode, resource.type, resource.name},
+                              std::nullopt};
+  std::lock_guard lock(mutex_);
+  auto at = ids_.lower_bound(first);
+  if (at == ids_.end() || at->first.resource != first.resource) return true;
+  // What is wrong with the number of instances is reported when they are evaluated.
+  Diagnostics elsewhere;
+  const evaluation::Instances instances = evaluation::expand(resource.repetition, scope, elsewhere);
+  if (elsewhere.has_errors()) return true;
+  bool good = true;
+  for (; at != ids_.end() && at->first.resource == first.resource; ++at) {
+    const InstanceAddress& address = at->first;
+    const bool exists = std::any_of(instances.begin(), instances.end(), [&](const auto& one) {
+      return one.representative || one.key == address.key;
+    });
+    if (exists || !targets_.has(address)) continue;
+    asked_for_.insert(address);
+    report_missing(address, diagnostics);
+    good = false;
+  }
+  return good;
+}
+
 // Null if resources of that type have no identity.
 const provider::IdentitySchema* PlannedImports::identity_of(const Term& term) const {
   auto schemas = run_.providers().schemas(run_.provider_of(term).address.provider);
@@ -55,7 +98,6 @@ const Value* PlannedImports::id_of(const InstanceAddress& address) {
 
 void PlannedImports::check(const evaluation::Evaluation& evaluation,
                            Diagnostics& diagnostics) const {
-  constexpr const char* kSummary = "Configuration for import target does not exist";
   const evaluation::RepetitionData none;
   for (const config::Import& import : run_.modules().root->module->imports) {
     if (!follows_blocks() || !import.target.resource) continue;
@@ -72,7 +114,7 @@ void PlannedImports::check(const evaluation::Evaluation& evaluation,
       continue;
     }
     diagnostics.error(
-        kSummary,
+        kNoConfiguration,
         fmt::format("The configuration for the given import target {} does not exist. If you wish "
                     "to automatically generate config for this resource, use the "
                     "-generate-config-out option within terraform plan. Otherwise, make sure the "
@@ -83,22 +125,23 @@ void PlannedImports::check(const evaluation::Evaluation& evaluation,
   }
   for (const auto& [address, id] : ids_) {
     if (asked_for_.contains(address) || !targets_.has(address)) continue;
-    diagnostics.error(kSummary,
-                      fmt::format("The configuration for the given import {} does not exist. "
-                                  "All target instances must have an associated configuration "
-                                  "to be imported.",
-                                  address.to_string()));
+    report_missing(address, diagnostics);
   }
+}
+
+bool PlannedImports::leaves_missing(const config::ResourceAddress& resource) const {
+  if (options_.import == nullptr || options_.import->address.resource == resource) return false;
+  auto stored = previous_run_.resources.find(resource);
+  return stored == previous_run_.resources.end() || stored->second.instances.empty();
 }
 
 // As in Terraform: without any other instance not even the type is known; with some, there are only
 // those, and what is between their indices.
 evaluation::LeftAlone PlannedImports::seen_of_missing(const InstanceAddress& address,
                                                       Type type) const {
-  bool others = false;
+  if (leaves_missing(address.resource)) return {Value::unknown()};
   bool between = false;
   auto consider = [&](const std::optional<config::Key>& key) {
-    others = true;
     if (key && key->is_index() && address.key->is_index() && *address.key < *key) between = true;
   };
   if (options_.import->address.resource == address.resource) consider(options_.import->address.key);
@@ -106,7 +149,6 @@ evaluation::LeftAlone PlannedImports::seen_of_missing(const InstanceAddress& add
   if (stored != previous_run_.resources.end()) {
     for (const auto& [key, instance] : stored->second.instances) consider(key);
   }
-  if (!others) return {Value::unknown()};
   return between ? evaluation::LeftAlone{Value::unknown(type)} : evaluation::LeftAlone{};
 }
 

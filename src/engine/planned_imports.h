@@ -22,15 +22,22 @@ class PlannedImports {
   // errors.
   [[nodiscard]] bool find(const evaluation::Term& term, const evaluation::InstanceScope& scope,
                           Diagnostics& diagnostics);
+  // Every instance of the resource in a module instance that is to be imported must exist. False on
+  // errors: nothing is planned for any of them then.
+  [[nodiscard]] bool check_instances(const evaluation::Term& term,
+                                     const evaluation::InstanceScope& scope,
+                                     Diagnostics& diagnostics);
   // What an instance is imported by; null if it is not.
   [[nodiscard]] const Value* id_of(const config::InstanceAddress& address);
-  // Every instance that is to be imported must have been asked for.
+  // So must all others.
   void check(const evaluation::Evaluation& evaluation, Diagnostics& diagnostics) const;
 
   // Whether the import command names it.
   [[nodiscard]] bool is_requested(const config::InstanceAddress& address) const {
     return options_.import != nullptr && options_.import->address == address;
   }
+  // Whether the import command imports something else while no instance of a resource exists.
+  [[nodiscard]] bool leaves_missing(const config::ResourceAddress& resource) const;
   // What references see of an instance that does not exist while the import command imports
   // another object.
   [[nodiscard]] evaluation::LeftAlone seen_of_missing(const config::InstanceAddress& address,

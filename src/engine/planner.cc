@@ -11,6 +11,7 @@
 #include "engine/data_planning.h"
 #include "engine/declared_instances.h"
 #include "engine/drift.h"
+#include "engine/empty_resources.h"
 #include "engine/managed_planning.h"
 #include "engine/move_validation.h"
 #include "engine/moves.h"
@@ -154,7 +155,8 @@ class Planner : public RunVisitor {
   bool begin_resource(const Term& term, const evaluation::InstanceScope& scope,
                       Diagnostics& diagnostics) override {
     if (!RunVisitor::begin_resource(term, scope, diagnostics)) return false;
-    return imports_.find(term, scope, diagnostics);
+    return imports_.find(term, scope, diagnostics) &&
+           imports_.check_instances(term, scope, diagnostics);
   }
 
   // As in Terraform, what the import command adds is not checked.
@@ -195,6 +197,13 @@ class Planner : public RunVisitor {
     return evaluation::LeftAlone{instance_value(*stored, *schema)};
   }
 
+  [[nodiscard]] bool hides_instances(const Term& term,
+                                     const evaluation::ModuleInstance& module) const override {
+    const config::Resource& resource = *term.resource;
+    return resource.mode == ResourceMode::managed &&
+           imports_.leaves_missing({module.path, resource.mode, resource.type, resource.name});
+  }
+
   // What is not targeted is not destroyed, and nothing is while refreshing; but data sources that
   // are not configured are forgotten.
   std::vector<evaluation::Unconfigured> unconfigured(const Term& term,
@@ -204,9 +213,12 @@ class Planner : public RunVisitor {
     const bool refreshes = options_.mode == Mode::refresh_only;
     if ((targets_.all() && !refreshes) || options_.mode == Mode::destroy) return {};
     const config::Resource& resource = *term.resource;
-    const provider::TypeSchema* schema = type_schema(term);
-    if (schema == nullptr || resource.mode == ResourceMode::ephemeral) return {};
+    if (resource.mode == ResourceMode::ephemeral) return {};
     const config::ResourceAddress address{module.path, resource.mode, resource.type, resource.name};
+    if (options_.import != nullptr && instances.empty())
+      empty_.add(address, run().provider_of(term).address);
+    const provider::TypeSchema* schema = type_schema(term);
+    if (schema == nullptr) return {};
     auto targeted = [&](const InstanceAddress& one) { return targets_.has(one); };
     auto out = unconfigured_objects(plan_.previous_run, address, instances, resource, *schema,
                                     std::not_fn(targeted));
@@ -381,6 +393,7 @@ class Planner : public RunVisitor {
       }
     }
     plan_.prior.check_results.clear();
+    if (options_.import != nullptr) empty_.update(plan_.prior, true);
     // Then only what refreshing found counts.
     if (options_.before_destroy) return;
     for (ResourceChange& change : plan_.changes)
@@ -420,6 +433,7 @@ class Planner : public RunVisitor {
   std::mutex outputs_mutex_;  // of the plan's outputs, and of these
   std::vector<ModuleOutput> module_outputs_;
   PlannedImports imports_;
+  EmptyResources empty_;  // while the import command imports something else
 };
 
 // What destroying starts from is found by a plan like any other, which reads data sources and finds

@@ -151,6 +151,8 @@ void store(const TermSite& site, const Term& term, const ModuleInstance& instanc
     place.set(unknown_instances(site, instance, resource));
   } else if (!instances.empty() && !instances[0].key) {
     place.set(seen[0] ? std::move(*seen[0]) : Value::unknown());
+  } else if (!instances.empty() && site.visitor.hides_instances(term, instance)) {
+    place.set(Value::unknown());
   } else {
     std::vector<Unconfigured> others =
         site.visitor.unconfigured(term, instance, instances, diagnostics);

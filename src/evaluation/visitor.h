@@ -111,6 +111,12 @@ class Visitor {
   [[nodiscard]] virtual std::optional<LeftAlone> left_alone(const InstanceVisit& /*visit*/) {
     return std::nullopt;
   }
+  // Whether references see nothing of the instances of a resource with `count` or `for_each`, not
+  // even which ones there are.
+  [[nodiscard]] virtual bool hides_instances(const Term& /*term*/,
+                                             const ModuleInstance& /*module*/) const {
+    return false;
+  }
   // Called with the instances of a resource with `count` or `for_each`, when their number is known.
   // Returns other objects of it that an operation leaves alone, so that references see them too.
   [[nodiscard]] virtual std::vector<Unconfigured> unconfigured(const Term& /*term*/,
