@@ -196,6 +196,8 @@ int run(std::span<const std::string> args, CommandIo& io) {
   std::vector<config::VariableArgument>& variables = options.operation.variables;
   Flags flags("console");
   flags.boolean("plan", &options.plan);
+  bool asks = true;  // accepted, as by Terraform; a console never asks for variables
+  flags.boolean("input", &asks);
   flags.text("state", &options.operation.state.paths.state);
   flags.visit("var", [&](const std::string& text) { variables.push_back({false, text}); });
   flags.visit("var-file", [&](const std::string& text) { variables.push_back({true, text}); });

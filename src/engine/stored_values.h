@@ -24,6 +24,8 @@ class StoredValues : public evaluation::Visitor {
       const evaluation::ResourceVisit& visit, Diagnostics& diagnostics) override;
   [[nodiscard]] std::optional<Value> provider(const evaluation::ProviderVisit& visit,
                                               Diagnostics& diagnostics) override;
+  // Those are about what an operation makes of the state.
+  [[nodiscard]] bool evaluates_checks() const override { return false; }
 
  private:
   const state::State& state_;

@@ -264,6 +264,7 @@ class Evaluation::Impl {
         break;
       }
       case Term::Kind::check: {
+        if (!visitor_->evaluates_checks()) break;
         InstanceScope scope(environment_, instance, none_, {.check = term.check});
         visitor_->check({*term.check, instance, scope}, diagnostics);
         if (judges()) judged.push_back(judge_check(*term.check, scope, diagnostics));

@@ -148,6 +148,8 @@ class Visitor {
   virtual void output(const OutputVisit& /*visit*/, Diagnostics& /*diagnostics*/) {}
   // Of preconditions of outputs that fail.
   [[nodiscard]] virtual Severity severity_of_conditions() const { return Severity::error; }
+  // Whether check blocks are evaluated at all.
+  [[nodiscard]] virtual bool evaluates_checks() const { return true; }
   virtual void check(const CheckVisit& /*visit*/, Diagnostics& /*diagnostics*/) {}
   // Called with the results of the preconditions of an output, or of a variable's validation rules.
   virtual void judged(const Judgement& /*judgement*/) {}
