@@ -18,7 +18,8 @@ using namespace syntax;  // NOLINT: evaluation is about these nodes
 namespace {
 
 // Why the function does not exist in its namespace, and what to check.
-std::string missing_in_namespace(const FunctionTable& functions, std::string_view name) {
+std::string missing_in_namespace(const Scope& scope, const FunctionTable& functions,
+                                 std::string_view name) {
   size_t separator = name.rfind("::");
   std::string_view space = name.substr(0, separator + 2);
   std::string_view base = name.substr(separator + 2);
@@ -35,7 +36,7 @@ std::string missing_in_namespace(const FunctionTable& functions, std::string_vie
   if (provider.empty())
     return "The function call must include the provider name after the \"provider::\" prefix.";
   for (const auto& f : functions.all()) {
-    if (f->name.starts_with(space)) {
+    if (f->name.starts_with(space) && scope.provider_function(f->name) != nullptr) {
       return fmt::format("The function {} is not available from the provider {}.", go_quote(base),
                          go_quote(provider));
     }
@@ -72,15 +73,15 @@ const Function* Evaluator::find_function(const CallExpr& expr) {
     fail("Function calls not allowed", "Functions may not be called here.", range(expr), {}, expr);
     return nullptr;
   }
-  const Function* function = functions->find(expr.name());
+  // Functions of providers, built-in ones among them, are there where the provider is declared.
+  std::string_view name = expr.name();
+  const Function* function =
+      name.starts_with("provider::") ? scope_.provider_function(name) : functions->find(name);
   if (function != nullptr) return function;
 
   Range name_range = range(expr.name_begin, expr.name_end);
-  std::string_view name = expr.name();
-  size_t separator = name.rfind("::");
-  if (separator != std::string_view::npos) {
-    if (const Function* declared = scope_.provider_function(name)) return declared;
-    fail("Unknown provider function", missing_in_namespace(*functions, name), name_range,
+  if (name.find("::") != std::string_view::npos) {
+    fail("Unknown provider function", missing_in_namespace(scope_, *functions, name), name_range,
          range(expr), expr);
     return nullptr;
   }

@@ -50,9 +50,20 @@ FunctionTable make_table() {
   Function in_space = upper;
   in_space.name = "provider::x::up";
   table.add(in_space);
+  in_space.name = "provider::undeclared::up";
+  table.add(in_space);
   add_expression_functions(table);
   return table;
 }
+
+// A module that declares the providers of all functions in the table but one.
+class ModuleScope : public MapScope {
+ public:
+  using MapScope::MapScope;
+  [[nodiscard]] const Function* provider_function(std::string_view name) const override {
+    return name.starts_with("provider::undeclared::") ? nullptr : functions()->find(name);
+  }
+};
 
 class EvaluatorTest : public testing::Test {
  protected:
@@ -79,7 +90,7 @@ class EvaluatorTest : public testing::Test {
   }
 
   FunctionTable table_;
-  MapScope scope_;
+  ModuleScope scope_;
 };
 
 TEST_F(EvaluatorTest, Literals) {
@@ -339,6 +350,11 @@ TEST_F(EvaluatorTest, Calls) {
         "error: Unknown provider function: The function namespace \"core\" is not valid. Provider "
         "function calls must "
         "use the \"provider::\" namespace prefix."},
+       {"provider::undeclared::up(\"q\")",
+        "error: Unknown provider function: There is no function named "
+        "\"provider::undeclared::up\". Ensure that provider name \"undeclared\" is declared in "
+        "this module's required_providers block, and that this provider offers a function named "
+        "\"up\"."},
        {"provider::y::up(1)",
         "error: Unknown provider function: There is no function named \"provider::y::up\". Ensure "
         "that provider name "

@@ -81,6 +81,9 @@ class AssertionNames : public eval::Scope {
                                                         Diagnostics& diagnostics) const override;
   [[nodiscard]] std::vector<std::string> names() const override;
   [[nodiscard]] const FunctionTable* functions() const override { return inner_.functions(); }
+  [[nodiscard]] const Function* provider_function(std::string_view name) const override {
+    return inner_.provider_function(name);
+  }
   [[nodiscard]] const SourceMap* sources() const override { return inner_.sources(); }
   [[nodiscard]] Limits limits() const override { return inner_.limits(); }
 

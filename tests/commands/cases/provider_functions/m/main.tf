@@ -1,0 +1,3 @@
+output "encoded" {
+  value = provider::terraform::encode_expr([1])
+}
