@@ -43,11 +43,15 @@ int run(std::span<const std::string> args, CommandIo& io) {
   OperationFlags options;
   Flags flags("import");
   options.declare_common(flags);
-  flags.text("config", &options.config_directory);
+  std::string directory = std::filesystem::current_path().string();
+  flags.text("config", &directory);
   if (int code = flags.parse(args, io); code != 0) return code;
+  // As in Terraform, what is wrong with the configuration is reported with paths from here, and
+  // what is found while it is evaluated with those that were given, or absolute ones.
   std::error_code error;
-  if (std::filesystem::equivalent(options.config_directory, ".", error))
-    options.config_directory = ".";
+  const bool here = std::filesystem::equivalent(directory, ".", error);
+  options.config_directory = here ? "." : directory;
+  options.evaluated_directory = directory;
   const std::vector<std::string>& positional = flags.positional();
   if (positional.size() != 2)
     return fail_with_help(io, "The import command expects two arguments.", kHelp);
@@ -71,13 +75,11 @@ int run(std::span<const std::string> args, CommandIo& io) {
   }
   if (!has_configuration(options.config_directory)) {
     Diagnostics diagnostics;
-    diagnostics.error(
-        "No Terraform configuration files",
-        fmt::format("The directory {} does not contain any Terraform configuration "
-                    "files (.tf or .tf.json). To specify a different configuration "
-                    "directory, use the -config=\"...\" command line option.",
-                    options.config_directory == "." ? std::filesystem::current_path().string()
-                                                    : options.config_directory));
+    diagnostics.error("No Terraform configuration files",
+                      fmt::format("The directory {} does not contain any Terraform configuration "
+                                  "files (.tf or .tf.json). To specify a different configuration "
+                                  "directory, use the -config=\"...\" command line option.",
+                                  directory));
     view->diagnostics(diagnostics, sources, FunctionTable());
     return 1;
   }

@@ -31,6 +31,7 @@ Operation::Operation(CommandIo& io, const OperationFlags& flags, OperationView& 
                      std::string name)
     : io_(io),
       flags_(flags),
+      directory_(flags.config_directory),
       view_(view),
       name_(std::move(name)),
       access_(
@@ -103,7 +104,8 @@ int Operation::load_configuration(const engine::SavedPlan* saved) {
   for (const Function& function : extra_functions_) functions_.add(function);
   Diagnostics diagnostics;
   std::shared_ptr<const config::Module> root;
-  if (saved == nullptr && access_.root().value != nullptr) {
+  if (saved == nullptr && directory_ == flags_.config_directory &&
+      access_.root().value != nullptr) {
     root = access_.root().value;
     diagnostics = access_.root().diagnostics;
   }
@@ -131,11 +133,12 @@ Diagnosed<config::ModuleTree> Operation::load_modules(bool saved,
                                                       std::shared_ptr<const config::Module> root) {
   config::TreeOptions tree;
   tree.root = std::move(root);
+  tree.modules_are_here = directory_ != flags_.config_directory;
   tree.all_installed = true;
   tree.on_missing = report_missing_module;
   // A saved plan has the modules that it was made from.
   if (!saved) tree.on_installed = check_installed_module;
-  return config::load_module_tree(sources(), flags_.config_directory, tree);
+  return config::load_module_tree(sources(), directory_, tree);
 }
 
 int Operation::add_placeholders() {

@@ -111,6 +111,7 @@ class Operation {
 
   CommandIo& io_;
   const OperationFlags& flags_;
+  std::string directory_;  // of the root module
   OperationView& view_;
   std::string name_;
   std::shared_ptr<FilesWithPlaceholders> files_ = std::make_shared<FilesWithPlaceholders>();

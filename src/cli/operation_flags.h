@@ -26,6 +26,7 @@ struct OperationFlags {
   engine::Selection selection;
   std::vector<config::InstanceAddress> replaced;
   std::string config_directory = ".";  // of the root module
+  std::string evaluated_directory;     // the same, as messages of the import command name it
   bool destroy = false;
   bool refresh_only = false;
   bool refresh = true;

@@ -36,6 +36,7 @@ int Operation::load_for_import(const config::InstanceAddress& address) {
                          resource.type, resource.name));
   }
   if (int code = open(); code != 0) return code;
+  directory_ = flags_.evaluated_directory;
   return load();
 }
 

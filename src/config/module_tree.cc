@@ -37,7 +37,7 @@ class TreeLoader {
       prefix_ = options.installed_key + ".";
       place = installed->directory;
     }
-    root_ = directory;
+    root_ = options.modules_are_here ? "." : directory;
     auto root = std::make_unique<ModuleNode>();
     root->directory = join_module_path(directory, place);
     root->module = options.root != nullptr ? options.root : load_root(root->directory, options);

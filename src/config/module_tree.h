@@ -46,6 +46,8 @@ struct TreeOptions {
   bool queries = false;
   // Reports a module that is not installed, instead of the default message.
   std::function<void(const ModuleCall& call, Diagnostics& diagnostics)> on_missing = nullptr;
+  // Whether modules are below the current directory, whatever path names that.
+  bool modules_are_here = false;
   // Whether modules with a local source must be installed as well.
   bool all_installed = false;
   // Compares a call with what is installed for it.
