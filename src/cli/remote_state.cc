@@ -87,6 +87,10 @@ provider::Diagnostics check_remote_state(const Value& config) {
            value->type().is_map();
   };
   const bool known = settings == nullptr || settings->is_wholly_known();
+  if (backend != nullptr && backend->is_known() && backend->is_null()) {
+    out.error("Missing required argument",
+              "The argument \"backend\" is required, but no definition was found.", at("backend"));
+  }
   if (known && backend != nullptr && is_present(*backend)) {
     (void)backend_config(std::string(backend->as_string()),
                          settings == nullptr ? Value::null() : *settings, out);

@@ -1,9 +1,17 @@
 #include "cli/run.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <filesystem>
+#include <sstream>
+
+#include "base/test_directory.h"
 
 namespace landform::cli {
 namespace {
+
+using ::testing::HasSubstr;
 
 TEST(UsesColor, AtTerminalsUnlessToldOtherwise) {
   EXPECT_TRUE(uses_color(true, nullptr, nullptr));
@@ -13,6 +21,44 @@ TEST(UsesColor, AtTerminalsUnlessToldOtherwise) {
   EXPECT_FALSE(uses_color(false, nullptr, ""));
   EXPECT_TRUE(uses_color(false, nullptr, "1"));
   EXPECT_FALSE(uses_color(false, "1", "1"));
+}
+
+// Runs a command in a directory with a configuration and returns what it prints.
+std::string printed(const std::string& config, const std::vector<std::string>& args) {
+  TestDirectory directory;
+  directory.write("main.tf", config);
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(directory.path(""));
+  std::istringstream in;
+  std::ostringstream out;
+  CommandIo io{in, out, out};
+  (void)run_program(args, io);
+  std::filesystem::current_path(before);
+  return out.str();
+}
+
+// As if there were colours, unless -no-color says that there are none.
+TEST(ValidateCommand, WrapsItsResultAsTerraformDoes) {
+  const std::string config = R"(resource "terraform_data" "a" {
+  lifecycle { ignore_changes = ["input"] }
+})";
+  EXPECT_THAT(printed(config, {"validate"}),
+              HasSubstr("\nSuccess! The configuration is valid, but there were some\n"
+                        "validation warnings as shown above.\n"));
+  EXPECT_THAT(printed(config, {"validate", "-no-color"}),
+              HasSubstr("\nSuccess! The configuration is valid, but there were some validation "
+                        "warnings\nas shown above.\n"));
+}
+
+TEST(WorkspaceCommand, TakesNoArgumentsToListThem) {
+  EXPECT_THAT(printed("", {"workspace", "list", "x"}),
+              HasSubstr("Too many command line arguments. Did you mean to use -chdir?"));
+}
+
+TEST(ValidateCommand, NeedsABackendOfRemoteStates) {
+  EXPECT_THAT(printed("data \"terraform_remote_state\" \"r\" {\n  backend = null\n}\n",
+                      {"validate", "-no-color"}),
+              HasSubstr("Error: Missing required argument"));
 }
 
 }  // namespace

@@ -209,9 +209,13 @@ void print_success(const Diagnostics& diagnostics, CommandIo& io) {
                               ? " The configuration is valid."
                               : " The configuration is valid, but there were some validation "
                                 "warnings as shown above.";
-  std::string text = render::wrap_text(fmt::format("Success!{}", rest),
+  // Terraform wraps the text with its colours, and counts them.
+  constexpr std::string_view kWord = "\033[32m\033[1mSuccess!\033[0m";
+  constexpr std::string_view kPlainWord = "Success!";
+  std::string_view word = io.plain ? kPlainWord : kWord;
+  std::string text = render::wrap_text(fmt::format("{}{}", word, rest),
                                        static_cast<size_t>(std::max(io.width, 1)));
-  if (io.color) text = "\033[32m\033[1mSuccess!\033[0m" + text.substr(8);
+  if (!io.color) text.replace(0, word.size(), kPlainWord);
   io.out << text << "\n\n";
 }
 

@@ -78,6 +78,8 @@ bool among(const std::vector<std::string>& names, const std::string& name) {
 int run_list(std::span<const std::string> args, CommandIo& io) {
   Flags flags("workspace list");
   if (int code = flags.parse(args, io); code != 0) return code;
+  if (!flags.positional().empty())
+    return fail_with(io, "Too many command line arguments. Did you mean to use -chdir?");
   StateAccess access(io);
   if (int code = access.open_backend(); code != 0) return code;
   auto workspaces = access.backend().workspaces();

@@ -156,7 +156,9 @@ class Reader {
     if (!whole) {
       diagnostics_.error(
           "Invalid index key",
-          fmt::format("Invalid index for {} instance: must be a whole number.", what),
+          fmt::format("Invalid index for {} instance: value must be a whole number, between "
+                      "-9223372036854775808 and 9223372036854775807.",
+                      what),
           Range{file_, step.begin, step.end});
       return false;
     }

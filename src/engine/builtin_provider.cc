@@ -260,8 +260,16 @@ class BuiltinProvider : public provider::Provider {
     provider::ReadDataResponse out;
     const Value& config = request.config;
     const Value& workspace = attribute(config, "workspace");
+    const Value& backend = attribute(config, "backend");
+    // The schema allows null for what is required.
+    if (is_absent(backend)) {
+      out.diagnostics.error("Missing required argument",
+                            "The argument \"backend\" is required, but no definition was found.",
+                            {PathStep::attribute("backend")});
+      return out;
+    }
     RemoteStateRequest wanted{
-        std::string(attribute(config, "backend").as_string()), attribute(config, "config"),
+        std::string(backend.as_string()), attribute(config, "config"),
         is_absent(workspace) ? "default" : std::string(workspace.as_string())};
     if (wanted.backend == "_local") wanted.backend = "local";
     RemoteState read = reader_(wanted);
@@ -283,7 +291,7 @@ class BuiltinProvider : public provider::Provider {
     for (const auto& [name, output] : read.state->outputs)
       outputs[name] = output.value.unmarked_deep();
     Value::Attributes attributes(outputs.begin(), outputs.end());
-    out.state = Value::object({{"backend", attribute(config, "backend")},
+    out.state = Value::object({{"backend", backend},
                                {"config", attribute(config, "config")},
                                {"defaults", defaults},
                                {"outputs", Value::object(std::move(attributes))},

@@ -122,6 +122,15 @@ check "c" {
   EXPECT_TRUE(state_.resources.empty());
 }
 
+TEST_F(RemoteStateTest, NeedsABackend) {
+  Result result = plan(R"(
+data "terraform_remote_state" "r" {
+  backend = null
+}
+)");
+  EXPECT_THAT(result.messages(), ElementsAre("Missing required argument"));
+}
+
 TEST_F(EngineTest, DestroysWhatIsNoLongerConfigured) {
   (void)run(R"(resource "terraform_data" "a" { count = 3 })");
   Result shrunk = run(R"(resource "terraform_data" "a" { count = 1 })");
