@@ -37,6 +37,7 @@ Value without_negative_zero(const Value& value) {
 }
 
 Value unknown_as_null(const Value& value) {
+  if (value.is_marked()) return unknown_as_null(value.unmarked()).with_marks_of(value);
   if (!value.is_known()) return Value::null(value.type());
   if (value.is_wholly_known()) return value;
   std::vector<Value> elements;

@@ -6,6 +6,7 @@
 
 #include "base/quote.h"
 #include "base/suggest.h"
+#include "engine/wire_value.h"
 #include "eval/describe.h"
 #include "eval/references.h"
 
@@ -48,6 +49,10 @@ Value output_value(const evaluation::Evaluation& values, const config::Output& o
   const eval::ValTree* place = values.tree().find("output");
   if (place != nullptr) place = place->find(output.name);
   Value out = place != nullptr && place->is_value() ? place->value() : Value::unknown();
+  // As in Terraform, which stores outputs in a state: what is not known of one is null, and of one
+  // that is not known at all not even the type is known.
+  const Value plain = out.unmarked();
+  out = plain.is_known() ? engine::unknown_as_null(out) : Value::unknown().with_marks_of(out);
   if (output.sensitive) out = out.with_marks(Marks::sensitive);
   if (output.ephemeral) out = out.with_marks(Marks::ephemeral);
   return out;
@@ -121,13 +126,14 @@ bool VariableNames::check_run(Steps steps, FileId file, Diagnostics& diagnostics
         Range{file, steps[2].begin, steps[2].end});
     return false;
   }
-  if (output != nullptr && !output->is_known()) {
+  const Value& value = output != nullptr ? *output : done->second;
+  if (!value.unmarked_deep().is_wholly_known()) {
     diagnostics.error(
         "Reference to unknown value",
-        fmt::format("The value for run.{0}.{1} is unknown. Run block {2} is executing a \"plan\" "
+        fmt::format("The value for run.{0}{1}{2} is unknown. Run block {3} is executing a \"plan\" "
                     "operation, and the specified output value is only known after apply.",
-                    name, steps[2].text(), go_quote(name)),
-        range_of(steps, file, 3));
+                    name, attribute ? "." : "", attribute ? steps[2].text() : "", go_quote(name)),
+        range_of(steps, file, attribute ? 3 : 2));
     return false;
   }
   return true;

@@ -89,7 +89,7 @@ class Collector {
             fmt::format("The module under test does not declare a variable named {}, but it is "
                         "declared in run block {}.",
                         go_quote(name), go_quote(context_.run.name)),
-            attribute.range);
+            attribute.expr.range());
       }
       if (!names.check(attribute.expr, diagnostics_)) continue;
       size_t errors = diagnostics_.error_count();

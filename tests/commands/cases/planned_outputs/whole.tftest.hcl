@@ -1,0 +1,11 @@
+run "first" {
+  command = plan
+}
+
+run "second" {
+  command = plan
+
+  variables {
+    n = run.first
+  }
+}
