@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <tuple>
 
 #include "config/address.h"
@@ -106,18 +107,24 @@ const ExpectedFailures::Expected* ExpectedFailures::find(const Diagnostic& diagn
                                                          const ConditionOwners::Owner& owner,
                                                          const Results& checks) const {
   if (!owner.in_root) return nullptr;
-  for (const Expected& one : expected_) {
-    if (one.object != owner.name) continue;
-    if (one.name == one.object) return &one;
-    // One instance only.
+  // One instance only.
+  auto is_of = [&](const Expected& one) {
     for (const state::CheckResults& result : checks) {
       if (result.address != owner.name) continue;
       for (const state::CheckResults::Object& object : result.objects) {
-        if (object.address == one.name && has_failure(object, diagnostic.detail)) return &one;
+        if (object.address == one.name && has_failure(object, diagnostic.detail)) return true;
       }
     }
+    return false;
+  };
+  const Expected* found = nullptr;
+  for (const Expected& one : expected_) {
+    if (one.object != owner.name || (one.name != one.object && !is_of(one))) continue;
+    // Instances that fail in the same way are each expected once.
+    if (!one.met) return &one;
+    if (found == nullptr) found = &one;
   }
-  return nullptr;
+  return found;
 }
 
 Diagnostics ExpectedFailures::judge(const Diagnostics& found, const Results& checks) {
@@ -146,6 +153,18 @@ Diagnostics ExpectedFailures::judge(const Diagnostics& found, const Results& che
 
 Diagnostics ExpectedFailures::explain(const Diagnostics& found, const Results& checks) const {
   Diagnostics out;
+  std::map<std::string, size_t> seen;  // how often a message was found
+  // The address of the instance that fails with a message for the n-th time.
+  auto instance = [&](const Expected& expected, const std::string& message) {
+    size_t n = seen[message]++;
+    for (const state::CheckResults& result : checks) {
+      if (result.address != expected.object) continue;
+      for (const state::CheckResults::Object& object : result.objects) {
+        if (has_failure(object, message) && n-- == 0) return object.address;
+      }
+    }
+    return expected.name;
+  };
   for (const Diagnostic& one : found) {
     auto owner = owners_.find(one, checks);
     const Expected* expected =
@@ -158,7 +177,7 @@ Diagnostics ExpectedFailures::explain(const Diagnostics& found, const Results& c
                       "apply operation could not be executed and so the overall test case will be "
                       "marked as a failure and the original diagnostic included in the test "
                       "report.",
-                      expected->name));
+                      instance(*expected, one.detail)));
     }
     out.add(one);
   }
