@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "base/file.h"
+#include "cli/module_sources.h"
 #include "cli/operation_view.h"
 #include "cli/plan_problem.h"
 #include "cli/run_providers.h"
@@ -111,7 +112,14 @@ class Show {
       io_.out << (json_ ? "{\"format_version\":\"1.0\"}\n" : "No state.\n");
       return 0;
     }
-    auto loaded = config::load_module_tree(sources_, ".");
+    config::TreeOptions options;
+    options.all_installed = true;
+    options.on_missing = report_missing_module;
+    auto loaded = config::load_module_tree(sources_, ".", options);
+    if (loaded.diagnostics.has_errors()) {
+      show_diagnostics(loaded.diagnostics, sources_, io_, Spacing::together);
+      return 1;
+    }
     auto schemas = providers(loaded.value, sources_, *state);
     if (schemas == nullptr) return 1;
     if (json_) {

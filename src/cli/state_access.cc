@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <ctime>
+#include <filesystem>
 #include <ostream>
 
 #include "backend/backends.h"
 #include "base/terraform_version.h"
+#include "cli/module_sources.h"
 #include "cli/show_diagnostics.h"
 #include "cli/state_recovery.h"
 #include "config/module.h"
@@ -92,17 +94,24 @@ const config::Module* StateAccess::load_module(Diagnostics& diagnostics) {
   return root_.value.get();
 }
 
-int StateAccess::check_version() {
-  Diagnostics diagnostics;
+// As in Terraform, its path is absolute for commands that work with states only.
+Diagnosed<config::ModuleTree> StateAccess::load_configuration() {
   config::TreeOptions options;
+  options.modules_are_here = true;
+  options.all_installed = true;
+  options.on_missing = report_missing_module;
+  return config::load_module_tree(sources_, std::filesystem::current_path().string(), options);
+}
+
+int StateAccess::check_version() {
+  auto loaded = load_configuration();
+  if (loaded.diagnostics.has_errors()) return show(loaded.diagnostics);
   Diagnostics mismatches;
-  options.before_others = [&](const config::ModuleNode& root, Diagnostics&) {
-    for (const Diagnostic& d : config::check_module(root, kTerraformVersion)) {
+  config::for_each_module(*loaded.value.root, [&](const config::ModuleNode& node) {
+    for (const Diagnostic& d : config::check_module(node, kTerraformVersion)) {
       if (d.summary == "Unsupported Terraform Core version") mismatches.add(d);
     }
-    return false;
-  };
-  (void)config::load_module_tree(sources_, config_directory_, options);
+  });
   return show(mismatches);
 }
 

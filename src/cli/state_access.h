@@ -15,6 +15,7 @@
 #include "base/source.h"
 #include "cli/command.h"
 #include "cli/flags.h"
+#include "config/module_tree.h"
 
 namespace landform::cli {
 
@@ -53,7 +54,7 @@ class StateAccess {
   //
   // Loads the configuration and opens the backend.
   [[nodiscard]] int open_backend(const backend::LocalPaths& paths = {});
-  // Whether this version may work with the configuration.
+  // Whether the configuration can be read, and this version may work with it.
   [[nodiscard]] int check_version();
   // Finds the current workspace.
   [[nodiscard]] int select_workspace();
@@ -74,6 +75,8 @@ class StateAccess {
   // Releases the lock. `code` is returned unless that fails.
   int release(int code);
 
+  // The whole configuration, with all its modules.
+  [[nodiscard]] Diagnosed<config::ModuleTree> load_configuration();
   [[nodiscard]] backend::Backend& backend() { return *backend_; }
   [[nodiscard]] backend::StateManager& manager() { return *manager_; }
   [[nodiscard]] const std::string& workspace() const { return workspace_.name; }

@@ -81,6 +81,19 @@ bool contains(const config::ModulePath& outer, const config::ModulePath& inner) 
   return true;
 }
 
+namespace {
+
+// As in Terraform, only the last step of a path may stand for all instances of a module.
+bool names(const config::ModulePath& target, const config::ModulePath& path) {
+  if (!contains(target, path)) return false;
+  for (size_t i = 0; i + 1 < target.size(); ++i) {
+    if (target[i].instance != path[i].instance) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
 Diagnosed<std::vector<config::InstanceAddress>> find_instances(const state::State& state,
                                                                const config::TargetAddress& target,
                                                                bool allow_missing) {
@@ -91,7 +104,7 @@ Diagnosed<std::vector<config::InstanceAddress>> find_instances(const state::Stat
   if (target.is_module()) {
     bool found = false;
     for (const auto& [address, resource] : state.resources) {
-      if (!contains(target.module, address.module)) continue;
+      if (!names(target.module, address.module)) continue;
       found = true;
       add_instances(address, resource, out.value);
     }

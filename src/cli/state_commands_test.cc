@@ -355,8 +355,28 @@ TEST_F(StateCommandsTest, NeedInitOfTheConfiguredBackend) {
     EXPECT_EQ(refused.code, 1);
     EXPECT_THAT(refused.err, HasSubstr("Backend initialization required"));
   }
+}
+
+// Not all commands do, as in Terraform, and files of the root module have absolute paths then.
+TEST_F(StateCommandsTest, NeedAConfigurationThatCanBeUsed) {
+  const std::vector<Args> commands = {{"state", "pull"},
+                                      {"state", "rm", "terraform_data.a"},
+                                      {"state", "mv", "terraform_data.a", "terraform_data.b"},
+                                      {"taint", "terraform_data.a"}};
+  auto expect_errors = [&](const std::string& summary) {
+    for (const Args& args : commands) {
+      Ran refused = run(args);
+      EXPECT_EQ(refused.code, 1);
+      EXPECT_THAT(refused.err, AllOf(HasSubstr(summary), HasSubstr("on /")));
+    }
+  };
   write("main.tf", "terraform {\n  required_version = \"> 99\"\n}\n");
-  EXPECT_THAT(run({"state", "pull"}).err, HasSubstr("Unsupported Terraform Core version"));
+  expect_errors("Unsupported Terraform Core version");
+  write("main.tf", "module \"m\" {\n  source = \"./m\"\n}\n");
+  expect_errors("Module not installed");
+  EXPECT_THAT(run({"state", "show", "terraform_data.a"}).err, HasSubstr("Module not installed"));
+  EXPECT_THAT(run({"show"}).err, HasSubstr("Module not installed"));
+  EXPECT_EQ(run({"state", "list"}).code, 0);
 }
 
 }  // namespace

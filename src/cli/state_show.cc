@@ -33,6 +33,11 @@ int run_state_show(std::span<const std::string> args, CommandIo& io) {
   auto address = parse_instance(access.sources(), text);
   if (!address.value)
     return fail_with(io, "Error parsing instance address: " + text + kOneInstance);
+  auto modules = access.load_configuration();
+  if (modules.diagnostics.has_errors()) {
+    show_diagnostics(modules.diagnostics, access.sources(), io, Spacing::together);
+    return 1;
+  }
   if (int code = access.open_state(kErrorLoadingState); code != 0) return code;
   if (int code = access.refresh("Failed to refresh state: {}"); code != 0) return code;
   if (int code = access.require_state(); code != 0) return code;
@@ -41,11 +46,9 @@ int run_state_show(std::span<const std::string> args, CommandIo& io) {
   if (instance == nullptr || instance->current == nullptr)
     return fail_with(io, std::string("No instance found for the given address!") + kOneInstance);
 
-  SourceMap sources;
-  auto modules = config::load_module_tree(sources, ".");
-  auto providers = make_providers(modules.value, sources, state, io);
+  auto providers = make_providers(modules.value, access.sources(), state, io);
   if (providers.value == nullptr) {
-    show_diagnostics(providers.diagnostics, sources, io, Spacing::together);
+    show_diagnostics(providers.diagnostics, access.sources(), io, Spacing::together);
     return 1;
   }
   auto shown = report::state_object_text(state, *address.value, *providers.value,

@@ -1,0 +1,7 @@
+module "in" {
+  source = "./in"
+}
+
+resource "terraform_data" "r" {
+  count = 2
+}

@@ -1,0 +1,8 @@
+module "each" {
+  source   = "./m"
+  for_each = toset(["x", "y"])
+}
+
+module "one" {
+  source = "./m"
+}
