@@ -57,14 +57,14 @@ class Graph {
   }
 
   int of_configuration(bool applied) {
-    SourceMap sources;
-    auto tree = load(sources);
-    if (!tree) return 1;
-    evaluation::Terms terms(*tree);
-    if (int code = check_cycles(terms); code != 0) return code;
-    io_.out << (applied ? report::apply_graph_text(terms, engine::Plan{})
-                        : report::plan_graph_text(terms));
-    return 0;
+    return with_state([&](const evaluation::Terms& terms, const state::State& state) {
+      if (int code = check_cycles(terms); code != 0) return code;
+      engine::Plan nothing;
+      nothing.prior = state;
+      io_.out << (applied ? report::apply_graph_text(terms, nothing)
+                          : report::plan_graph_text(terms, state));
+      return 0;
+    });
   }
 
   int of_destroy() {

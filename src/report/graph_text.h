@@ -16,8 +16,10 @@ namespace landform::report {
 [[nodiscard]] std::string resource_graph_text(const evaluation::Terms& terms,
                                               const state::State& state);
 
-// Everything that is evaluated in a plan.
-[[nodiscard]] std::string plan_graph_text(const evaluation::Terms& terms);
+// Everything that is evaluated in a plan, and what is left in the state of what is no longer
+// configured.
+[[nodiscard]] std::string plan_graph_text(const evaluation::Terms& terms,
+                                          const state::State& state);
 // The same when a plan is applied, with the instances that change.
 [[nodiscard]] std::string apply_graph_text(const evaluation::Terms& terms,
                                            const engine::Plan& plan);

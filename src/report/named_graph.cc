@@ -35,6 +35,20 @@ std::vector<NamedGraph::Id> NamedGraph::topological() const {
   return out;
 }
 
+NamedGraph NamedGraph::part(const std::set<Id>& kept) const {
+  NamedGraph out;
+  for (Id id : kept) {
+    const Id copy = out.node(names_[id]);
+    for (Id other : needs_[id]) {
+      if (kept.contains(other)) out.edge(copy, out.node(names_[other]));
+    }
+  }
+  for (const Shown& one : shown_) {
+    if (kept.contains(ids_.at(one.name))) out.shown_.push_back(one);
+  }
+  return out;
+}
+
 void NamedGraph::reduce() {
   const std::vector<Id> position = topological();
   std::vector<size_t> seen(size(), 0);

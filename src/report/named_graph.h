@@ -24,6 +24,8 @@ class NamedGraph {
   [[nodiscard]] const std::set<Id>& needs(Id id) const { return needs_[id]; }
   [[nodiscard]] size_t size() const { return names_.size(); }
 
+  // Some of the nodes, with the edges between them.
+  [[nodiscard]] NamedGraph part(const std::set<Id>& kept) const;
   // Removes every edge that follows from others. Edges of cycles stay.
   void reduce();
 

@@ -1,0 +1,414 @@
+// The graphs of operations: what a plan evaluates, and what applying one does.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+
+#include "base/uuid.h"
+#include "config/provider_resolution.h"
+#include "engine/destroy_order.h"
+#include "report/graph_text.h"
+#include "report/named_graph.h"
+
+namespace landform::report {
+namespace {
+
+using evaluation::Term;
+using graph::NodeId;
+
+class OperationGraph {
+ public:
+  explicit OperationGraph(const evaluation::Terms& terms) : terms_(terms) {}
+
+  // What is left in a state of outputs and resources that are no longer configured.
+  void add_left(const state::State& state) {
+    for (const auto& [name, output] : state.outputs) {
+      if (has_output(name)) continue;
+      const std::string text = "output." + name + " (destroy)";
+      graph_.show(graph_.node(text), text, "note");
+    }
+    if (!applies_) add_orphaned_resources(state);
+  }
+
+  void add_plan(const engine::Plan& plan) {
+    applies_ = true;
+    prior_ = &plan.prior;
+    targets_ = &plan.selection.targets;
+    for (const engine::ResourceChange& change : plan.changes) {
+      if (change.action == plan::Action::no_op || !change.deposed.empty()) continue;
+      instances_[change.address.resource.to_config_string()].push_back(&change);
+    }
+  }
+
+  // When everything is destroyed, nothing but outputs is evaluated.
+  std::string destruction() {
+    add_orphans();
+    for (const Term& term : terms_.all()) {
+      if (term.kind == Term::Kind::output && term.module->call == nullptr && targets_->empty())
+        (void)graph_.node(term.name());
+    }
+    for (const auto& [address, resource] : prior_->resources) {
+      if (address.mode != config::ResourceMode::data) continue;
+      for (const auto& [key, instance] : resource.instances) {
+        const config::InstanceAddress one{address, key};
+        if (!targets_->empty() &&
+            !any_target([&](const auto& target) { return target.contains(one); }))
+          continue;
+        const std::string name = one.to_string() + " (destroy)";
+        graph_.show(graph_.node(name), address.to_config_string(), "box");
+      }
+    }
+    for (const auto& [resource, changes] : instances_) {
+      for (const engine::ResourceChange* change : changes) {
+        if (is_in_configuration(resource)) graph_.show(destroyer(*change), resource, "box");
+      }
+    }
+    add_destroy_order();
+    return graph_.dot();
+  }
+
+  std::string text() {
+    for (NodeId id = 0; id < terms_.all().size(); ++id) {
+      if (is_shown(id)) add_term(id);
+    }
+    add_orphans();
+    add_destroy_order();
+    add_check_order();
+    if (targets_ != nullptr && !targets_->empty()) graph_ = graph_.part(targeted());
+    return graph_.dot();
+  }
+
+ private:
+  // A root module ends with the root itself; blocks of providers appear with what uses them.
+  [[nodiscard]] bool is_shown(NodeId id) const {
+    const Term& term = terms_[id];
+    if (term.kind == Term::Kind::provider) return false;
+    return term.kind != Term::Kind::module_end || term.module->call != nullptr;
+  }
+
+  [[nodiscard]] static std::string name_of(const Term& term) {
+    return term.kind == Term::Kind::resource ? term.name() + " (expand)" : term.name();
+  }
+
+  [[nodiscard]] const std::vector<const engine::ResourceChange*>* changes_of(
+      const Term& term) const {
+    auto found = instances_.find(term.name());
+    return found == instances_.end() ? nullptr : &found->second;
+  }
+
+  void add_term(NodeId id) {
+    const Term& term = terms_[id];
+    NamedGraph::Id node = graph_.node(name_of(term));
+    for (NodeId other : terms_.graph().needs(id)) {
+      if (is_shown(other)) depend(node, terms_[other]);
+    }
+    if (term.module->call != nullptr) add_module_edges(term, node);
+    if (term.kind == Term::Kind::variable && term.module->call == nullptr)
+      graph_.show(node, term.name(), "note");
+    if (term.kind == Term::Kind::check && !applies_)
+      graph_.edge(node, graph_.node(replaced(name_of(term), " (expand)", " (report)")));
+    if (term.kind == Term::Kind::resource) add_resource(term, node);
+    if (term.kind == Term::Kind::resource && !term.resource->in_check.empty() && !applies_) {
+      const std::string check = "check." + term.resource->in_check + " (report)";
+      graph_.edge(node, graph_.node(term.module->call == nullptr
+                                        ? check
+                                        : term.module->description() + "." + check));
+    }
+  }
+
+  static std::string replaced(std::string text, std::string_view end, std::string_view with) {
+    text.resize(text.size() - end.size());
+    return text.append(with);
+  }
+
+  // Everything in a module comes after its expansion and before its end.
+  void add_module_edges(const Term& term, NamedGraph::Id node) {
+    const std::string module = term.module->description();
+    if (term.kind == Term::Kind::module_end) {
+      const config::ModuleNode* parent = term.module->parent;
+      if (parent->call != nullptr)
+        graph_.edge(graph_.node(parent->description() + " (close)"), node);
+    } else {
+      graph_.edge(node, graph_.node(module + " (expand)"));
+      graph_.edge(graph_.node(module + " (close)"), node);
+    }
+  }
+
+  static std::string validation_of(const Term& variable) {
+    std::string name = variable.name();
+    constexpr std::string_view kExpand = " (expand)";
+    if (name.ends_with(kExpand)) name.resize(name.size() - kExpand.size());
+    return name + " (validation)";
+  }
+
+  // What refers to a resource needs those of its instances that change.
+  void depend(NamedGraph::Id node, const Term& other) {
+    graph_.edge(node, graph_.node(name_of(other)));
+    // A variable is used only after it was validated.
+    bool validated = other.kind == Term::Kind::variable && !other.variable->validations.empty();
+    if (validated && !graph_.name(node).ends_with(" (validation)"))
+      graph_.edge(node, graph_.node(validation_of(other)));
+    if (other.kind != Term::Kind::resource) return;
+    if (const auto* changes = changes_of(other)) {
+      for (const engine::ResourceChange* change : *changes) {
+        if (creates(*change)) graph_.edge(node, graph_.node(change->address.to_string()));
+      }
+    }
+  }
+
+  static bool creates(const engine::ResourceChange& change) {
+    return change.action != plan::Action::destroy && change.action != plan::Action::forget;
+  }
+  static bool destroys(const engine::ResourceChange& change) {
+    return change.action == plan::Action::destroy || plan::is_replacement(change.action);
+  }
+
+  void add_resource(const Term& term, NamedGraph::Id node) {
+    graph_.show(node, term.name(), "box");
+    config::ResolvedProvider resolved =
+        config::resolve_provider(*term.module, term.resource->provider_key());
+    NamedGraph::Id provider = add_provider(resolved.address);
+    add_provider_block(resolved, provider);
+    graph_.edge(node, provider);
+    NamedGraph::Id close = graph_.node(resolved.address.to_string() + " (close)");
+    graph_.edge(close, node);
+    const auto* changes = changes_of(term);
+    if (changes == nullptr) return;
+    for (const engine::ResourceChange* change : *changes) add_instance(*change, node, close);
+  }
+
+  void add_instance(const engine::ResourceChange& change, NamedGraph::Id resource,
+                    NamedGraph::Id close) {
+    const std::string name = change.address.to_string();
+    const std::string label = change.address.resource.to_config_string();
+    if (creates(change)) {
+      NamedGraph::Id node = graph_.node(name);
+      graph_.show(node, label, "box");
+      graph_.edge(node, resource);
+      graph_.edge(close, node);
+      add_to_module_end(change, node);
+    }
+    if (destroys(change)) {
+      NamedGraph::Id node = destroyer(change);
+      graph_.show(node, label, "box");
+      graph_.edge(node, graph_.node(change.provider.to_string()));
+      graph_.edge(close, node);
+      if (change.action == plan::Action::delete_then_create) graph_.edge(graph_.node(name), node);
+      if (change.action == plan::Action::create_then_delete) graph_.edge(node, graph_.node(name));
+    }
+  }
+
+  void add_to_module_end(const engine::ResourceChange& change, NamedGraph::Id node) {
+    if (change.address.resource.module.empty()) return;
+    graph_.edge(graph_.node(config::to_config_string(change.address.resource.module) + " (close)"),
+                node);
+  }
+
+  // What is destroyed because it is no longer in the configuration.
+  void add_orphans() {
+    for (const auto& [resource, changes] : instances_) {
+      for (const engine::ResourceChange* change : changes) {
+        std::string name = change->address.to_string() + " (destroy)";
+        if (change->action != plan::Action::destroy) continue;
+        NamedGraph::Id provider = add_provider(change->provider);
+        NamedGraph::Id node = graph_.node(name);
+        graph_.edge(node, provider);
+        graph_.edge(graph_.node(change->provider.to_string() + " (close)"), node);
+        if (shown_orphans_.insert(name).second && !is_in_configuration(resource))
+          graph_.show(node, resource, "box");
+      }
+    }
+  }
+
+  // What targets name and need, outputs of nothing else, and the ends of what is left.
+  [[nodiscard]] std::set<NamedGraph::Id> targeted() {
+    std::set<NamedGraph::Id> resources;
+    std::set<NamedGraph::Id> out;
+    for (const Term& term : terms_.all()) {
+      if (term.kind != Term::Kind::resource) continue;
+      auto address = config::ResourceAddress::parse(term.name());
+      NamedGraph::Id node = graph_.node(name_of(term));
+      resources.insert(node);
+      if (address && any_target([&](const auto& one) { return one.may_contain(*address); }))
+        add_needed(node, out);
+    }
+    for (const auto& [resource, changes] : instances_) {
+      for (const engine::ResourceChange* change : changes) {
+        if (!any_target([&](const auto& one) { return one.contains(change->address); })) continue;
+        const std::string name = change->address.to_string();
+        if (creates(*change)) add_needed(graph_.node(name), out);
+        if (destroys(*change)) add_needed(destroyer(*change), out);
+      }
+    }
+    for (const Term& term : terms_.all()) {
+      if (term.kind != Term::Kind::output || term.module->call != nullptr) continue;
+      std::set<NamedGraph::Id> needed;
+      add_needed(graph_.node(term.name()), needed);
+      std::erase_if(needed, [&](NamedGraph::Id id) { return !resources.contains(id); });
+      if (!needed.empty() && std::includes(out.begin(), out.end(), needed.begin(), needed.end()))
+        add_needed(graph_.node(term.name()), out);
+    }
+    for (NamedGraph::Id id = 0; id < graph_.size(); ++id) {
+      const std::set<NamedGraph::Id>& needs = graph_.needs(id);
+      if (graph_.name(id).ends_with(" (close)") &&
+          std::any_of(needs.begin(), needs.end(), [&](auto one) { return out.contains(one); }))
+        out.insert(id);
+    }
+    return out;
+  }
+  template <typename Matches>
+  [[nodiscard]] bool any_target(const Matches& matches) const {
+    return std::any_of(targets_->begin(), targets_->end(), matches);
+  }
+  void add_needed(NamedGraph::Id node, std::set<NamedGraph::Id>& out) const {
+    if (!out.insert(node).second) return;
+    for (NamedGraph::Id other : graph_.needs(node)) add_needed(other, out);
+  }
+
+  // Resources of which nothing is configured.
+  void add_orphaned_resources(const state::State& state) {
+    for (const auto& [address, resource] : state.resources) {
+      const std::string label = address.to_config_string();
+      if (address.mode != config::ResourceMode::managed || is_in_configuration(label)) continue;
+      for (const auto& [key, instance] : resource.instances) {
+        NamedGraph::Id node =
+            graph_.node(config::InstanceAddress{address, key}.to_string() + " (orphan)");
+        graph_.show(node, label, "box");
+        graph_.edge(node, add_provider(resource.provider));
+        graph_.edge(graph_.node(resource.provider.to_string() + " (close)"), node);
+      }
+    }
+  }
+
+  [[nodiscard]] bool has_output(const std::string& name) const {
+    return std::any_of(terms_.all().begin(), terms_.all().end(), [&](const Term& term) {
+      return term.kind == Term::Kind::output && term.module->call == nullptr &&
+             term.output->name == name;
+    });
+  }
+
+  // What an object depends on is destroyed after it, and before that it is created again or
+  // changed.
+  void add_destroy_order() {
+    for (const auto& [resource, changes] : instances_) {
+      for (const engine::ResourceChange* change : changes) {
+        const state::InstanceObject* object = object_of(*change);
+        if (object == nullptr) continue;
+        for (const std::string& dependency : object->dependencies) {
+          auto others = instances_.find(dependency);
+          if (others == instances_.end()) continue;
+          for (const engine::ResourceChange* other : others->second) order(*change, *other);
+        }
+      }
+    }
+  }
+  void order(const engine::ResourceChange& change, const engine::ResourceChange& dependency) {
+    if (engine::in_other_instances(change.address.resource.module,
+                                   dependency.address.resource.module))
+      return;
+    const bool first = change.action == plan::Action::create_then_delete;
+    if (destroys(dependency) && destroys(change))
+      graph_.edge(destroyer(dependency), destroyer(change));
+    if (destroys(change) && !first && creates(dependency))
+      graph_.edge(graph_.node(dependency.address.to_string()), destroyer(change));
+    if (!destroys(dependency) || !creates(change)) return;
+    const NamedGraph::Id created = graph_.node(change.address.to_string());
+    if (dependency.action == plan::Action::create_then_delete) {
+      graph_.edge(destroyer(dependency), created);
+    } else {
+      graph_.edge(created, destroyer(dependency));
+    }
+  }
+
+  // An object that is destroyed once its successor exists gets a key, which is another one each
+  // time.
+  NamedGraph::Id destroyer(const engine::ResourceChange& change) {
+    const std::string name = change.address.to_string();
+    if (change.action != plan::Action::create_then_delete) return graph_.node(name + " (destroy)");
+    constexpr size_t kKeySize = 8;
+    std::string& key = deposed_[name];
+    if (key.empty()) key = random_uuid().substr(0, kKeySize);
+    return graph_.node(fmt::format("{} (destroy deposed {})", name, key));
+  }
+
+  [[nodiscard]] const state::InstanceObject* object_of(const engine::ResourceChange& change) const {
+    auto resource = prior_->resources.find(change.address.resource);
+    if (resource == prior_->resources.end()) return nullptr;
+    auto instance = resource->second.instances.find(change.address.key);
+    return instance == resource->second.instances.end() ? nullptr : instance->second.current.get();
+  }
+
+  // Data sources of check blocks are read once all resources are as they should be.
+  void add_check_order() {
+    constexpr const char* kExecute = "(execute checks)";
+    bool any = false;
+    for (const Term& term : terms_.all()) {
+      if (term.kind != Term::Kind::resource || term.resource->in_check.empty()) continue;
+      const auto* changes = changes_of(term);
+      if (changes == nullptr) continue;
+      any = true;
+      for (const engine::ResourceChange* change : *changes)
+        graph_.edge(graph_.node(change->address.to_string()), graph_.node(kExecute));
+    }
+    for (const auto& [resource, changes] : instances_) {
+      for (const engine::ResourceChange* change : changes) {
+        if (any && creates(*change) &&
+            change->address.resource.mode == config::ResourceMode::managed)
+          graph_.edge(graph_.node(kExecute), graph_.node(change->address.to_string()));
+      }
+    }
+  }
+
+  [[nodiscard]] bool is_in_configuration(const std::string& resource) const {
+    return std::any_of(terms_.all().begin(), terms_.all().end(), [&](const Term& term) {
+      return term.kind == Term::Kind::resource && term.name() == resource;
+    });
+  }
+
+  NamedGraph::Id add_provider(const config::ProviderConfigAddress& address) {
+    std::string name = address.to_string();
+    NamedGraph::Id node = graph_.node(name);
+    if (providers_.insert(name).second) graph_.show(node, name, "diamond");
+    graph_.edge(graph_.node(name + " (close)"), node);
+    return node;
+  }
+
+  // What the configuration of a provider refers to.
+  void add_provider_block(const config::ResolvedProvider& resolved, NamedGraph::Id node) {
+    if (resolved.config == nullptr) return;
+    NodeId block = terms_.provider_term(*resolved.module, resolved.config->key());
+    for (NodeId other : terms_.graph().needs(block)) {
+      if (is_shown(other)) depend(node, terms_[other]);
+    }
+  }
+
+  bool applies_ = false;                 // rather than plans
+  const state::State* prior_ = nullptr;  // if there is a plan
+  const std::vector<engine::Target>* targets_ = nullptr;
+  std::map<std::string, std::string> deposed_;  // keys, by the addresses of instances
+  const evaluation::Terms& terms_;
+  NamedGraph graph_;
+  std::set<std::string> providers_;
+  std::set<std::string> shown_orphans_;
+  // By the resource's address without keys.
+  std::map<std::string, std::vector<const engine::ResourceChange*>> instances_;
+};
+
+}  // namespace
+
+std::string plan_graph_text(const evaluation::Terms& terms, const state::State& state) {
+  OperationGraph graph(terms);
+  graph.add_left(state);
+  return graph.text();
+}
+
+std::string apply_graph_text(const evaluation::Terms& terms, const engine::Plan& plan) {
+  OperationGraph graph(terms);
+  graph.add_plan(plan);
+  graph.add_left(plan.prior);
+  return plan.mode == engine::Mode::destroy ? graph.destruction() : graph.text();
+}
+
+}  // namespace landform::report
