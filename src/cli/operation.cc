@@ -161,7 +161,10 @@ int Operation::load(const engine::SavedPlan* saved) {
   if (!flags_.generate_config.empty()) {
     if (int code = add_placeholders(); code != 0) return code;
   }
-  if (saved != nullptr && check_stale(*saved) != 0) return 1;
+  if (saved != nullptr) {
+    if (int code = check_saved(*saved); code != 0) return code;
+    view_.saved_plan(saved->plan);
+  }
   const config::Module& root = *modules_.root->module;
   auto variables =
       saved == nullptr
@@ -176,14 +179,6 @@ int Operation::load(const engine::SavedPlan* saved) {
       make_providers(modules_, sources(), state_, io_, plans ? IfMissing::advise : IfMissing::fail);
   if (hold(std::move(providers.diagnostics)) != 0) return 1;
   providers_ = std::move(providers.value);
-  if (saved != nullptr && saved->plan.errored) {
-    Diagnostics diagnostics;
-    diagnostics.error("Cannot apply incomplete plan",
-                      "Terraform encountered an error when generating this plan, so it cannot be "
-                      "applied.");
-    return hold(std::move(diagnostics));
-  }
-  if (saved != nullptr) view_.saved_plan(saved->plan);
   make_run();
   return 0;
 }
@@ -290,14 +285,20 @@ std::unique_ptr<evaluation::Evaluation> Operation::evaluate(const engine::Plan& 
 
 engine::Plan Operation::plan_to_keep() const { return engine::plan_to_keep(state_, *providers_); }
 
-int Operation::check_stale(const engine::SavedPlan& saved) {
+int Operation::check_saved(const engine::SavedPlan& saved) {
   const std::optional<state::State>& now = access_.manager().state();
   std::string lineage = now ? now->lineage : "";
   uint64_t serial = now ? now->serial : 0;
   // A plan for no state at all fits a state that was never written.
-  if (lineage == saved.lineage && serial == saved.serial) return 0;
+  const bool fits = lineage == saved.lineage && serial == saved.serial;
   Diagnostics diagnostics;
-  if (!saved.lineage.empty() && lineage != saved.lineage) {
+  if (fits && saved.plan.errored) {
+    diagnostics.error(
+        "Cannot apply incomplete plan",
+        "Terraform encountered an error when generating this plan, so it cannot be applied.");
+  } else if (fits) {
+    return 0;
+  } else if (!saved.lineage.empty() && lineage != saved.lineage) {
     diagnostics.error(
         "Saved plan does not match the given state",
         "The given plan file can not be applied because it was created from a different state "

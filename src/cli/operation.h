@@ -89,8 +89,8 @@ class Operation {
   [[nodiscard]] int show(const Diagnostics& diagnostics);
   // Warnings wait for the end. With errors, this is the end.
   [[nodiscard]] int hold(Diagnostics diagnostics);
-  // Whether the state is still the one that a plan was made for.
-  [[nodiscard]] int check_stale(const engine::SavedPlan& saved);
+  // Whether a plan can be applied: it is complete, and the state is still the one it was made for.
+  [[nodiscard]] int check_saved(const engine::SavedPlan& saved);
   [[nodiscard]] Diagnostics begin_journal(const engine::Plan& plan);
   // False if it could not be saved where it belongs, which is reported.
   [[nodiscard]] bool write_state(Diagnostics& diagnostics);
