@@ -75,11 +75,6 @@ int Operation::open() {
   return access_.refresh("Error refreshing state: {}");
 }
 
-void Operation::notify(const char* message) {
-  view_.flush();
-  (flags_.json ? io_.err : io_.out) << message << std::flush;
-}
-
 int Operation::hold(Diagnostics diagnostics) {
   problems_.append(std::move(diagnostics));
   return problems_.has_errors() ? show_problems() : 0;
@@ -197,15 +192,16 @@ AskForVariable Operation::asker() {
 void Operation::make_run() {
   interrupts_ = std::make_unique<Interrupts>(Interrupts::Actions{
       [this] {
-        notify(
+        view_.notice(
             "\nInterrupt received.\nPlease wait for Terraform to exit or data loss may "
-            "occur.\nGracefully shutting down...\n\n");
+            "occur.\nGracefully shutting down...\n");
+        view_.notice("Stopping operation...");
         providers_->stop();
       },
       [this] {
-        notify(
+        view_.notice(
             "\nTwo interrupts received. Exiting immediately. What was done is in the journal, "
-            "and the next run recovers it.\n");
+            "and the next run recovers it.");
       }});
   engine::RunOptions options;
   options.cancelled = interrupts_->token();

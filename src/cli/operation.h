@@ -106,8 +106,6 @@ class Operation {
   [[nodiscard]] Diagnostics validate();
   [[nodiscard]] AskForVariable asker();
   void make_run();
-  // Prints a message that is not part of the output proper.
-  void notify(const char* message);
 
   CommandIo& io_;
   const OperationFlags& flags_;

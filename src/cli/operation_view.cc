@@ -110,6 +110,10 @@ class TextView : public OperationView {
     progress_.flush();
     io_.out << report::outputs_section_text(outputs, style_) << std::flush;
   }
+  void notice(std::string_view message) override {
+    progress_.flush();
+    io_.out << message << '\n' << std::flush;
+  }
   void flush() override { progress_.flush(); }
   [[nodiscard]] bool json() const override { return false; }
 
@@ -145,6 +149,10 @@ class JsonView : public OperationView {
   }
   void refreshed(const std::map<std::string, state::Output>& outputs) override {
     events_.outputs(outputs);
+  }
+  void notice(std::string_view message) override {
+    events_.log(message);
+    progress_.flush();
   }
   void flush() override { progress_.flush(); }
   [[nodiscard]] bool json() const override { return true; }

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "base/diagnostic.h"
 #include "base/source.h"
@@ -38,6 +39,8 @@ class OperationView {
   virtual void applied(bool destroy, const std::map<std::string, state::Output>& outputs) = 0;
   // After the refresh command.
   virtual void refreshed(const std::map<std::string, state::Output>& outputs) = 0;
+  // Something that the user should know at once. May be called by any thread.
+  virtual void notice(std::string_view message) = 0;
   // Writes what is reported with a delay; before anything else is written to the same place.
   virtual void flush() = 0;
   [[nodiscard]] virtual bool json() const = 0;

@@ -25,6 +25,7 @@ class QuietView : public OperationView {
   void applied(bool /*destroy*/, const std::map<std::string, state::Output>& /*outputs*/) override {
   }
   void refreshed(const std::map<std::string, state::Output>& /*outputs*/) override {}
+  void notice(std::string_view message) override { io_.out << message << '\n' << std::flush; }
   void flush() override {}
   [[nodiscard]] bool json() const override { return false; }
 

@@ -75,12 +75,14 @@ void read_all(Process& process, OutputLines& lines, const std::stop_token& cance
   bool stopped = false;
   for (;;) {
     pollfd wait{process.output().get(), POLLIN, 0};
-    int ready = ::poll(&wait, 1, kPollMilliseconds);
+    int ready = ::poll(&wait, 1, stopped ? 0 : kPollMilliseconds);
+    // What the command has started itself may go on, and keep the pipe.
+    if (ready == 0 && stopped) return;
     if (cancelled.stop_requested() && !stopped) {
       process.signal(SIGKILL);
       stopped = true;
     }
-    if (ready == 0) continue;
+    if (ready <= 0) continue;  // no output yet, or a signal came
     ssize_t size = ::read(process.output().get(), buffer.data(), buffer.size());
     if (size <= 0) return;
     lines.add({buffer.data(), static_cast<size_t>(size)});
