@@ -72,22 +72,16 @@ std::vector<config::InstanceAddress> all_instances(const state::State& state) {
   return out;
 }
 
-bool contains(const config::ModulePath& outer, const config::ModulePath& inner) {
-  if (inner.size() < outer.size()) return false;
-  for (size_t i = 0; i < outer.size(); ++i) {
-    if (outer[i].call != inner[i].call) return false;
-    if (outer[i].instance && outer[i].instance != inner[i].instance) return false;
-  }
-  return true;
-}
-
 namespace {
 
-// As in Terraform, only the last step of a path may stand for all instances of a module.
+// Whether a module is the named one or inside it. As in Terraform, only the last step of a name may
+// lack a key and stand for all instances.
 bool names(const config::ModulePath& target, const config::ModulePath& path) {
-  if (!contains(target, path)) return false;
-  for (size_t i = 0; i + 1 < target.size(); ++i) {
-    if (target[i].instance != path[i].instance) return false;
+  if (path.size() < target.size()) return false;
+  for (size_t i = 0; i < target.size(); ++i) {
+    if (target[i].call != path[i].call) return false;
+    const bool all = !target[i].instance && i + 1 == target.size();
+    if (!all && target[i].instance != path[i].instance) return false;
   }
   return true;
 }

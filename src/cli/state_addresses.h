@@ -36,7 +36,4 @@ namespace landform::cli {
 // Removes an instance with all its objects, and its resource if it was the last one.
 void forget_instance(state::State& state, const config::InstanceAddress& address);
 
-// Whether a module is another one or inside it. Steps without keys denote all instances.
-[[nodiscard]] bool contains(const config::ModulePath& outer, const config::ModulePath& inner);
-
 }  // namespace landform::cli
