@@ -193,7 +193,7 @@ int refresh(CommandIo& io, const OperationFlags& options) {
   if (int code = operation.load(); code != 0) return operation.close(code);
   engine::Plan plan;
   int code = operation.plan(plan);
-  if (!has_objects(plan.previous_run)) {
+  if (!has_objects(operation.state())) {
     Diagnostics nothing;
     nothing.warning("Empty or non-existent state",
                     "There are currently no remote objects tracked in the state, so there is "

@@ -78,6 +78,8 @@ class Operation {
 
   [[nodiscard]] const engine::SchemaSource& schemas() const { return *providers_; }
   [[nodiscard]] const config::ModuleTree& modules() const { return modules_; }
+  // As it is stored, until something is applied.
+  [[nodiscard]] const state::State& state() const { return state_; }
   [[nodiscard]] const std::map<std::string, state::Output>& outputs() const;
   [[nodiscard]] SourceMap& sources() {
     return planned_sources_ == nullptr ? access_.sources() : *planned_sources_;
