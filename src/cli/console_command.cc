@@ -22,7 +22,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: landform [global options] console [options]
+    R"(Usage: terraform [global options] console [options]
 
   Evaluates expressions, at a prompt or from a pipe, against the configuration
   in the current directory and its state: variables, local values, resources

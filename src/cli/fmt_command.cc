@@ -152,7 +152,7 @@ class Fmt {
   SourceMap sources_;
 };
 
-constexpr std::string_view kHelp = R"(Usage: landform [global options] fmt [options] [target...]
+constexpr std::string_view kHelp = R"(Usage: terraform [global options] fmt [options] [target...]
 
   Rewrites configuration files (.tf), variable files (.tfvars) and test files
   (.tftest.hcl, .tfmock.hcl) in the canonical layout. Files in JSON syntax are

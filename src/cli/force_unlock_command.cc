@@ -14,7 +14,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: landform [global options] force-unlock LOCK_ID
+    R"(Usage: terraform [global options] force-unlock LOCK_ID
 
   Releases the lock of the current workspace's state by hand, after a process
   that held it has died. Infrastructure is not changed. Local states cannot be

@@ -16,7 +16,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: landform [global options] get [options] [DIR]
+    R"(Usage: terraform [global options] get [options] [DIR]
 
   Downloads and installs the modules that the configuration in a directory
   (the current one, if none is given) calls, and those that they call in turn,

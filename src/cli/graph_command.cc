@@ -24,7 +24,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: landform [global options] graph [options]
+    R"(Usage: terraform [global options] graph [options]
 
   Prints the dependencies between the objects of the configuration in the DOT
   language, which GraphViz and other programs draw.

@@ -14,7 +14,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: landform [global options] import [options] ADDRESS ID
+    R"(Usage: terraform [global options] import [options] ADDRESS ID
 
   Takes over an existing object: asks its provider about it and adds it to the
   state, at the address of a resource in the configuration. What ID means

@@ -30,7 +30,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: landform [global options] init [options]
+    R"(Usage: terraform [global options] init [options]
 
   Prepares a working directory: initializes the backend that stores the state,
   installs the modules that the configuration calls, and installs the providers

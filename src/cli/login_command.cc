@@ -22,7 +22,7 @@ namespace {
 constexpr const char* kDefaultHost = "app.terraform.io";
 
 constexpr std::string_view kLoginHelp =
-    R"(Usage: landform [global options] login [hostname]
+    R"(Usage: terraform [global options] login [hostname]
 
   Stores an API token for a host in credentials.tfrc.json, where all commands
   find it. The token is read from the terminal or from standard input; no web
@@ -32,7 +32,7 @@ constexpr std::string_view kLoginHelp =
 )";
 
 constexpr std::string_view kLogoutHelp =
-    R"(Usage: landform [global options] logout [hostname]
+    R"(Usage: terraform [global options] logout [hostname]
 
   Removes the stored token for a host. The token stays valid until it is revoked
   there.

@@ -14,7 +14,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: landform [global options] metadata functions -json
+    R"(Usage: terraform [global options] metadata functions -json
 
   Prints a machine-readable description of all functions of the language: what
   they do, their parameters and result types.
@@ -72,7 +72,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   flags.boolean("json", &json);
   if (int code = flags.parse(args.subspan(1), io); code != 0) return code;
   if (!json) {
-    io.err << "The `landform metadata functions` command requires the `-json` flag.\n";
+    io.err << "The `terraform metadata functions` command requires the `-json` flag.\n";
     return 1;
   }
   FunctionTable table = functions::make_function_table({});

@@ -19,7 +19,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: landform [global options] modules [options]
+    R"(Usage: terraform [global options] modules [options]
 
   Prints the modules that the configuration calls, directly or indirectly, with
   the versions that are installed.

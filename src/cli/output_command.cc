@@ -18,7 +18,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: landform [global options] output [options] [NAME]
+    R"(Usage: terraform [global options] output [options] [NAME]
 
   Prints the value of an output of the root module, or those of all outputs, as
   they are in the state.

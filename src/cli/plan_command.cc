@@ -9,10 +9,10 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: landform [global options] plan [options]
+    R"(Usage: terraform [global options] plan [options]
 
-  Compares the configuration with what exists, and shows what "landform apply"
-  would do. Nothing is changed.
+  Compares the configuration with what exists, and shows what "apply" would do.
+  Nothing is changed.
 
 Planning options:
 
@@ -53,7 +53,7 @@ Other options:
 
   -no-color               Disable text coloring in the output.
 
-  -out=FILE               Save the plan, for "landform apply FILE".
+  -out=FILE               Save the plan, for "apply FILE".
 
   -parallelism=n          How many calls to providers run at once (default 10).
 

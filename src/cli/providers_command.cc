@@ -19,7 +19,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: landform [global options] providers [options]
+    R"(Usage: terraform [global options] providers [options]
 
   Prints the providers that each module of the configuration requires, with the
   constraints on their versions, and those that the state requires.

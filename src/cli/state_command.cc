@@ -8,7 +8,7 @@
 namespace landform::cli {
 
 const std::string_view kStateHelp =
-    R"(Usage: landform [global options] state <subcommand> [options] [args]
+    R"(Usage: terraform [global options] state <subcommand> [options] [args]
 
   Shows and changes the state. What changes it keeps a backup of local states,
   with the time in its name.

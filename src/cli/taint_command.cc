@@ -15,10 +15,10 @@ namespace {
 using Status = state::InstanceObject::Status;
 
 constexpr std::string_view kTaintHelp =
-    R"(Usage: landform [global options] taint [options] <address>
+    R"(Usage: terraform [global options] taint [options] <address>
 
   Marks an object as tainted, which means that it may not work as it should. The
-  next plan will replace it. "landform untaint" removes the mark.
+  next plan will replace it. "untaint" removes the mark.
 
 Options:
 
@@ -32,9 +32,9 @@ Options:
 )";
 
 constexpr std::string_view kUntaintHelp =
-    R"(Usage: landform [global options] untaint [options] <address>
+    R"(Usage: terraform [global options] untaint [options] <address>
 
-  Removes the mark that "landform taint" or a failed creation has left on an
+  Removes the mark that "taint" or a failed creation has left on an
   object, so that it will not be replaced.
 
 Options:

@@ -25,7 +25,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: landform [global options] test [options]
+    R"(Usage: terraform [global options] test [options]
 
   Runs the tests of the current configuration: the files *.tftest.hcl and
   *.tftest.json in the current directory and in the directory "tests". Their run

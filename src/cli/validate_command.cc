@@ -33,15 +33,14 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: landform [global options] validate [options] [DIR]
+    R"(Usage: terraform [global options] validate [options] [DIR]
 
   Checks whether the configuration in a directory (the current one, if none is
   given) is valid and consistent in itself, whatever the values of its variables
   and without any remote service.
 
-  Modules must be installed; "landform get" does that. Where providers are
-  installed, by "landform init", resources must conform to their schemas and
-  are validated by them.
+  Modules must be installed; "get" does that. Where providers are installed, by
+  "init", resources must conform to their schemas and are validated by them.
 
 Options:
 

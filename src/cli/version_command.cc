@@ -16,7 +16,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: landform [global options] version [options]
+    R"(Usage: terraform [global options] version [options]
 
   Displays the version of Terraform that Landform is compatible with, the
   versions of the providers that are selected in the current directory, and the

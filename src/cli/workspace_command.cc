@@ -18,7 +18,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: landform [global options] workspace <subcommand> [options] [args]
+    R"(Usage: terraform [global options] workspace <subcommand> [options] [args]
 
   Workspaces are several states for one configuration.
 
