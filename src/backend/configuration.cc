@@ -150,10 +150,10 @@ void locate(Diagnostics& diagnostics, const config::Backend& block, const schema
   auto content = block.body->content(body_schema(schema));
   for (const Diagnostic& found : diagnostics) {
     Diagnostic d = found;
-    if (!d.subject) {
+    // As in Terraform, what is not about an argument has no place.
+    if (!d.subject && !d.path.empty()) {
       d.subject = content.value.missing_item;
-      const syntax::Attribute* attribute =
-          d.path.empty() ? nullptr : content.value.find(d.path[0].text());
+      const syntax::Attribute* attribute = content.value.find(d.path[0].text());
       if (attribute != nullptr) d.subject = attribute->expr.range();
     }
     out.add(std::move(d));

@@ -15,7 +15,8 @@ class PgConnection {
  public:
   using Rows = std::vector<std::vector<std::string>>;
 
-  // A connection string: a URL, or pairs of keys and values; PG… variables supply what it lacks.
+  // A connection string: a URL, or pairs of keys and values; PG… variables supply what it lacks. As
+  // with Terraform, the host is localhost and TLS is required unless something else is said.
   [[nodiscard]] static Result<std::unique_ptr<PgConnection>> open(const std::string& conn_str);
   ~PgConnection();
   PgConnection(const PgConnection&) = delete;

@@ -7,6 +7,7 @@ namespace {
 
 using testing::AllOf;
 using testing::ElementsAre;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -127,14 +128,21 @@ void test_configuration(const PostgresServer& server) {
   };
   EXPECT_EQ(summary("{}", {{"PG_CONN_STR", server.conn_str()}}), "ok");
   EXPECT_THAT(summary("{}", {{"PG_CONN_STR", server.conn_str("nobody")}}),
-              HasSubstr("role \"nobody\" does not exist"));
+              "pq: role \"nobody\" does not exist");
   EXPECT_THAT(summary("{}", {{"PG_CONN_STR", server.conn_str()},
                              {"PG_SCHEMA_NAME", "missing"},
                              {"PG_SKIP_SCHEMA_CREATION", "true"}}),
-              HasSubstr("schema \"missing\" does not exist"));
+              "pq: schema \"missing\" does not exist");
   EXPECT_THAT(summary("{}", {{"PG_CONN_STR", server.conn_str()}, {"PG_SKIP_TABLE_CREATION", "x"}}),
               HasSubstr("a bool is required"));
   EXPECT_NE(summary(R"({"conn_str":"host=/nonexistent"})", {}), "ok");
+  // Nothing listens on the first port.
+  EXPECT_EQ(summary(R"({"conn_str":"postgres://127.0.0.1:1/x"})", {}),
+            "dial tcp 127.0.0.1:1: connect: connection refused");
+  EXPECT_THAT(summary(R"({"conn_str":"port=1"})", {}),
+              AllOf(StartsWith("dial tcp "), EndsWith(":1: connect: connection refused")))
+      << "the host is localhost";
+  EXPECT_THAT(summary(R"({"conn_str":"::bad"})", {}), HasSubstr("missing \"=\" after \"::bad\""));
 }
 
 // One server for all: starting it takes longer than the tests.

@@ -8,7 +8,10 @@ namespace {
 PqLibrary load() {
   SharedLibrary library("libpq.so.5");
   PqLibrary out;
-  library.find("PQconnectdb", out.connectdb);
+  library.find("PQconninfoParse", out.conninfo_parse);
+  library.find("PQconninfoFree", out.conninfo_free);
+  library.find("PQfreemem", out.freemem);
+  library.find("PQconnectdbParams", out.connectdb_params);
   library.find("PQreset", out.reset);
   library.find("PQfinish", out.finish);
   library.find("PQstatus", out.status);
@@ -16,6 +19,7 @@ PqLibrary load() {
   library.find("PQsetNoticeProcessor", out.set_notice_processor);
   library.find("PQexecParams", out.exec_params);
   library.find("PQresultStatus", out.result_status);
+  library.find("PQresultErrorField", out.result_error_field);
   library.find("PQresultErrorMessage", out.result_error_message);
   library.find("PQntuples", out.ntuples);
   library.find("PQnfields", out.nfields);

@@ -11,7 +11,10 @@
 namespace landform::backend {
 
 struct PqLibrary {
-  decltype(PQconnectdb)* connectdb = nullptr;
+  decltype(PQconninfoParse)* conninfo_parse = nullptr;
+  decltype(PQconninfoFree)* conninfo_free = nullptr;
+  decltype(PQfreemem)* freemem = nullptr;
+  decltype(PQconnectdbParams)* connectdb_params = nullptr;
   decltype(PQreset)* reset = nullptr;
   decltype(PQfinish)* finish = nullptr;
   decltype(PQstatus)* status = nullptr;
@@ -19,6 +22,7 @@ struct PqLibrary {
   decltype(PQsetNoticeProcessor)* set_notice_processor = nullptr;
   decltype(PQexecParams)* exec_params = nullptr;
   decltype(PQresultStatus)* result_status = nullptr;
+  decltype(PQresultErrorField)* result_error_field = nullptr;
   decltype(PQresultErrorMessage)* result_error_message = nullptr;
   decltype(PQntuples)* ntuples = nullptr;
   decltype(PQnfields)* nfields = nullptr;

@@ -116,7 +116,7 @@ class StateConsole {
   int run() {
     if (int code = access_.open_backend(flags_.operation.state.paths); code != 0) return code;
     if (int code = access_.open_state("Error loading state: {}"); code != 0) return code;
-    if (int code = access_.refresh("Error loading state: {}"); code != 0) return code;
+    if (int code = access_.load_state("error loading state"); code != 0) return code;
     if (access_.manager().state()) state_ = *access_.manager().state();
     auto configuration = loader::Configuration::load(load_options());
     SourceMap& sources = configuration->sources();

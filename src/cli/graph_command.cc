@@ -96,7 +96,7 @@ class Graph {
     StateAccess access(io_);
     if (int code = access.open_backend(); code != 0) return code;
     if (int code = access.open_state("Error loading state: {}"); code != 0) return code;
-    if (int code = access.refresh("Error loading state: {}"); code != 0) return code;
+    if (int code = access.load_state("error loading state"); code != 0) return code;
     const std::optional<state::State>& state = access.manager().state();
     SourceMap sources;
     auto tree = load(sources);

@@ -175,9 +175,15 @@ int run(std::span<const std::string> args, CommandIo& io) {
   if (int code = access.select_workspace(); code != 0) return code;
   auto manager = backend::open_state(access.backend(), access.workspace());
   if (!manager) return fail("Failed to load state: " + manager.error().message);
-  if (auto error = manager.value()->refresh()) {
-    bool remote = manager.value()->store().rules() == backend::StateStore::Rules::remote;
-    return fail(remote ? "Failed to load state: " + error->message : error->message);
+  if (manager.value()->store().rules() == backend::StateStore::Rules::remote) {
+    auto error = manager.value()->refresh();
+    if (error) return fail("Failed to load state: " + error->message);
+  } else {
+    diagnostics = manager.value()->load("Failed to load state");
+    if (diagnostics.has_errors()) {
+      show_diagnostics(diagnostics, access.sources(), io, Spacing::together);
+      return 1;
+    }
   }
   Outputs outputs;
   if (manager.value()->state()) outputs = manager.value()->state()->outputs;

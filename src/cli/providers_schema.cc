@@ -42,6 +42,7 @@ Diagnosed<packages::ProviderPrograms> required_programs(SourceMap& sources, Comm
   auto required = load_requirements(sources, config::kDefaultTestDirectory);
   if (required.diagnostics.has_errors()) return {{}, std::move(required.diagnostics)};
   auto state = read_initialized_backend();
+  if (state.diagnostics.has_errors()) return {{}, std::move(state.diagnostics)};
   if (state.value) packages::merge(packages::state_requirements(*state.value), required.value.all);
   return find_programs(required.value.all, Purpose::operation, load_cli_settings(io));
 }

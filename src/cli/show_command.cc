@@ -42,7 +42,8 @@ class Show {
     StateAccess access(io_);
     if (int code = access.open_backend(); code != 0) return code;
     if (int code = access.open_state("{}"); code != 0) return code;
-    if (int code = access.refresh("{}"); code != 0) return code;
+    if (int code = access.load_state("Failed to load state", Spacing::together); code != 0)
+      return code;
     return state(access.manager().state());
   }
 

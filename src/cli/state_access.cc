@@ -68,11 +68,11 @@ StateAccess::StateAccess(CommandIo& io, Show show, std::shared_ptr<const FileTre
       environment_(current_environment()),
       directory_(environment_) {}
 
-int StateAccess::show(const Diagnostics& diagnostics) {
+int StateAccess::show(const Diagnostics& diagnostics, Spacing spacing) {
   if (show_ && !diagnostics.empty()) {
     show_(diagnostics, sources_);
   } else {
-    show_diagnostics(diagnostics, sources_, io_);
+    show_diagnostics(diagnostics, sources_, io_, spacing);
   }
   return diagnostics.has_errors() ? 1 : 0;
 }
@@ -186,6 +186,11 @@ int StateAccess::refresh(std::string_view error_format) {
     return fail(fmt::format(fmt::runtime(error_format), error->message));
   }
   return show(recover_state(*manager_, journal_path(), locked_));
+}
+
+int StateAccess::load_state(std::string_view prefix, Spacing spacing) {
+  if (int code = show(manager_->load(prefix), spacing); code != 0) return code;
+  return show(recover_state(*manager_, journal_path(), locked_), spacing);
 }
 
 std::string StateAccess::journal_path() const {

@@ -39,7 +39,8 @@ int run_state_show(std::span<const std::string> args, CommandIo& io) {
     return 1;
   }
   if (int code = access.open_state(kErrorLoadingState); code != 0) return code;
-  if (int code = access.refresh("Failed to refresh state: {}"); code != 0) return code;
+  if (int code = access.load_state("error loading state", Spacing::together); code != 0)
+    return code;
   if (int code = access.require_state(); code != 0) return code;
   const state::State& state = *access.manager().state();
   const state::Instance* instance = find_instance(state, *address.value);

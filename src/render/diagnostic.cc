@@ -103,6 +103,8 @@ std::string render_one(const Diagnostic& diagnostic, const SourceMap& sources,
   append_detail(text, diagnostic.detail, style.plain ? style.width - 1 : style.width - 3);
   if (style.plain) return "\n" + text;
 
+  // As in Terraform, a summary alone is followed by two empty lines.
+  if (text.ends_with("\n\n") && diagnostic.detail.empty() && !diagnostic.subject) text += '\n';
   std::string out = fmt::format("{}╷{}\n", tone, palette.reset);
   std::string_view rest = text;
   while (!rest.empty()) {
