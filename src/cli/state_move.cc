@@ -62,7 +62,7 @@ void Mover::drop_dependencies(F&& affected) {
   for (auto& [address, resource] : destination_.resources) {
     for (auto& [key, instance] : resource.instances) {
       if (instance.current == nullptr) continue;
-      const std::vector<std::string>& all = instance.current->dependencies;
+      const std::vector<state::ResourceName>& all = instance.current->dependencies;
       bool any = std::any_of(all.begin(), all.end(), [&](const std::string& text) {
         auto dependency = config::ResourceAddress::parse(text);
         return dependency && affected(*dependency);

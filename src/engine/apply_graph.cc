@@ -1,8 +1,8 @@
 #include "engine/apply_graph.h"
 
-#include <map>
 #include <set>
-#include <string>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace landform::engine {
 
@@ -37,7 +37,7 @@ class ApplyGraph::Builder {
   struct Destroyer {
     const ResourceChange* change;
     NodeId node;
-    std::string resource;  // `module.m.aws_vpc.v`
+    state::ResourceName resource;
     bool create_first;
   };
   // Nodes that stand for many others, so that the number of edges stays linear.
@@ -72,8 +72,9 @@ class ApplyGraph::Builder {
     bool create_first = change.action == Action::create_then_delete ||
                         (change.action != Action::delete_then_create && object != nullptr &&
                          object->create_before_destroy);
-    destroyers_.push_back(
-        {&change, add_node(&change), change.address.resource.to_config_string(), create_first});
+    destroyers_.push_back({&change, add_node(&change),
+                           state::ResourceName(change.address.resource.to_config_string()),
+                           create_first});
     NodeId node = destroyers_.back().node;
     // Its provider is configured.
     const config::ModuleNode* module = run_.module_at(change.provider.module);
@@ -88,7 +89,7 @@ class ApplyGraph::Builder {
     Barriers& own = barriers_[destroyers_.back().resource];
     if (!create_first) out_.graph_.add_edge(barrier(own.destroyed), node);
     if (object == nullptr) return;
-    for (const std::string& dependency : object->dependencies) {
+    for (const state::ResourceName& dependency : object->dependencies) {
       Barriers& barriers = barriers_[dependency];
       out_.graph_.add_edge(barrier(barriers.users_gone), node);
       if (!create_first) out_.graph_.add_edge(barrier(barriers.users_gone_first), node);
@@ -103,7 +104,7 @@ class ApplyGraph::Builder {
     if (!creates) return;
     auto term = run_.term_of(change.address.resource);
     if (!term) return;
-    std::string resource = change.address.resource.to_config_string();
+    const state::ResourceName resource(change.address.resource.to_config_string());
     // Once for a resource, whatever the number of its instances.
     if (creators_.insert(resource).second) {
       auto found = barriers_.find(resource);
@@ -112,7 +113,7 @@ class ApplyGraph::Builder {
     }
     const state::InstanceObject* object = object_of(change);
     if (object == nullptr) return;
-    for (const std::string& dependency : object->dependencies) {
+    for (const state::ResourceName& dependency : object->dependencies) {
       auto found = barriers_.find(dependency);
       if (found == barriers_.end()) continue;
       if (!connected_.insert({*term, dependency}).second) continue;
@@ -137,7 +138,7 @@ class ApplyGraph::Builder {
     // What it depended on is changed first as well.
     const state::InstanceObject* object = object_of(*one.change);
     if (object == nullptr) return;
-    for (const std::string& dependency : object->dependencies) {
+    for (const state::ResourceName& dependency : object->dependencies) {
       if (!creators_.contains(dependency)) continue;
       auto address = config::ResourceAddress::parse(dependency);
       if (!address) continue;
@@ -172,9 +173,9 @@ class ApplyGraph::Builder {
   const Plan& plan_;
   ApplyGraph& out_;
   std::vector<Destroyer> destroyers_;
-  std::map<std::string, Barriers, std::less<>> barriers_;  // by resource
-  std::set<std::string, std::less<>> creators_;            // resources that change
-  std::set<std::pair<NodeId, std::string>> connected_;
+  std::unordered_map<state::ResourceName, Barriers> barriers_;
+  std::unordered_set<state::ResourceName> creators_;  // resources that change
+  std::set<std::pair<NodeId, state::ResourceName>> connected_;
   std::set<NodeId> waited_for_;  // resources that data sources of check blocks wait for
 };
 

@@ -2,10 +2,10 @@
 // it. What an object depends on is what the state says.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "config/address.h"
+#include "state/resource_name.h"
 
 namespace landform::engine {
 
@@ -15,7 +15,7 @@ namespace landform::engine {
 
 struct Destroyed {
   const config::ResourceAddress* address;
-  const std::vector<std::string>* dependencies;
+  const std::vector<state::ResourceName>* dependencies;
   bool failed;
 };
 

@@ -61,9 +61,10 @@ bool is_triggered(const Planning& planning, const evaluation::ResourceVisit& vis
   return false;
 }
 
-std::vector<std::string> merged(const std::vector<std::string>& a,
-                                const std::vector<std::string>& b) {
-  std::vector<std::string> out;
+std::vector<state::ResourceName> merged(const std::vector<state::ResourceName>& a,
+                                        const std::vector<state::ResourceName>& b) {
+  if (a == b) return a;
+  std::vector<state::ResourceName> out;
   std::set_union(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(out));
   return out;
 }
@@ -182,7 +183,6 @@ std::optional<Value> plan_managed(const Planning& planning, const evaluation::Re
   if (is_generated(planning, address) && import_id == nullptr)
     return Value::null(context.schema.type);
   Operations operations(context, visit.term.resource, run.call(), diagnostics);
-  std::vector<std::string> dependencies = run.dependencies_of(id);
   const bool before_destroy = run.creates_before_destroy(id);
 
   Loaded loaded;
@@ -196,6 +196,9 @@ std::optional<Value> plan_managed(const Planning& planning, const evaluation::Re
   }
   if (loaded.failed) return std::nullopt;
   std::optional<Object>& prior = loaded.object;
+  // Those of a new object are found when it is created.
+  std::vector<state::ResourceName> dependencies;
+  if (prior) dependencies = run.dependencies_of(id);
   // The import command stores what the provider says, and nothing else.
   if (prior && !(importing && planning.options.import != nullptr)) {
     prior->create_before_destroy = before_destroy;

@@ -20,7 +20,7 @@ struct Object {
   std::string private_data;
   bool tainted = false;
   bool create_before_destroy = false;
-  std::vector<std::string> dependencies;
+  std::vector<state::ResourceName> dependencies;
   Value identity;
 };
 

@@ -97,7 +97,7 @@ class OrphanPlanner {
   // be.
   [[nodiscard]] std::vector<bool> waiting(const std::vector<Found>& found) const {
     if (planning_.options.mode != Mode::destroy) return std::vector<bool>(found.size());
-    static const std::vector<std::string> kNone;
+    static const std::vector<state::ResourceName> kNone;
     std::vector<Destroyed> objects;
     objects.reserve(found.size());
     for (size_t i = 0; i < found.size(); ++i) {

@@ -44,6 +44,7 @@ Run::Run(const config::ModuleTree& modules, const SourceMap& sources,
       observer_(observer),
       options_(std::move(options)),
       terms_(modules),
+      dependency_names_(terms_),
       places_(static_cast<std::ptrdiff_t>(std::max<size_t>(options_.parallelism, 1))),
       provider_functions_(providers) {
   resolve_providers();
@@ -130,23 +131,6 @@ std::optional<NodeId> Run::term_of(const config::ResourceAddress& address) const
   const config::ModuleNode* module = module_at(address.module);
   if (module == nullptr) return std::nullopt;
   return terms_.find_resource(*module, address.mode, address.type, address.name);
-}
-
-std::vector<std::string> Run::dependencies_of(NodeId resource) const {
-  std::vector<NodeId> queue = terms_.graph().needs(resource);
-  if (queue.empty()) return {};
-  std::unordered_set<NodeId> seen;
-  std::vector<std::string> out;
-  while (!queue.empty()) {
-    NodeId id = queue.back();
-    queue.pop_back();
-    if (id == resource || !seen.insert(id).second) continue;
-    const Term& term = terms_[id];
-    if (term.kind == Term::Kind::resource) out.push_back(term.name());
-    for (NodeId other : terms_.graph().needs(id)) queue.push_back(other);
-  }
-  std::sort(out.begin(), out.end());
-  return out;
 }
 
 std::vector<char> Run::all_but_providers() const {

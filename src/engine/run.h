@@ -15,6 +15,7 @@
 #include "base/diagnostic.h"
 #include "config/module_tree.h"
 #include "config/provider_resolution.h"
+#include "engine/dependency_names.h"
 #include "engine/mock_provider.h"
 #include "engine/mocks.h"
 #include "engine/observer.h"
@@ -92,7 +93,9 @@ class Run {
   [[nodiscard]] std::optional<graph::NodeId> term_of(const config::ResourceAddress& address) const;
 
   // The names of all resources that a resource depends on, directly or not, sorted.
-  [[nodiscard]] std::vector<std::string> dependencies_of(graph::NodeId resource) const;
+  [[nodiscard]] std::vector<state::ResourceName> dependencies_of(graph::NodeId resource) const {
+    return dependency_names_.of(resource);
+  }
   // All terms but provider blocks and what they depend on: what is left out to destroy everything.
   [[nodiscard]] std::vector<char> all_but_providers() const;
   // Whether a resource is created before the old object is destroyed: by its own configuration or
@@ -148,6 +151,7 @@ class Run {
   Observer& observer_;
   RunOptions options_;
   evaluation::Terms terms_;
+  DependencyNames dependency_names_;
   std::map<std::pair<const config::ModuleNode*, std::string>, config::ResolvedProvider>
       providers_by_name_;
   std::vector<const config::ResolvedProvider*> resolved_;  // by term; null if it is not a resource

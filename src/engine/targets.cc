@@ -226,7 +226,7 @@ void Targets::destroy_targets(const state::State& destroyed) {
     for (const auto& [address, resource] : destroyed.resources) {
       for (const auto& [key, instance] : resource.instances) {
         if (instance.current == nullptr || dependents_.contains({address, key})) continue;
-        const std::vector<std::string>& all = instance.current->dependencies;
+        const std::vector<state::ResourceName>& all = instance.current->dependencies;
         if (std::none_of(all.begin(), all.end(),
                          [&, of = &address](const std::string& one) { return depends(*of, one); }))
           continue;

@@ -67,7 +67,7 @@ class TypeMovesTest : public EngineTest {
     auto object = std::make_shared<state::InstanceObject>();
     object->attributes = state::RawJson::own(attributes);
     if (tainted) object->status = state::InstanceObject::Status::tainted;
-    object->dependencies = {"terraform_data.z"};
+    object->dependencies = {state::ResourceName("terraform_data.z")};
     state::Resource& resource = state_.resources[address];
     resource.provider.provider = *config::ProviderAddress::parse_source(provider);
     resource.instances[std::nullopt].current = object;

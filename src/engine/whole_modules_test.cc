@@ -33,8 +33,10 @@ module "inner" {
   [[nodiscard]] std::map<std::string, std::vector<std::string>> dependencies() const {
     std::map<std::string, std::vector<std::string>> out;
     for (const auto& [address, resource] : state_.resources) {
-      for (const auto& [key, instance] : resource.instances)
-        if (address.module.empty()) out[address.name] = instance.current->dependencies;
+      for (const auto& [key, instance] : resource.instances) {
+        const auto& all = instance.current->dependencies;
+        if (address.module.empty()) out[address.name].assign(all.begin(), all.end());
+      }
     }
     return out;
   }

@@ -140,6 +140,16 @@ void FieldReader::read(const char* field, std::vector<std::string>& out) {
   array(field, [&] { read(field, out.emplace_back()); });
 }
 
+void FieldReader::read(const char* field, std::vector<ResourceName>& out) {
+  array(field, [&] {
+    std::optional<JsonToken> next = token();
+    if (!next) return;
+    const bool is_text = next->kind == Kind::string;
+    out.emplace_back(is_text ? std::string_view(next->text) : std::string_view());
+    if (!is_text && next->kind != Kind::null) wrong(field, *next);
+  });
+}
+
 void FieldReader::read(RawJson& out) {
   if (broken_) return;
   taken_ = true;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "state/raw_json.h"
+#include "state/resource_name.h"
 #include "value/json_reader.h"
 
 namespace landform::state {
@@ -56,6 +57,7 @@ class FieldReader {
   void read(const char* field, bool& out);
   void read(const char* field, uint64_t& out);
   void read(const char* field, std::vector<std::string>& out);
+  void read(const char* field, std::vector<ResourceName>& out);
   // Any value, including null, as raw text.
   void read(RawJson& out);
   // The kind of the next value, and its text if it is a scalar.

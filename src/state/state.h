@@ -17,6 +17,7 @@
 #include "config/address.h"
 #include "config/provider_address.h"
 #include "state/raw_json.h"
+#include "state/resource_name.h"
 #include "value/convert.h"
 #include "value/path.h"
 #include "value/value.h"
@@ -41,7 +42,7 @@ struct InstanceObject {
   uint64_t identity_schema_version = 0;
   std::string private_data;  // the provider's private data, arbitrary bytes
   // The resources that this one depends on, without instance keys: `module.m.aws_vpc.v`.
-  std::vector<std::string> dependencies;
+  std::vector<ResourceName> dependencies;
   // The value that the attributes were written from, if that happened in this process, with the
   // marks of the sensitive paths.
   std::optional<Value> value;

@@ -135,20 +135,35 @@ bool StateBuilder::use_paths(RawInstance& raw) {
   return !paths.diagnostics.has_errors();
 }
 
-// Without keys: dependencies are between resources of the configuration.
 void StateBuilder::use_dependencies(RawInstance& raw) {
-  for (std::string& text : raw.dependencies) {
-    auto address = config::InstanceAddress::parse(text);
-    if (!address || address->key) {
-      error(raw.object->offset, "Invalid address",
-            address ? "A resource address is required. This instance key identifies a specific "
-                      "resource instance, which is not expected here."
-                    : "Resource specification must include a resource type and name.");
-      continue;
+  raw.object->dependencies.reserve(raw.dependencies.size());
+  for (const ResourceName& name : raw.dependencies) {
+    const Dependency& dependency = checked(name);
+    if (dependency.resource) {
+      raw.object->dependencies.push_back(*dependency.resource);
+    } else {
+      error(raw.object->offset, "Invalid address", dependency.problem);
     }
-    if (text.find('[') != std::string::npos) text = address->resource.to_config_string();
-    raw.object->dependencies.push_back(std::move(text));
   }
+}
+
+// Without keys: dependencies are between resources of the configuration.
+const StateBuilder::Dependency& StateBuilder::checked(ResourceName name) {
+  auto [at, added] = dependencies_.try_emplace(name);
+  Dependency& out = at->second;
+  if (!added) return out;
+  auto address = config::InstanceAddress::parse(name.text());
+  if (!address) {
+    out.problem = "Resource specification must include a resource type and name.";
+  } else if (address->key) {
+    out.problem =
+        "A resource address is required. This instance key identifies a specific resource "
+        "instance, which is not expected here.";
+  } else {
+    const bool keys = name.text().find('[') != std::string::npos;
+    out.resource = keys ? ResourceName(address->resource.to_config_string()) : name;
+  }
+  return out;
 }
 
 }  // namespace landform::state

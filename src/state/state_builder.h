@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "base/diagnostic.h"
@@ -20,7 +21,7 @@ struct RawInstance {
   std::string status;
   std::string deposed;
   RawJson sensitive_paths;
-  std::vector<std::string> dependencies;
+  std::vector<ResourceName> dependencies;
   std::shared_ptr<InstanceObject> object = std::make_shared<InstanceObject>();
 };
 
@@ -49,10 +50,17 @@ class StateBuilder {
   void error(size_t offset, std::string summary, std::string detail);
 
  private:
+  // A dependency as listed: the resource that it names, or else why it names none.
+  struct Dependency {
+    std::optional<ResourceName> resource;
+    const char* problem = nullptr;
+  };
+
   [[nodiscard]] bool use_module(const RawResource& raw);
   [[nodiscard]] bool use_provider(const RawResource& raw);
   [[nodiscard]] bool use_paths(RawInstance& raw);
   void use_dependencies(RawInstance& raw);
+  [[nodiscard]] const Dependency& checked(ResourceName name);
   void add(RawInstance raw, const config::ResourceAddress& resource, Resource& into);
 
   State& state_;
@@ -63,6 +71,8 @@ class StateBuilder {
   config::ModulePath module_;
   std::string provider_text_;
   config::ProviderConfigAddress provider_;
+  // So are the names of dependencies.
+  std::unordered_map<ResourceName, Dependency> dependencies_;
 };
 
 }  // namespace landform::state

@@ -46,7 +46,8 @@ class Writer {
   void literal(std::string_view text) { out_ += text; }
   void number(uint64_t number) { out_ += fmt::format_int(number).c_str(); }
   void json(std::string_view json) { append_indented_json(out_, json, level_); }
-  void texts(const std::vector<std::string>& all) {
+  template <typename Texts>
+  void texts(const Texts& all) {
     begin('[');
     for (const std::string& one : all) {
       element();
