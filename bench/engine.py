@@ -34,6 +34,17 @@ def chain(count):
             f'resource "terraform_data" "b" {{\n  count = {count}\n  input = terraform_data.a[count.index].id\n}}\n')
 
 
+def layered(count, base):
+    """Resources that all depend on the same others, which depend on each other: states list all of these with each."""
+    lines = []
+    for i in range(base):
+        value = f"terraform_data.base{i - 1}.id" if i > 0 else '"first"'
+        lines.append(f'resource "terraform_data" "base{i}" {{\n  input = {value}\n}}\n')
+    for i in range(count):
+        lines.append(f'resource "terraform_data" "r{i}" {{\n  input = terraform_data.base{base - 1}.id\n}}\n')
+    return "".join(lines)
+
+
 def counted(count):
     return f'resource "terraform_data" "r" {{\n  count = {count}\n  input = count.index\n}}\n'
 
@@ -97,10 +108,10 @@ class Bench:
             results[name] = self.repeated(lambda: measure(program, directory, "plan"))
         self.compare(title, results, targets)
 
-    def life(self, count):
+    def life(self, title, text, targets):
         results = {"apply": {}, "plan with nothing to do": {}, "destroy": {}}
         for name, program in self.programs.items():
-            directory = self.directory("life", name, distinct(count))
+            directory = self.directory(title.replace(" ", "_"), name, text)
             cycles = []
             while not cycles or (len(cycles) < self.runs and cycles[0]["apply"][0] < LONG):
                 cycles.append({
@@ -110,13 +121,8 @@ class Bench:
                 })
             for step, of_step in results.items():
                 of_step[name] = tuple(statistics.median(c[step][i] for c in cycles) for i in (0, 1))
-        targets = {
-            "apply": {"terraform": 300, "opentofu": 30},
-            "plan with nothing to do": {"terraform": 40},
-            "destroy": {"terraform": 600, "opentofu": 30},
-        }
         for step, of_step in results.items():
-            self.compare(f"{step} of {count} resources", of_step, targets[step])
+            self.compare(f"{step} of {title}", of_step, targets.get(step, {}))
 
     def scale(self, small, factor):
         measured = []
@@ -151,7 +157,12 @@ def main():
         bench.plan(f"plan of {10_000 // size} resources", distinct(10_000 // size), {"terraform": 100, "opentofu": 100})
         bench.plan(f"plan of count = {10_000 // size}", counted(10_000 // size), {"terraform": 60, "opentofu": 60})
         bench.plan(f"plan of {1_000 // size} pairs", chain(1_000 // size), {"opentofu": 300})
-        bench.life(1_000 // size)
+        bench.life(f"{1_000 // size} resources", distinct(1_000 // size), {
+            "apply": {"terraform": 300, "opentofu": 30},
+            "plan with nothing to do": {"terraform": 40},
+            "destroy": {"terraform": 600, "opentofu": 30},
+        })
+        bench.life(f"{500 // size} resources that depend on {100 // size}", layered(500 // size, 100 // size), {})
         bench.scale(10_000 // size, 10)
     sys.exit(1 if bench.missed else 0)
 
