@@ -17,10 +17,10 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kApplyHelp =
-    R"(Usage: terraform [global options] apply [options] [PLAN]
+    R"(Usage: landform [global options] apply [options] [PLAN]
 
   Makes a plan, asks for approval, and carries it out; or carries out a plan that
-  "plan -out=FILE" has saved, without asking.
+  "landform plan -out=FILE" has saved, without asking.
 
 Options:
 
@@ -43,20 +43,20 @@ Options:
   -state-out=FILE         Where to write the new state.
   -backup=FILE            Where to keep the old one; "-" for nowhere.
 
-  Without a saved plan, the options of "plan" apply as well.
+  Without a saved plan, the options of "landform plan" apply as well.
 )";
 
 constexpr std::string_view kDestroyHelp =
-    R"(Usage: terraform [global options] destroy [options]
+    R"(Usage: landform [global options] destroy [options]
 
-  Destroys everything that the state has: "apply -destroy".
+  Destroys everything that the state has: "landform apply -destroy".
 )";
 
 constexpr std::string_view kRefreshHelp =
-    R"(Usage: terraform [global options] refresh [options]
+    R"(Usage: landform [global options] refresh [options]
 
-  Updates the state to match what really exists, as "apply -refresh-only" does
-  without asking.
+  Updates the state to match what really exists: "landform apply -refresh-only
+  -auto-approve".
 )";
 
 class ApplyCommand {
@@ -191,9 +191,10 @@ int refresh(CommandIo& io, const OperationFlags& options) {
   operation.warn_about_flags();
   if (int code = operation.open(); code != 0) return operation.close(code);
   if (int code = operation.load(); code != 0) return operation.close(code);
+  const bool empty = !has_objects(operation.state());
   engine::Plan plan;
   int code = operation.plan(plan);
-  if (!has_objects(operation.state())) {
+  if (empty) {
     Diagnostics nothing;
     nothing.warning("Empty or non-existent state",
                     "There are currently no remote objects tracked in the state, so there is "

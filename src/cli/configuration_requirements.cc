@@ -25,6 +25,7 @@ Diagnosed<ConfigurationRequirements> requirements_of(const config::ModuleTree& t
   out.diagnostics = std::move(modules.diagnostics);
   out.value.modules = std::move(modules.value);
   out.value.all = out.value.modules.all();
+  if (test_directory.empty()) return out;
   auto tests = config::load_test_files(sources, ".", test_directory);
   packages::add_test_requirements(*tree.root->module, tests.value, out.value.all);
   for (const config::TestFile& file : tests.value) {
@@ -53,7 +54,8 @@ Diagnosed<ConfigurationRequirements> load_requirements(SourceMap& sources,
   options.all_installed = true;
   auto tree = config::load_module_tree(sources, ".", options);
   Diagnostics diagnostics = std::move(tree.diagnostics);
-  diagnostics.append(config::check_modules(tree.value, kTerraformVersion));
+  diagnostics.append(
+      config::check_modules(tree.value, kTerraformVersion, config::CoreVersions::ignored));
   if (diagnostics.has_errors()) return {{}, std::move(diagnostics)};
   auto out = requirements_of(tree.value, sources, test_directory);
   diagnostics.append(std::move(out.diagnostics));

@@ -24,6 +24,7 @@ struct ConfigurationRequirements {
   packages::Requirements all;
 };
 
+// Without a directory for tests, what they require does not count.
 [[nodiscard]] Diagnosed<ConfigurationRequirements> requirements_of(
     const config::ModuleTree& tree, SourceMap& sources, const std::string& test_directory);
 

@@ -22,7 +22,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: terraform [global options] console [options]
+    R"(Usage: landform [global options] console [options]
 
   Evaluates expressions, at a prompt or from a pipe, against the configuration
   in the current directory and its state: variables, local values, resources
@@ -109,14 +109,23 @@ struct ConsoleFlags {
 class StateConsole {
  public:
   StateConsole(CommandIo& io, const ConsoleFlags& flags)
-      : io_(io), flags_(flags), access_(io), functions_(language_functions(FunctionUse::console)) {
+      : io_(io),
+        flags_(flags),
+        access_(io, StateAccess::as_diagnostics(io, Spacing::apart)),
+        functions_(language_functions(FunctionUse::console)) {
     functions_.add(type_function());
   }
 
   int run() {
     if (int code = access_.open_backend(flags_.operation.state.paths); code != 0) return code;
     if (int code = access_.open_state("Error loading state: {}"); code != 0) return code;
-    if (int code = access_.load_state("error loading state"); code != 0) return code;
+    if (int code = access_.lock("OperationTypeInvalid", {}); code != 0) return code;
+    return access_.release(run_locked());
+  }
+
+ private:
+  int run_locked() {
+    if (int code = access_.refresh("Error loading state: {}"); code != 0) return code;
     if (access_.manager().state()) state_ = *access_.manager().state();
     auto configuration = loader::Configuration::load(load_options());
     SourceMap& sources = configuration->sources();
@@ -132,7 +141,6 @@ class StateConsole {
     return run_session(session, io_);
   }
 
- private:
   [[nodiscard]] loader::LoadOptions load_options() {
     loader::LoadOptions out;
     out.variables = flags_.operation.variables;

@@ -70,6 +70,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   auto settings = install::load_settings();
   install::InstallOptions options;
   options.update = update;
+  options.record_after_errors = false;
   options.test_directory = test_directory;
   options.registry = std::move(settings.value.registry);
   // Print each line immediately: downloads take time.
@@ -80,8 +81,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
            << std::flush;
   };
   options.on_installed = [&](const std::string& key, const std::string& directory) {
-    io.out << fmt::format("- {} in{}{}\n", key, directory.empty() ? "" : " ", directory)
-           << std::flush;
+    io.out << fmt::format("- {} in {}\n", key, directory) << std::flush;
   };
   std::string directory = flags.positional().empty() ? "." : flags.positional()[0];
   Diagnostics diagnostics = std::move(settings.diagnostics);

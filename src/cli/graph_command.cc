@@ -83,7 +83,7 @@ class Graph {
           io_, fmt::format("Failed to read plan from plan file: {}", saved.error().message));
     }
     SourceMap sources(std::make_shared<CopiedFileTree>(saved->configuration));
-    auto tree = load(sources);
+    auto tree = checked(config::load_module_tree(sources, "."), sources);
     if (!tree) return 1;
     evaluation::Terms terms(*tree);
     io_.out << report::apply_graph_text(terms, saved->plan);
@@ -93,25 +93,22 @@ class Graph {
  private:
   template <typename Do>
   int with_state(const Do& what) {
-    StateAccess access(io_);
+    StateAccess access(io_, StateAccess::as_diagnostics(io_, Spacing::apart));
     if (int code = access.open_backend(); code != 0) return code;
     if (int code = access.open_state("Error loading state: {}"); code != 0) return code;
     if (int code = access.load_state("error loading state"); code != 0) return code;
     const std::optional<state::State>& state = access.manager().state();
-    SourceMap sources;
-    auto tree = load(sources);
+    auto tree = checked(access.load_configuration(), access.sources());
     if (!tree) return 1;
     return what(evaluation::Terms(*tree), state ? *state : state::State{});
   }
 
   // None after errors, which are reported.
-  std::optional<config::ModuleTree> load(SourceMap& sources) {
-    config::TreeOptions options;
-    options.all_installed = true;
-    options.on_missing = report_missing_module;
-    auto loaded = config::load_module_tree(sources, ".", options);
+  std::optional<config::ModuleTree> checked(Diagnosed<config::ModuleTree> loaded,
+                                            const SourceMap& sources) {
     Diagnostics diagnostics = std::move(loaded.diagnostics);
-    diagnostics.append(config::check_modules(loaded.value, kTerraformVersion));
+    diagnostics.append(
+        config::check_modules(loaded.value, kTerraformVersion, config::CoreVersions::ignored));
     show_diagnostics(diagnostics, sources, io_);
     if (diagnostics.has_errors()) return std::nullopt;
     return std::move(loaded.value);

@@ -34,8 +34,7 @@ void read(backend::Backend& backend, const backend::WorkingDirectory& directory,
           Diagnosed<std::optional<state::State>>& out) {
   auto workspace = backend::current_workspace(directory, current_environment());
   if (!workspace) {
-    out.diagnostics.error(fmt::format("Error selecting workspace: {}", workspace.error().message),
-                          "");
+    out.diagnostics.error(workspace.error().message, "");
     return;
   }
   auto manager = backend::open_state(backend, workspace->name);

@@ -195,7 +195,7 @@ class Init {
   // Whether there is anything to install.
   bool has_calls() {
     if (!root_.value.calls.empty()) return true;
-    auto tests = config::load_test_files(sources_, ".", options_.test_directory);
+    auto tests = load_tests(sources_, ".", options_.test_directory);
     for (const config::TestFile& file : tests.value) {
       for (const config::TestRun& run : file.runs) {
         if (run.module) return true;
@@ -236,20 +236,18 @@ class Init {
     options.all_installed = true;
     options.root = std::make_shared<config::Module>(std::move(root_.value));
     auto tree = config::load_module_tree(sources_, ".", options);
-    Diagnostics versions;
+    Diagnostics versions = config::check_required_versions(tree.value, kTerraformVersion);
     // After the backend, the configuration is read once more, but not its files.
     Diagnostics problems = root_reported_ ? root_.again : root_.diagnostics;
     problems.append(std::move(tree.diagnostics));
-    for (const Diagnostic& d : config::check_modules(tree.value, kTerraformVersion)) {
-      bool version = d.summary == "Unsupported Terraform Core version";
-      (version ? versions : problems).add(d);
-    }
+    problems.append(
+        config::check_modules(tree.value, kTerraformVersion, config::CoreVersions::ignored));
     // Other errors may come from a language that this version does not know yet.
     if (versions.has_errors()) {
       diagnostics_ = std::move(versions);
       return std::nullopt;
     }
-    problems.append(config::load_test_files(sources_, ".", options_.test_directory).diagnostics);
+    problems.append(load_tests(sources_, ".", options_.test_directory).diagnostics);
     // Syntax errors are not among them if they were reported before.
     bool failed = problems.has_errors() || root_.diagnostics.has_errors();
     diagnostics_.append(std::move(problems));

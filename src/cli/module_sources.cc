@@ -9,15 +9,42 @@
 #include "install/requirement.h"
 
 namespace landform::cli {
+namespace {
+
+// A run of a test may not use modules from just anywhere.
+bool check_run_source(const config::ModuleCall& call, Diagnostics& diagnostics) {
+  if (!check_module_source(call, diagnostics)) return false;
+  auto source = install::parse_module_source(call.source);
+  if (!source || source->kind != install::ModuleSource::Kind::remote) return true;
+  diagnostics.error("Invalid module source address",
+                    "Only local or registry module sources are currently supported from within "
+                    "test run blocks.",
+                    call.source_range);
+  return false;
+}
+
+}  // namespace
 
 bool check_module_source(const config::ModuleCall& call, Diagnostics& diagnostics) {
-  if (call.source.empty()) return true;  // already reported
+  if (!call.source_range.valid()) return true;  // already reported
   bool versioned = call.version_range.valid();
   auto parsed = versioned ? install::parse_registry_source(call.source)
                           : install::parse_module_source(call.source);
   if (parsed) return true;
   install::report_bad_source(call, parsed.error(), versioned, diagnostics);
   return false;
+}
+
+Diagnosed<std::vector<config::TestFile>> load_tests(SourceMap& sources,
+                                                    const std::string& directory,
+                                                    const std::string& test_directory) {
+  auto out = config::load_test_files(sources, directory, test_directory);
+  for (config::TestFile& file : out.value) {
+    std::erase_if(file.runs, [&](const config::TestRun& run) {
+      return run.module && !check_run_source(*run.module, out.diagnostics);
+    });
+  }
+  return out;
 }
 
 void report_missing_module(const config::ModuleCall& call, Diagnostics& diagnostics) {

@@ -10,6 +10,7 @@
 #include "cli/module_sources.h"
 #include "cli/show_diagnostics.h"
 #include "cli/text_tree.h"
+#include "cli/usage_errors.h"
 #include "config/module_checks.h"
 #include "config/module_register.h"
 #include "config/module_tree.h"
@@ -75,7 +76,8 @@ int run(std::span<const std::string> args, CommandIo& io) {
   bool json = false;
   Flags flags("modules");
   flags.boolean("json", &json);
-  if (int code = flags.parse(args, io); code != 0) return code;
+  if (auto failed = flags.try_parse(args, io))
+    return refuse_arguments(kInvalidFlags, failed->message, "modules", io);
   SourceMap sources;
   Diagnostics diagnostics;
   if (!flags.positional().empty()) {

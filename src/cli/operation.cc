@@ -120,7 +120,10 @@ int Operation::load_configuration(const engine::SavedPlan* saved) {
                           : "run plan with the -destroy option. Otherwise, create a Terraform "
                             "configuration file (.tf file) and try again."));
   }
-  diagnostics.append(config::check_modules(modules_, kTerraformVersion));
+  const bool plans = saved == nullptr && name_ != "OperationTypeInvalid";  // not an import
+  diagnostics.append(config::check_modules(
+      modules_, kTerraformVersion,
+      plans ? config::CoreVersions::required : config::CoreVersions::ignored));
   return hold(std::move(diagnostics));
 }
 

@@ -161,7 +161,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   flags.text("state", &paths.state);
   if (auto failed = flags.try_parse(args, io))
     return refuse_arguments(kInvalidFlags, failed->message, "output", io);
-  StateAccess access(io);
+  StateAccess access(io, StateAccess::as_diagnostics(io, Spacing::together));
   Diagnostics diagnostics = check_arguments(flags, arguments);
   if (diagnostics.has_errors()) {
     return refuse_arguments(diagnostics, "output", io);

@@ -10,8 +10,8 @@
 #include "cli/configuration_requirements.h"
 #include "cli/flags.h"
 #include "cli/from_module.h"
-#include "cli/init_backend.h"
 #include "cli/show_diagnostics.h"
+#include "cli/state_access.h"
 #include "cli/text_tree.h"
 #include "config/test_file.h"
 
@@ -110,16 +110,15 @@ int show_requirements(std::span<const std::string> args, CommandIo& io) {
   auto requirements = load_requirements(sources, test_directory);
   diagnostics = std::move(requirements.diagnostics);
   std::optional<state::State> state;
-  if (!diagnostics.has_errors()) {
-    auto root = config::load_module(sources, ".");
-    auto read = read_initialized_backend();
-    diagnostics.append(std::move(read.diagnostics));
-    state = std::move(read.value);
-  }
   if (diagnostics.has_errors()) {
     show_diagnostics(diagnostics, sources, io);
     return 1;
   }
+  StateAccess access(io);
+  if (int code = access.open_backend(); code != 0) return code;
+  if (int code = access.open_state("Failed to load state: {}"); code != 0) return code;
+  if (int code = access.refresh("Failed to load state: {}"); code != 0) return code;
+  state = access.manager().state();
   io.out << "\nProviders required by configuration:\n" << draw(requirements.value) << "\n";
   if (state && !state->resources.empty()) {
     io.out << "Providers required by state:\n\n";

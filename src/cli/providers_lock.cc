@@ -11,7 +11,6 @@
 #include "cli/flags.h"
 #include "cli/providers_command.h"
 #include "cli/show_diagnostics.h"
-#include "config/test_file.h"
 #include "install/temporary.h"
 #include "packages/filesystem_mirror.h"
 #include "packages/installer.h"
@@ -30,7 +29,7 @@ struct LockOptions {
   std::string directory = {};
   std::string url = {};
   std::vector<std::string> providers = {};
-  std::string test_directory = config::kDefaultTestDirectory;
+  std::string test_directory;  // none, unless it is given
 };
 
 class Progress : public packages::InstallObserver {

@@ -13,7 +13,6 @@
 #include "cli/flags.h"
 #include "cli/providers_command.h"
 #include "cli/show_diagnostics.h"
-#include "config/test_file.h"
 #include "install/archive.h"
 #include "install/temporary.h"
 #include "packages/filesystem_mirror.h"
@@ -43,7 +42,7 @@ class Mirror {
   int run(const std::vector<std::string>& platforms, bool use_lock_file) {
     platforms_ = read_platforms(platforms, diagnostics_);
     if (!platforms_.empty()) {
-      auto required = load_requirements(sources_, config::kDefaultTestDirectory);
+      auto required = load_requirements(sources_, "");
       diagnostics_.append(std::move(required.diagnostics));
       Diagnosed<packages::Locks> locks;
       if (use_lock_file) locks = packages::read_lock_file(sources_, packages::kLockFile);

@@ -5,15 +5,15 @@
 #include <ostream>
 #include <utility>
 
+#include "base/terraform_version.h"
 #include "cli/cli_settings.h"
-#include "cli/configuration_requirements.h"
 #include "cli/flags.h"
-#include "cli/from_module.h"
-#include "cli/init_backend.h"
 #include "cli/installed_providers.h"
 #include "cli/providers_command.h"
 #include "cli/show_diagnostics.h"
-#include "config/test_file.h"
+#include "cli/state_access.h"
+#include "config/module_checks.h"
+#include "packages/requirements.h"
 #include "report/provider_schema_json.h"
 #include "value/json.h"
 
@@ -38,13 +38,18 @@ Result<std::string> schema_of(const ProviderAddress& provider, const ProviderPro
   return report::provider_schema_json(*response.schemas);
 }
 
-Diagnosed<packages::ProviderPrograms> required_programs(SourceMap& sources, CommandIo& io) {
-  auto required = load_requirements(sources, config::kDefaultTestDirectory);
-  if (required.diagnostics.has_errors()) return {{}, std::move(required.diagnostics)};
-  auto state = read_initialized_backend();
-  if (state.diagnostics.has_errors()) return {{}, std::move(state.diagnostics)};
-  if (state.value) packages::merge(packages::state_requirements(*state.value), required.value.all);
-  return find_programs(required.value.all, Purpose::operation, load_cli_settings(io));
+// What the configuration and the state require, but not what tests do.
+Diagnosed<packages::ProviderPrograms> required_programs(StateAccess& access, CommandIo& io) {
+  auto tree = access.load_configuration();
+  tree.diagnostics.append(
+      config::check_modules(tree.value, kTerraformVersion, config::CoreVersions::ignored));
+  if (tree.diagnostics.has_errors()) return {{}, std::move(tree.diagnostics)};
+  auto modules = packages::module_requirements(*tree.value.root);
+  if (modules.diagnostics.has_errors()) return {{}, std::move(modules.diagnostics)};
+  packages::Requirements required = modules.value.all();
+  if (const auto& state = access.manager().state())
+    packages::merge(packages::state_requirements(*state), required);
+  return find_programs(required, Purpose::operation, load_cli_settings(io));
 }
 
 }  // namespace
@@ -59,9 +64,11 @@ int run_providers_schema(std::span<const std::string> args, CommandIo& io) {
               "landform [global options] providers schema -json\n";
     return 1;
   }
-  SourceMap sources;
-  Diagnosed<packages::ProviderPrograms> programs;
-  if (has_configuration(".")) programs = required_programs(sources, io);
+  StateAccess access(io, StateAccess::as_diagnostics(io, Spacing::apart));
+  if (int code = access.open_backend(); code != 0) return code;
+  if (int code = access.open_state("Error loading state: {}"); code != 0) return code;
+  if (int code = access.refresh("Error loading state: {}"); code != 0) return code;
+  Diagnosed<packages::ProviderPrograms> programs = required_programs(access, io);
   std::string out;
   for (const auto& [provider, program] : programs.value) {
     if (programs.diagnostics.has_errors()) break;
@@ -78,7 +85,7 @@ int run_providers_schema(std::span<const std::string> args, CommandIo& io) {
         fmt::format("{}{}:{}", out.empty() ? "" : ",", json_quote(provider.to_string()), *schema);
   }
   if (programs.diagnostics.has_errors()) {
-    show_diagnostics(programs.diagnostics, sources, io);
+    show_diagnostics(programs.diagnostics, access.sources(), io);
     return 1;
   }
   if (!out.empty()) out = fmt::format(R"(,"provider_schemas":{{{}}})", out);

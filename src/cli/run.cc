@@ -128,14 +128,14 @@ int run_program(std::span<const std::string> args, CommandIo& io) {
       return kVersionCommand.run({}, io);
     } else if (arg == "-install-autocomplete" || arg == "-uninstall-autocomplete") {
       return change_completion(arg == "-install-autocomplete", io);
-    } else if (arg.starts_with("-chdir=")) {
+    } else if (arg.starts_with("-chdir=") && arg != "-chdir=") {
       std::string directory(arg.substr(7));
       if (!change_directory(directory)) {
         io.err << fmt::format("Error handling -chdir option: chdir {}: {}\n", directory,
                               system_error(errno).message);
         return 1;
       }
-    } else if (arg == "-chdir") {
+    } else if (arg == "-chdir" || arg == "-chdir=") {
       io.err << "Invalid -chdir option: must include an equals sign followed by a directory path, "
                 "like -chdir=example\n";
       return 1;

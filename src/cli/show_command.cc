@@ -23,7 +23,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: terraform [global options] show [options] [PATH]
+    R"(Usage: landform [global options] show [options] [PATH]
 
   Shows the current state, or a saved plan or state file.
 
@@ -39,11 +39,10 @@ class Show {
   Show(CommandIo& io, bool json) : io_(io), json_(json) {}
 
   int current() {
-    StateAccess access(io_);
+    StateAccess access(io_, StateAccess::as_diagnostics(io_, Spacing::together));
     if (int code = access.open_backend(); code != 0) return code;
-    if (int code = access.open_state("{}"); code != 0) return code;
-    if (int code = access.load_state("Failed to load state", Spacing::together); code != 0)
-      return code;
+    if (int code = access.open_state("Failed to load state manager: {}"); code != 0) return code;
+    if (int code = access.refresh("Failed to load state: {}"); code != 0) return code;
     return state(access.manager().state());
   }
 

@@ -68,11 +68,17 @@ StateAccess::StateAccess(CommandIo& io, Show show, std::shared_ptr<const FileTre
       environment_(current_environment()),
       directory_(environment_) {}
 
-int StateAccess::show(const Diagnostics& diagnostics, Spacing spacing) {
+StateAccess::Show StateAccess::as_diagnostics(CommandIo& io, Spacing spacing) {
+  return [&io, spacing](const Diagnostics& diagnostics, const SourceMap& sources) {
+    show_diagnostics(diagnostics, sources, io, spacing);
+  };
+}
+
+int StateAccess::show(const Diagnostics& diagnostics) {
   if (show_ && !diagnostics.empty()) {
     show_(diagnostics, sources_);
   } else {
-    show_diagnostics(diagnostics, sources_, io_, spacing);
+    show_diagnostics(diagnostics, sources_, io_);
   }
   return diagnostics.has_errors() ? 1 : 0;
 }
@@ -89,7 +95,10 @@ const config::Module* StateAccess::load_module(Diagnostics& diagnostics) {
     Diagnosed<config::Module> loaded = config::load_module(sources_, config_directory_);
     root_ = {std::make_shared<config::Module>(std::move(loaded.value)),
              std::move(loaded.diagnostics)};
-    if (root_.diagnostics.has_errors()) diagnostics = root_.diagnostics;
+    Diagnostics found = root_.diagnostics;
+    found.append(root_.value->problems);
+    found.append(config::check_language(*root_.value, kTerraformVersion));
+    if (found.has_errors()) diagnostics = std::move(found);
   }
   return root_.value.get();
 }
@@ -105,19 +114,17 @@ Diagnosed<config::ModuleTree> StateAccess::load_configuration() {
 
 int StateAccess::check_version() {
   auto loaded = load_configuration();
+  loaded.diagnostics.append(
+      config::check_modules(loaded.value, kTerraformVersion, config::CoreVersions::ignored));
   if (loaded.diagnostics.has_errors()) return show(loaded.diagnostics);
-  Diagnostics mismatches;
-  config::for_each_module(*loaded.value.root, [&](const config::ModuleNode& node) {
-    for (const Diagnostic& d : config::check_module(node, kTerraformVersion)) {
-      if (d.summary == "Unsupported Terraform Core version") mismatches.add(d);
-    }
-  });
-  return show(mismatches);
+  return show(config::check_required_versions(loaded.value, kTerraformVersion));
 }
 
 int StateAccess::open_backend(const backend::LocalPaths& paths) {
   Diagnostics diagnostics;
   const config::Module* module = load_module(diagnostics);
+  if (auto current = backend::current_workspace(directory_, environment_); !current)
+    diagnostics.error(current.error().message, "");
   if (diagnostics.has_errors()) return show(diagnostics);
   backend::BackendOptions options;
   options.local = paths;
@@ -134,6 +141,12 @@ int StateAccess::select_workspace() {
   return 0;
 }
 
+std::optional<std::string> StateAccess::workspace_override() const {
+  auto found = environment_.find("TF_WORKSPACE");
+  if (found == environment_.end() || found->second.empty()) return std::nullopt;
+  return found->second;
+}
+
 int StateAccess::open_state(std::string_view error_format) {
   if (int code = select_workspace(); code != 0) return code;
   auto manager = backend::open_state(*backend_, workspace_.name);
@@ -146,7 +159,9 @@ int StateAccess::open_state(std::string_view error_format) {
 
 int StateAccess::open_for_change(const backend::LocalPaths& paths) {
   if (int code = check_version(); code != 0) return code;
-  if (int code = select_workspace(); code != 0) return code;
+  auto current = backend::current_workspace(directory_, environment_);
+  if (!current) return fail(fmt::format(fmt::runtime(kErrorLoadingState), current.error().message));
+  workspace_ = std::move(current).value();
   backend::BackendOptions options;
   options.local = paths;
   if (paths.backup.empty() || paths.backup == "-") {
@@ -186,11 +201,6 @@ int StateAccess::refresh(std::string_view error_format) {
     return fail(fmt::format(fmt::runtime(error_format), error->message));
   }
   return show(recover_state(*manager_, journal_path(), locked_));
-}
-
-int StateAccess::load_state(std::string_view prefix, Spacing spacing) {
-  if (int code = show(manager_->load(prefix), spacing); code != 0) return code;
-  return show(recover_state(*manager_, journal_path(), locked_), spacing);
 }
 
 std::string StateAccess::journal_path() const {

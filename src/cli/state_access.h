@@ -46,6 +46,8 @@ class StateAccess {
  public:
   // How problems are shown, if not as text.
   using Show = std::function<void(const Diagnostics& diagnostics, const SourceMap& sources)>;
+  // All of them as diagnostics.
+  [[nodiscard]] static Show as_diagnostics(CommandIo& io, Spacing spacing);
   // The configuration is read from `files`, in `config_directory`.
   explicit StateAccess(CommandIo& io, Show show = nullptr,
                        std::shared_ptr<const FileTree> files = FileTree::disk(),
@@ -59,6 +61,8 @@ class StateAccess {
   [[nodiscard]] int check_version();
   // Finds the current workspace.
   [[nodiscard]] int select_workspace();
+  // The workspace in the environment, whether or not there can be one with that name.
+  [[nodiscard]] std::optional<std::string> workspace_override() const;
   // Opens the state of the current workspace. `error_format` has a {} for the reason.
   [[nodiscard]] int open_state(std::string_view error_format);
   // All of this, for commands that change the state and keep a backup with the time in its name.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <ostream>
 #include <set>
@@ -78,7 +79,8 @@ class TestCommand {
   }
 
   int run() {
-    Diagnostics diagnostics = load();
+    Diagnostics diagnostics = check_directory();
+    if (!diagnostics.has_errors()) diagnostics = load();
     if (!diagnostics.has_errors()) check_variables(diagnostics);
     if (!diagnostics.empty()) view_->diagnostics(diagnostics);
     if (diagnostics.has_errors()) return 1;
@@ -96,11 +98,23 @@ class TestCommand {
     return out;
   }
 
+  // Tests are below the module.
+  [[nodiscard]] Diagnostics check_directory() const {
+    Diagnostics out;
+    std::filesystem::path path(flags_.test_directory);
+    if (path.empty() || path.is_absolute() || *path.lexically_normal().begin() == "..") {
+      out.error("Invalid testing directory",
+                "The testing directory must be a relative path pointing to a directory local to "
+                "the configuration directory.");
+    }
+    return out;
+  }
+
   Diagnostics load() {
     auto tree = config::load_module_tree(sources_, ".", tree_options());
     suite_.modules = std::move(tree.value);
     Diagnostics out = std::move(tree.diagnostics);
-    auto files = config::load_test_files(sources_, ".", flags_.test_directory);
+    auto files = load_tests(sources_, ".", flags_.test_directory);
     out.append(std::move(files.diagnostics));
     suite_.files = std::move(files.value);
     std::sort(suite_.files.begin(), suite_.files.end(),
@@ -109,7 +123,8 @@ class TestCommand {
       if (!suite_.modules.missing.empty()) load_run_modules(out);
       return out;
     }
-    out.append(config::check_modules(suite_.modules, kTerraformVersion));
+    out.append(
+        config::check_modules(suite_.modules, kTerraformVersion, config::CoreVersions::ignored));
     load_run_modules(out);
     if (!flags_.filter.empty()) {
       std::set<std::string> wanted(flags_.filter.begin(), flags_.filter.end());
@@ -131,7 +146,8 @@ class TestCommand {
           continue;
         }
         diagnostics.append(std::move(tree.diagnostics));
-        diagnostics.append(config::check_modules(tree.value, kTerraformVersion));
+        diagnostics.append(
+            config::check_modules(tree.value, kTerraformVersion, config::CoreVersions::ignored));
         suite_.run_modules.emplace(&run, std::move(tree.value));
       }
     }

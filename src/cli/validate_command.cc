@@ -62,17 +62,6 @@ Options:
   -var-file=FILE        not matter.
 )";
 
-// The source of the module that a run of a test uses.
-void check_run_source(const config::ModuleCall& call, Diagnostics& diagnostics) {
-  if (call.source.empty() || !check_module_source(call, diagnostics)) return;
-  auto source = install::parse_module_source(call.source);
-  if (!source || source->kind != install::ModuleSource::Kind::remote) return;
-  diagnostics.error("Invalid module source address",
-                    "Only local or registry module sources are currently supported from within "
-                    "test run blocks.",
-                    call.source_range);
-}
-
 // Calls as they are written.
 std::vector<const config::ModuleCall*> in_order(const auto& calls) {
   std::vector<const config::ModuleCall*> out;
@@ -153,13 +142,8 @@ class Check {
 
   Diagnostics load_tests() {
     if (what_.test_directory.empty()) return {};
-    auto loaded = config::load_test_files(sources_, what_.directory, what_.test_directory);
+    auto loaded = cli::load_tests(sources_, what_.directory, what_.test_directory);
     tests_ = std::move(loaded.value);
-    for (const config::TestFile& file : tests_) {
-      for (const config::TestRun& run : file.runs) {
-        if (run.module) check_run_source(*run.module, loaded.diagnostics);
-      }
-    }
     return std::move(loaded.diagnostics);
   }
 

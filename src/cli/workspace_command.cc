@@ -138,8 +138,7 @@ int run_new(std::span<const std::string> args, CommandIo& io) {
   const std::string& name = flags.positional()[0];
   if (!backend::is_workspace_name(name)) return fail_with(io, invalid_name(name));
   StateAccess access(io);
-  if (int code = access.select_workspace(); code != 0) return code;
-  if (access.overridden() && access.workspace() != name) {
+  if (auto other = access.workspace_override(); other && *other != name) {
     return fail_with(
         io,
         "\nThe workspace is currently overridden using the TF_WORKSPACE environment\nvariable. You "
@@ -172,8 +171,7 @@ int run_select(std::span<const std::string> args, CommandIo& io) {
   if (flags.positional().size() != 1) return refuse_with_help(io, kOneName, kHelp);
   const std::string& name = flags.positional()[0];
   StateAccess access(io);
-  if (int code = access.select_workspace(); code != 0) return code;
-  if (access.overridden()) {
+  if (access.workspace_override()) {
     return fail_with(
         io,
         "\nThe selected workspace is currently overridden using the TF_WORKSPACE\nenvironment "
@@ -181,6 +179,7 @@ int run_select(std::span<const std::string> args, CommandIo& io) {
         "unset\nit and then run this command again.\n");
   }
   if (int code = access.open_backend(); code != 0) return code;
+  if (int code = access.select_workspace(); code != 0) return code;
   if (!backend::is_workspace_name(name)) return fail_with(io, invalid_name(name));
   auto workspaces = access.backend().workspaces();
   if (!workspaces) return fail_with(io, workspaces.error().message);

@@ -115,10 +115,19 @@ Diagnostics check_language(const Module& module, std::string_view version) {
   return diagnostics;
 }
 
-Diagnostics check_module(const ModuleNode& node, std::string_view version) {
+Diagnostics check_module(const ModuleNode& node, std::string_view version, CoreVersions versions) {
   Diagnostics out = node.module->problems;
   out.append(check_language(*node.module, version));
-  out.append(check_required_versions(*node.module, who_is(node), version));
+  if (versions == CoreVersions::required)
+    out.append(check_required_versions(*node.module, who_is(node), version));
+  return out;
+}
+
+Diagnostics check_required_versions(const ModuleTree& modules, std::string_view version) {
+  Diagnostics out;
+  for_each_module(*modules.root, [&](const ModuleNode& node) {
+    out.append(check_required_versions(*node.module, who_is(node), version));
+  });
   return out;
 }
 
@@ -129,10 +138,12 @@ Diagnostics check_places(const ModuleTree& modules) {
   return out;
 }
 
-Diagnostics check_modules(const ModuleTree& modules, std::string_view version) {
+Diagnostics check_modules(const ModuleTree& modules, std::string_view version,
+                          CoreVersions versions) {
   Diagnostics out;
-  for_each_module(*modules.root,
-                  [&](const ModuleNode& node) { out.append(check_module(node, version)); });
+  for_each_module(*modules.root, [&](const ModuleNode& node) {
+    out.append(check_module(node, version, versions));
+  });
   out.append(check_places(modules));
   return out;
 }

@@ -143,15 +143,8 @@ void BlockReader::override_terraform(std::span<const syntax::Block> blocks) {
 }
 
 void BlockReader::required_version(const syntax::Attribute& attribute) {
-  Value value = constant_value(attribute.expr, Type::string(), problems_);
-  if (!value.is_known()) return;
-  std::string text(value.as_string());
-  if (!VersionConstraints::parse(text)) {
-    problems_.error("Invalid version constraint",
-                    "This string does not use correct version constraint syntax.",
-                    attribute.expr.range());
-    return;
-  }
+  std::string text = version_constraint(attribute, problems_);
+  if (text.empty()) return;
   module_.required_versions.push_back({std::move(text), attribute.range, attribute.expr.range()});
 }
 

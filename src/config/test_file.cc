@@ -195,12 +195,15 @@ ModuleCall TestFileReader::run_module(const syntax::Block& block, const std::str
   syntax::BodyContent all =
       content(*block.body, {.attributes = {{"source"}, {"version"}}, .blocks = {}});
   if (const auto* version = all.find("version")) {
-    out.version = constant_text(all, "version");
+    out.version = version_constraint(*version, problems());
     out.version_range = version->expr.range();
   }
   if (const auto* source = all.find("source")) {
-    out.source = constant_text(all, "source");
-    out.source_range = source->range;
+    // There is nothing more to say about a source that is no text.
+    if (Value text = constant(source->expr, Type::string()); text.is_known()) {
+      out.source = text.as_string();
+      out.source_range = source->range;
+    }
   } else {
     problems().error("Missing \"source\" attribute for module block",
                      "You must specify a source attribute when executing alternate modules during "

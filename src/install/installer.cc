@@ -75,7 +75,7 @@ class Installer {
     around_.push_back(fs::weakly_canonical(root_, error).string());
     visit_root();
     if (!options_.test_directory.empty()) visit_tests();
-    save();
+    if (options_.record_after_errors || diagnostics_.error_count() == own_errors_) save();
     return std::move(diagnostics_);
   }
 
@@ -135,6 +135,7 @@ class Installer {
     Loaded& root = load(".");
     if (options_.root_was_read) root.messages = root.again;
     report(root, "This configuration");
+    own_errors_ = diagnostics_.error_count();
     visit({"", ".", "", ""}, root.module);
   }
 
@@ -153,6 +154,7 @@ class Installer {
   void visit_tests() {
     around_.clear();
     auto tests = config::load_test_files(sources_, root_, options_.test_directory);
+    own_errors_ += tests.diagnostics.error_count();
     diagnostics_.append(std::move(tests.diagnostics));
     for (const config::TestFile& file : tests.value) {
       for (const config::TestRun& run : file.runs) {
@@ -293,7 +295,13 @@ class Installer {
                                       const ModuleSource& source) {
     if (options_.on_download) options_.on_download(key, source.package, "");
     std::string directory;
-    if (auto failed = put_in_place(key, source.package, source.subdirectory, directory)) {
+    bool fetched = false;
+    auto failed = put_in_place(key, source.package, source.subdirectory, directory, fetched);
+    if (failed && fetched) {
+      diagnostics_.error("Failed to expand subdir globs", failed->message);
+      return std::nullopt;
+    }
+    if (failed) {
       diagnostics_.error(
           "Failed to download module",
           fmt::format("Could not download module {} ({}) source code from {}: {}",
@@ -302,19 +310,21 @@ class Installer {
       return std::nullopt;
     }
     record(key, {source.to_string(), "", directory});
-    save();
+    if (options_.record_after_errors) save();
     return Place{key, directory, source.package, installed_path(key)};
   }
 
   // Fetches a package and moves it to .terraform/modules/KEY. The previous contents are removed
-  // only on success.
+  // only on success. `fetched_package` is whether it is only the subdirectory that is missing.
   std::optional<Error> put_in_place(const std::string& key, const std::string& package,
-                                    const std::string& subdirectory, std::string& directory) {
+                                    const std::string& subdirectory, std::string& directory,
+                                    bool& fetched_package) {
     auto scratch = TemporaryDirectory::create(in_root(modules_));
     if (!scratch) return scratch.error();
     std::string fetched = scratch.value().path() + "/package";
     if (auto failed = fetcher_.fetch(package, fetched, scratch.value().path())) return failed;
     auto part = find_subdirectory(fetched, subdirectory);
+    fetched_package = !part;
     if (!part) return part.error();
     directory = installed_path(key) + part.value().substr(fetched.size());
     std::string final = in_root(installed_path(key));
@@ -338,7 +348,9 @@ class Installer {
     auto source = locate(module, wanted.source, text);
     if (!source) return std::nullopt;
     std::string directory;
-    if (auto failed = put_in_place(key, source->package, source->subdirectory, directory)) {
+    bool fetched = false;
+    if (auto failed =
+            put_in_place(key, source->package, source->subdirectory, directory, fetched)) {
       diagnostics_.error("Failed to download module",
                          fmt::format("Could not download module {} ({}) source code from {}: {}.",
                                      go_quote(call.name), where(call),
@@ -347,7 +359,7 @@ class Installer {
       return std::nullopt;
     }
     record(key, {wanted.source.to_string(), text, directory});
-    save();
+    if (options_.record_after_errors) save();
     return Place{key, directory, module.to_string(), installed_path(key)};
   }
 
@@ -454,6 +466,7 @@ class Installer {
   std::map<std::string, Loaded> loaded_;
   std::vector<std::string> around_;  // the current module and those that contain it
   bool save_failed_ = false;
+  size_t own_errors_ = 0;  // of the root module and its tests, which are no errors of installing
 };
 
 }  // namespace

@@ -26,6 +26,8 @@ struct InstallOptions {
   std::string test_directory;
   // The files of the root module were read before, so their syntax errors were reported.
   bool root_was_read = false;
+  // Record what was installed even if other modules were not.
+  bool record_after_errors = true;
   RegistrySettings registry;
   FetchLimits limits;
   // Called to report progress. Either may be empty.

@@ -99,9 +99,12 @@ std::string render_one(const Diagnostic& diagnostic, const SourceMap& sources,
 
   std::string text = fmt::format("{}{}{}{}{}{}{}\n\n", palette.bold, tone, label, palette.reset,
                                  palette.bold, diagnostic.summary, palette.reset);
+  const size_t head = text.size();
   append_source(text, diagnostic, sources, contexts, palette);
   append_detail(text, diagnostic.detail, style.plain ? style.width - 1 : style.width - 3);
   if (style.plain) return "\n" + text;
+  // Terraform ends the head with a change of colour, which is a line of its own if nothing follows.
+  if (text.size() == head) text += '\n';
 
   // As in Terraform, a summary alone is followed by two empty lines.
   if (text.ends_with("\n\n") && diagnostic.detail.empty() && !diagnostic.subject) text += '\n';

@@ -46,6 +46,12 @@ TEST_F(RenderDiagnostic, PastTheEndOfTheFile) {
   EXPECT_THAT(render(empty), HasSubstr("on main.tf line"));
 }
 
+TEST_F(RenderDiagnostic, OnlyASummary) {
+  Diagnostic& d = diagnostics_.error("No more to say", "");
+  EXPECT_EQ(render(d), "╷\n│ Error: No more to say\n│\n│\n╵\n");
+  EXPECT_EQ(render(d, {.plain = true}), "\nError: No more to say\n\n");
+}
+
 TEST_F(RenderDiagnostic, WithItsLocationAndValues) {
   Diagnostic& d = diagnostics_.error("Unknown name", "There is no \"nmae\".", at("nmae"),
                                      at("\"héllo 日本 ${nmae}\""));

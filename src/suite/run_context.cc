@@ -3,6 +3,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "base/terraform_version.h"
+#include "config/module_checks.h"
 #include "eval/describe.h"
 #include "loader/validate.h"
 #include "loader/validate_tests.h"
@@ -29,6 +31,7 @@ RunContext::~RunContext() { end(); }
 
 Diagnostics RunContext::prepare() {
   Diagnostics out = loader::validate_test_run(modules_, test_run_);
+  if (!out.has_errors()) out.append(config::check_required_versions(modules_, kTerraformVersion));
   if (!out.has_errors())
     out.append(loader::validate(modules_, environment_.sources, environment_.functions));
   if (out.has_errors()) return out;

@@ -1,0 +1,11 @@
+module "a" {
+  source = "./ok"
+}
+
+module "b" {
+  source = "./missing"
+}
+
+module "c" {
+  source = "./ok"
+}

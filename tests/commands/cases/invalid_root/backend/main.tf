@@ -1,0 +1,7 @@
+terraform {
+  backend "local" {
+    path = "elsewhere.tfstate"
+  }
+}
+
+resource "terraform_data" "a" {}

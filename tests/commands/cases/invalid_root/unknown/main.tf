@@ -1,0 +1,7 @@
+terraform {
+  backend "nope" {
+    path = "elsewhere.tfstate"
+  }
+}
+
+resource "terraform_data" "a" {}

@@ -1,0 +1,6 @@
+run "first" {
+  command = plan
+}
+
+run "second" {
+}

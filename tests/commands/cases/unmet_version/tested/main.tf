@@ -1,0 +1,5 @@
+terraform {
+  required_version = "~> 0.12"
+}
+
+resource "terraform_data" "a" {}
