@@ -95,30 +95,19 @@ StateManager::StateManager(std::unique_ptr<StateStore> store) : store_(std::move
 
 std::optional<Error> StateManager::refresh() {
   backup_ = {};
-  unreadable_ = {};
   if (auto ready = store_->take_read()) {
     read_ = std::move(ready->state);
   } else {
     Result<std::string> text = store_->read();
     if (!text) return text.error();
     auto parsed = state::read_state(std::move(text).value());
-    if (parsed.diagnostics.has_errors()) {
-      unreadable_ = std::move(parsed.diagnostics);
-      return join_errors(unreadable_);
-    }
+    problems_ = std::move(parsed.diagnostics);
+    if (problems_.has_errors()) return join_errors(problems_);
     read_ = std::move(parsed.value);
   }
   current_ = read_;
   refreshed_ = true;
   return std::nullopt;
-}
-
-Diagnostics StateManager::load(std::string_view prefix) {
-  std::optional<Error> error = refresh();
-  if (!error || !unreadable_.empty()) return unreadable_;
-  Diagnostics out;
-  out.error(fmt::format("{}: {}", prefix, error->message), "");
-  return out;
 }
 
 void StateManager::expect_change() {

@@ -10,7 +10,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "backend/backend.h"
 #include "base/diagnostic.h"
@@ -25,9 +24,8 @@ class StateManager {
 
   // Reads the stored state.
   [[nodiscard]] std::optional<Error> refresh();
-  // The same for commands that show what is wrong with the text of a state as problems of their
-  // own. Other errors follow `prefix` and a colon.
-  [[nodiscard]] Diagnostics load(std::string_view prefix);
+  // What was wrong with the text that was read; the error has all of it in one message.
+  [[nodiscard]] const Diagnostics& problems() const { return problems_; }
   // As last read or written; none if there is none.
   [[nodiscard]] const std::optional<state::State>& state() const { return current_; }
 
@@ -54,7 +52,7 @@ class StateManager {
 
   std::unique_ptr<StateStore> store_;
   bool refreshed_ = false;
-  Diagnostics unreadable_;               // why the text last read is not a state
+  Diagnostics problems_;
   std::optional<state::State> read_;     // as read
   std::optional<state::State> current_;  // as read or written
   // The text of what was read; last, so that it is made before that goes.

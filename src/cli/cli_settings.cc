@@ -14,15 +14,14 @@ void show_settings_problems(const Diagnostics& diagnostics, std::string_view wha
                             std::string_view effect, CommandIo& io) {
   if (diagnostics.empty()) return;
   io.err << fmt::format("There are some problems with the {}:\n", what);
-  render::DiagnosticStyle style{.color = io.color, .plain = false, .width = io.width};
+  render::DiagnosticStyle style{.color = io.color, .width = io.width, .early = true};
   SourceMap none;
-  for (const Diagnostic& d : diagnostics) io.err << render::render_diagnostic(d, none, style);
-  io.err << '\n';
+  for (const Diagnostic& d : diagnostics)
+    io.err << render::render_diagnostic(d, none, style) << '\n';
   if (diagnostics.has_errors()) {
-    io.err << fmt::format("As a result of the above problems, {} may not behave as intended.\n\n",
+    io.err << fmt::format("As a result of the above problems, {} may not behave as intended.\n\n\n",
                           effect);
   }
-  io.err << '\n';
 }
 
 install::Settings load_cli_settings(CommandIo& io) {

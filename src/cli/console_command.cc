@@ -8,6 +8,7 @@
 #include "cli/flags.h"
 #include "cli/language_functions.h"
 #include "cli/line_reader.h"
+#include "cli/missing_provisioners.h"
 #include "cli/operation.h"
 #include "cli/operation_view.h"
 #include "cli/quiet_view.h"
@@ -150,6 +151,11 @@ class StateConsole {
     out.functions = &functions_;
     out.visitor = [this](const config::ModuleTree& modules, SourceMap& sources,
                          Diagnostics& diagnostics) -> std::unique_ptr<evaluation::Visitor> {
+      if (Diagnostics missing = check_provisioners(modules, ProvisionerUse::graph);
+          missing.has_errors()) {
+        diagnostics.append(std::move(missing));
+        return nullptr;
+      }
       // Without objects, no provider is needed.
       auto made = make_providers(modules, sources, state_, io_);
       if (made.value == nullptr && !state_.resources.empty()) {

@@ -11,7 +11,8 @@
 #include "base/quote.h"
 #include "base/terraform_version.h"
 #include "cli/flags.h"
-#include "cli/module_sources.h"
+#include "cli/missing_provisioners.h"
+#include "cli/plan_problem.h"
 #include "cli/show_diagnostics.h"
 #include "cli/state_access.h"
 #include "config/module_checks.h"
@@ -24,7 +25,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: terraform [global options] graph [options]
+    R"(Usage: landform [global options] graph [options]
 
   Prints the dependencies between the objects of the configuration in the DOT
   language, which GraphViz and other programs draw.
@@ -77,11 +78,17 @@ class Graph {
   int of_plan(const std::string& path) {
     auto bytes = read_file(path);
     if (!bytes) return fail_with(io_, fmt::format("stat {}: {}", path, bytes.error().message));
+    if (!engine::is_plan(*bytes)) return fail_with(io_, plan_problem(*bytes));
     auto saved = engine::read_plan(*bytes);
     if (!saved) {
       return fail_with(
           io_, fmt::format("Failed to read plan from plan file: {}", saved.error().message));
     }
+    StateAccess access(io_, StateAccess::as_diagnostics(io_, Spacing::apart));
+    if (int code = open(access); code != 0) return code;
+    Diagnostics diagnostics = check_planned_state(*saved, access.manager().state());
+    show_diagnostics(diagnostics, access.sources(), io_);
+    if (diagnostics.has_errors()) return 1;
     SourceMap sources(std::make_shared<CopiedFileTree>(saved->configuration));
     auto tree = checked(config::load_module_tree(sources, "."), sources);
     if (!tree) return 1;
@@ -91,12 +98,16 @@ class Graph {
   }
 
  private:
+  static int open(StateAccess& access) {
+    if (int code = access.open_backend(); code != 0) return code;
+    if (int code = access.open_state("Error loading state: {}"); code != 0) return code;
+    return access.refresh("Error loading state: {}");
+  }
+
   template <typename Do>
   int with_state(const Do& what) {
     StateAccess access(io_, StateAccess::as_diagnostics(io_, Spacing::apart));
-    if (int code = access.open_backend(); code != 0) return code;
-    if (int code = access.open_state("Error loading state: {}"); code != 0) return code;
-    if (int code = access.load_state("error loading state"); code != 0) return code;
+    if (int code = open(access); code != 0) return code;
     const std::optional<state::State>& state = access.manager().state();
     auto tree = checked(access.load_configuration(), access.sources());
     if (!tree) return 1;
@@ -109,6 +120,8 @@ class Graph {
     Diagnostics diagnostics = std::move(loaded.diagnostics);
     diagnostics.append(
         config::check_modules(loaded.value, kTerraformVersion, config::CoreVersions::ignored));
+    if (!diagnostics.has_errors())
+      diagnostics.append(check_provisioners(loaded.value, ProvisionerUse::graph));
     show_diagnostics(diagnostics, sources, io_);
     if (diagnostics.has_errors()) return std::nullopt;
     return std::move(loaded.value);

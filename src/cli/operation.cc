@@ -10,7 +10,9 @@
 #include "base/quote.h"
 #include "base/terraform_version.h"
 #include "cli/ask.h"
+#include "cli/missing_provisioners.h"
 #include "cli/module_sources.h"
+#include "cli/plan_problem.h"
 #include "cli/remote_state.h"
 #include "cli/run_providers.h"
 #include "cli/show_diagnostics.h"
@@ -177,8 +179,16 @@ int Operation::load(const engine::SavedPlan* saved) {
       make_providers(modules_, sources(), state_, io_, plans ? IfMissing::advise : IfMissing::fail);
   if (hold(std::move(providers.diagnostics)) != 0) return 1;
   providers_ = std::move(providers.value);
+  if (hold(check_provisioner_plugins()) != 0) return 1;
   make_run();
   return 0;
+}
+
+// A plan for the console reports them when it is validated.
+Diagnostics Operation::check_provisioner_plugins() const {
+  if (!extra_functions_.empty()) return {};
+  const bool import = name_ == "OperationTypeInvalid";
+  return check_provisioners(modules_, import ? ProvisionerUse::graph : ProvisionerUse::schemas);
 }
 
 // Asks for the values of variables, where that is possible.
@@ -285,30 +295,13 @@ std::unique_ptr<evaluation::Evaluation> Operation::evaluate(const engine::Plan& 
 engine::Plan Operation::plan_to_keep() const { return engine::plan_to_keep(state_, *providers_); }
 
 int Operation::check_saved(const engine::SavedPlan& saved) {
-  const std::optional<state::State>& now = access_.manager().state();
-  std::string lineage = now ? now->lineage : "";
-  uint64_t serial = now ? now->serial : 0;
-  // A plan for no state at all fits a state that was never written.
-  const bool fits = lineage == saved.lineage && serial == saved.serial;
-  Diagnostics diagnostics;
-  if (fits && saved.plan.errored) {
+  Diagnostics diagnostics = check_planned_state(saved, access_.manager().state());
+  if (!diagnostics.has_errors() && saved.plan.errored) {
     diagnostics.error(
         "Cannot apply incomplete plan",
         "Terraform encountered an error when generating this plan, so it cannot be applied.");
-  } else if (fits) {
-    return 0;
-  } else if (!saved.lineage.empty() && lineage != saved.lineage) {
-    diagnostics.error(
-        "Saved plan does not match the given state",
-        "The given plan file can not be applied because it was created from a different state "
-        "lineage.");
-  } else {
-    diagnostics.error(
-        "Saved plan is stale",
-        "The given plan file can no longer be applied because the state was changed by another "
-        "operation after the plan was created.");
   }
-  return hold(std::move(diagnostics));
+  return diagnostics.empty() ? 0 : hold(std::move(diagnostics));
 }
 
 int Operation::save(const engine::Plan& plan, const std::string& path) {

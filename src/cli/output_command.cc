@@ -18,7 +18,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: terraform [global options] output [options] [NAME]
+    R"(Usage: landform [global options] output [options] [NAME]
 
   Prints the value of an output of the root module, or those of all outputs, as
   they are in the state.
@@ -175,15 +175,13 @@ int run(std::span<const std::string> args, CommandIo& io) {
   if (int code = access.select_workspace(); code != 0) return code;
   auto manager = backend::open_state(access.backend(), access.workspace());
   if (!manager) return fail("Failed to load state: " + manager.error().message);
-  if (manager.value()->store().rules() == backend::StateStore::Rules::remote) {
-    auto error = manager.value()->refresh();
-    if (error) return fail("Failed to load state: " + error->message);
-  } else {
-    diagnostics = manager.value()->load("Failed to load state");
-    if (diagnostics.has_errors()) {
-      show_diagnostics(diagnostics, access.sources(), io, Spacing::together);
+  if (auto error = manager.value()->refresh()) {
+    if (manager.value()->problems().has_errors()) {
+      show_diagnostics(manager.value()->problems(), access.sources(), io, Spacing::together);
       return 1;
     }
+    bool remote = manager.value()->store().rules() == backend::StateStore::Rules::remote;
+    return fail(remote ? "Failed to load state: " + error->message : error->message);
   }
   Outputs outputs;
   if (manager.value()->state()) outputs = manager.value()->state()->outputs;

@@ -53,4 +53,23 @@ std::string plan_problem(std::string_view bytes) {
       bookmark_problem(bytes));
 }
 
+Diagnostics check_planned_state(const engine::SavedPlan& saved,
+                                const std::optional<state::State>& now) {
+  Diagnostics out;
+  const std::string lineage = now ? now->lineage : "";
+  const uint64_t serial = now ? now->serial : 0;
+  // A plan for no state at all fits a state that was never written.
+  if (lineage == saved.lineage && serial == saved.serial) return out;
+  if (!saved.lineage.empty() && lineage != saved.lineage) {
+    out.error("Saved plan does not match the given state",
+              "The given plan file can not be applied because it was created from a different "
+              "state lineage.");
+  } else {
+    out.error("Saved plan is stale",
+              "The given plan file can no longer be applied because the state was changed by "
+              "another operation after the plan was created.");
+  }
+  return out;
+}
+
 }  // namespace landform::cli

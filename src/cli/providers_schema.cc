@@ -9,6 +9,7 @@
 #include "cli/cli_settings.h"
 #include "cli/flags.h"
 #include "cli/installed_providers.h"
+#include "cli/missing_provisioners.h"
 #include "cli/providers_command.h"
 #include "cli/show_diagnostics.h"
 #include "cli/state_access.h"
@@ -46,6 +47,9 @@ Diagnosed<packages::ProviderPrograms> required_programs(StateAccess& access, Com
   if (tree.diagnostics.has_errors()) return {{}, std::move(tree.diagnostics)};
   auto modules = packages::module_requirements(*tree.value.root);
   if (modules.diagnostics.has_errors()) return {{}, std::move(modules.diagnostics)};
+  if (Diagnostics missing = check_provisioners(tree.value, ProvisionerUse::schemas);
+      missing.has_errors())
+    return {{}, std::move(missing)};
   packages::Requirements required = modules.value.all();
   if (const auto& state = access.manager().state())
     packages::merge(packages::state_requirements(*state), required);

@@ -198,6 +198,8 @@ int StateAccess::lock(const std::string& operation, const backend::LockOptions& 
 
 int StateAccess::refresh(std::string_view error_format) {
   if (auto error = manager_->refresh()) {
+    // The reasons are diagnostics themselves.
+    if (show_ && manager_->problems().has_errors()) return show(manager_->problems());
     return fail(fmt::format(fmt::runtime(error_format), error->message));
   }
   return show(recover_state(*manager_, journal_path(), locked_));

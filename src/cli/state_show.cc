@@ -54,7 +54,12 @@ int run_state_show(std::span<const std::string> args, CommandIo& io) {
   }
   auto shown = report::state_object_text(state, *address.value, *providers.value,
                                          {io.color, io.width, false});
-  if (!shown) return fail_with(io, shown.error().message);
+  if (!shown) {
+    // As Terraform, which then goes on with nothing to show.
+    io.err << "Failed to marshal state to json: " << shown.error().message << std::flush;
+    io.out << "The state file is empty. No resources are represented.\n";
+    return 0;
+  }
   io.out << *shown;
   return 0;
 }

@@ -119,6 +119,11 @@ class BuiltinProvider : public provider::Provider {
 
   provider::UpgradeStateResponse upgrade_state(const provider::UpgradeStateRequest& request,
                                                const CallOptions&) override {
+    if (request.state.json.empty()) {  // of a state before Terraform 0.12
+      Diagnostics unreadable;
+      unreadable.error("EOF", "");
+      return {Value::null(schemas_->data_type()), unreadable};
+    }
     auto value = decode_json(request.state.json, schemas_->data_type());
     if (!value) value = decode_json(without_removed(request.state.json), schemas_->data_type());
     if (value) return {*value, {}};

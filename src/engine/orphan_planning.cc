@@ -37,9 +37,11 @@ std::optional<ObjectContext> context_of(Run& run, const InstanceAddress& address
   const provider::TypeSchema* schema =
       run.providers().schema_of(at.provider, ResourceMode::managed, address.resource.type);
   if (schema == nullptr) {
-    diagnostics.error("Invalid resource type",
-                      fmt::format("The provider {} does not support resource type \"{}\".",
-                                  at.provider.for_display(), address.resource.type));
+    diagnostics.error(
+        fmt::format("no schema available for {} while reading state; this is a bug in "
+                    "Terraform and should be reported",
+                    address.to_string()),
+        "");
     return std::nullopt;
   }
   auto meta = provider_meta(run, address, at, diagnostics);

@@ -104,7 +104,7 @@ std::string render_one(const Diagnostic& diagnostic, const SourceMap& sources,
   append_detail(text, diagnostic.detail, style.plain ? style.width - 1 : style.width - 3);
   if (style.plain) return "\n" + text;
   // Terraform ends the head with a change of colour, which is a line of its own if nothing follows.
-  if (text.size() == head) text += '\n';
+  if (text.size() == head && !style.early) text += '\n';
 
   // As in Terraform, a summary alone is followed by two empty lines.
   if (text.ends_with("\n\n") && diagnostic.detail.empty() && !diagnostic.subject) text += '\n';

@@ -17,6 +17,8 @@ struct DiagnosticStyle {
   int width = 78;
   // Similar warnings one by one: for commands where each says something about another object.
   bool every_warning = false;
+  // As Terraform shows what it finds before it knows about colours.
+  bool early = false;
 };
 
 [[nodiscard]] std::string render_diagnostic(const Diagnostic& diagnostic, const SourceMap& sources,

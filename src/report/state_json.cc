@@ -129,7 +129,7 @@ class StatePrinter {
           object.schema_version, name, schema->version));
     }
     auto value = object.decode(schema->type);
-    if (!value) return fail(fmt::format("{}: {}", name, value.error().message));
+    if (!value) return fail(value.error().message);
     if (has_known_entries(*value)) append_known(json.member("values"), *value);
     append_sensitive(json.member("sensitive_values"), *value, schema->block);
   }

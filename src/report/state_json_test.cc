@@ -56,7 +56,7 @@ TEST(StateJsonTest, NeedsTheSchemaOfTheSameVersion) {
             "no schema found for x_other.a (in provider registry.terraform.io/hashicorp/x)");
   EXPECT_EQ(print(state_of("x_thing", 3, "{}")),
             "schema version 3 for x_thing.a in state does not match version 1 from the provider");
-  EXPECT_EQ(print(state_of("x_thing", 1, R"({"id":[]})")).rfind("x_thing.a: ", 0), 0U);
+  EXPECT_EQ(print(state_of("x_thing", 1, R"({"id":[]})")), "string is required");
 }
 
 TEST(StateJsonTest, PrintsOutputs) {

@@ -1,14 +1,16 @@
 #include "state/state.h"
 
 #include "base/check.h"
+#include "state/flat_attributes.h"
 #include "value/json.h"
 
 namespace landform::state {
 
 Result<Value, ConversionError> InstanceObject::decode(Type type) const {
   if (value && conforms(value->type(), type)) return *value;
-  LANDFORM_CHECK(!attributes.empty());
-  auto decoded = decode_json(attributes.text(), type);
+  LANDFORM_CHECK(!attributes.empty() || !attributes_flat.empty());
+  auto decoded = attributes.empty() ? decode_flat_attributes(attributes_flat, type)
+                                    : decode_json(attributes.text(), type);
   if (!decoded || sensitive_paths.empty()) return decoded;
   std::vector<PathMarks> marks;
   marks.reserve(sensitive_paths.size());

@@ -1,0 +1,10 @@
+resource "terraform_data" "a" {
+  provisioner "unknown" {
+  }
+}
+
+resource "terraform_data" "b" {
+  provisioner "other" {
+    when = destroy
+  }
+}
