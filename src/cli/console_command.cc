@@ -94,6 +94,15 @@ int run_session(ConsoleSession& session, CommandIo& io) {
   return io.in_is_terminal ? run_interactive(session, io) : run_piped(session, io);
 }
 
+// There is no order of evaluation with these, so they are all that is reported.
+Diagnostics cycles_among(const Diagnostics& diagnostics) {
+  Diagnostics out;
+  for (const Diagnostic& d : diagnostics) {
+    if (d.summary.starts_with("Cycle: ")) out.error(d.summary, "");
+  }
+  return out;
+}
+
 void warn_unreliable(const SourceMap& sources, CommandIo& io) {
   Diagnostics warning;
   warning.warning(kUnreliable, "");
@@ -130,6 +139,10 @@ class StateConsole {
     if (access_.manager().state()) state_ = *access_.manager().state();
     auto configuration = loader::Configuration::load(load_options());
     SourceMap& sources = configuration->sources();
+    if (Diagnostics cycles = cycles_among(configuration->diagnostics()); !cycles.empty()) {
+      show_diagnostics(cycles, sources, io_);
+      return 1;
+    }
     show_diagnostics(configuration->diagnostics(), sources, io_);
     if (!configuration->was_read()) return 1;
     if (configuration->diagnostics().has_errors()) warn_unreliable(sources, io_);
