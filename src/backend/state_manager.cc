@@ -95,6 +95,7 @@ StateManager::StateManager(std::unique_ptr<StateStore> store) : store_(std::move
 
 std::optional<Error> StateManager::refresh() {
   backup_ = {};
+  problems_ = {};
   if (auto ready = store_->take_read()) {
     read_ = std::move(ready->state);
   } else {

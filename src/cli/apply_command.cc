@@ -17,10 +17,10 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kApplyHelp =
-    R"(Usage: landform [global options] apply [options] [PLAN]
+    R"(Usage: terraform [global options] apply [options] [PLAN]
 
   Makes a plan, asks for approval, and carries it out; or carries out a plan that
-  "landform plan -out=FILE" has saved, without asking.
+  "plan -out=FILE" has saved, without asking.
 
 Options:
 
@@ -43,20 +43,20 @@ Options:
   -state-out=FILE         Where to write the new state.
   -backup=FILE            Where to keep the old one; "-" for nowhere.
 
-  Without a saved plan, the options of "landform plan" apply as well.
+  Without a saved plan, the options of "plan" apply as well.
 )";
 
 constexpr std::string_view kDestroyHelp =
-    R"(Usage: landform [global options] destroy [options]
+    R"(Usage: terraform [global options] destroy [options]
 
-  Destroys everything that the state has: "landform apply -destroy".
+  Destroys everything that the state has: "apply -destroy".
 )";
 
 constexpr std::string_view kRefreshHelp =
-    R"(Usage: landform [global options] refresh [options]
+    R"(Usage: terraform [global options] refresh [options]
 
-  Updates the state to match what really exists: "landform apply -refresh-only
-  -auto-approve".
+  Updates the state to match what really exists, as "apply -refresh-only" does
+  without asking.
 )";
 
 class ApplyCommand {

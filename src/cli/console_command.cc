@@ -23,7 +23,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: landform [global options] console [options]
+    R"(Usage: terraform [global options] console [options]
 
   Evaluates expressions, at a prompt or from a pipe, against the configuration
   in the current directory and its state: variables, local values, resources
@@ -135,7 +135,7 @@ class StateConsole {
 
  private:
   int run_locked() {
-    if (int code = access_.refresh("Error loading state: {}"); code != 0) return code;
+    if (int code = access_.refresh("error loading state: {}"); code != 0) return code;
     if (access_.manager().state()) state_ = *access_.manager().state();
     auto configuration = loader::Configuration::load(load_options());
     SourceMap& sources = configuration->sources();

@@ -25,7 +25,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: landform [global options] graph [options]
+    R"(Usage: terraform [global options] graph [options]
 
   Prints the dependencies between the objects of the configuration in the DOT
   language, which GraphViz and other programs draw.
@@ -101,7 +101,7 @@ class Graph {
   static int open(StateAccess& access) {
     if (int code = access.open_backend(); code != 0) return code;
     if (int code = access.open_state("Error loading state: {}"); code != 0) return code;
-    return access.refresh("Error loading state: {}");
+    return access.refresh("error loading state: {}");
   }
 
   template <typename Do>

@@ -74,7 +74,7 @@ int Operation::open() {
   if (int code = access_.open_backend(flags_.state.paths); code != 0) return code;
   if (int code = access_.open_state("Error loading state: {}"); code != 0) return code;
   if (int code = access_.lock(name_, lock_options_); code != 0) return code;
-  return access_.load_state("error loading state");
+  return access_.refresh("error loading state: {}");
 }
 
 int Operation::hold(Diagnostics diagnostics) {

@@ -81,8 +81,6 @@ class Operation {
   // As it is stored, until something is applied.
   [[nodiscard]] const state::State& state() const { return state_; }
   [[nodiscard]] const std::map<std::string, state::Output>& outputs() const;
-  // What the operation starts from, once it is loaded.
-  [[nodiscard]] const state::State& state() const { return state_; }
   [[nodiscard]] SourceMap& sources() {
     return planned_sources_ == nullptr ? access_.sources() : *planned_sources_;
   }

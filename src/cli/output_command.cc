@@ -18,7 +18,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: landform [global options] output [options] [NAME]
+    R"(Usage: terraform [global options] output [options] [NAME]
 
   Prints the value of an output of the root module, or those of all outputs, as
   they are in the state.
@@ -176,11 +176,11 @@ int run(std::span<const std::string> args, CommandIo& io) {
   auto manager = backend::open_state(access.backend(), access.workspace());
   if (!manager) return fail("Failed to load state: " + manager.error().message);
   if (auto error = manager.value()->refresh()) {
-    if (manager.value()->problems().has_errors()) {
+    const bool remote = manager.value()->store().rules() == backend::StateStore::Rules::remote;
+    if (!remote && manager.value()->problems().has_errors()) {
       show_diagnostics(manager.value()->problems(), access.sources(), io, Spacing::together);
       return 1;
     }
-    bool remote = manager.value()->store().rules() == backend::StateStore::Rules::remote;
     return fail(remote ? "Failed to load state: " + error->message : error->message);
   }
   Outputs outputs;

@@ -23,7 +23,7 @@ namespace landform::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: landform [global options] show [options] [PATH]
+    R"(Usage: terraform [global options] show [options] [PATH]
 
   Shows the current state, or a saved plan or state file.
 

@@ -73,9 +73,6 @@ class StateAccess {
   // Reads it, and recovers what an interrupted run did but did not get to write. Before lock() it
   // only warns about that.
   [[nodiscard]] int refresh(std::string_view error_format);
-  // The same for commands that report all problems as diagnostics: `prefix` and a colon precede why
-  // a state could not be read.
-  [[nodiscard]] int load_state(std::string_view prefix, Spacing spacing = Spacing::apart);
   // The journal of an operation that changes the state.
   [[nodiscard]] std::string journal_path() const;
   // The state, which must exist; otherwise the error is reported.
@@ -97,7 +94,7 @@ class StateAccess {
   }
 
  private:
-  [[nodiscard]] int show(const Diagnostics& diagnostics, Spacing spacing = Spacing::apart);
+  [[nodiscard]] int show(const Diagnostics& diagnostics);
   [[nodiscard]] int fail(const std::string& message);
   [[nodiscard]] const config::Module* load_module(Diagnostics& diagnostics);
 

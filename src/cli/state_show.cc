@@ -28,7 +28,7 @@ int run_state_show(std::span<const std::string> args, CommandIo& io) {
   if (flags.positional().size() != 1)
     return refuse_with_help(io, "Exactly one argument expected.", kStateHelp);
   const std::string& text = flags.positional()[0];
-  StateAccess access(io);
+  StateAccess access(io, StateAccess::as_diagnostics(io, Spacing::together));
   if (int code = access.open_backend(paths); code != 0) return code;
   auto address = parse_instance(access.sources(), text);
   if (!address.value)
@@ -39,8 +39,7 @@ int run_state_show(std::span<const std::string> args, CommandIo& io) {
     return 1;
   }
   if (int code = access.open_state(kErrorLoadingState); code != 0) return code;
-  if (int code = access.load_state("error loading state", Spacing::together); code != 0)
-    return code;
+  if (int code = access.refresh("error loading state: {}"); code != 0) return code;
   if (int code = access.require_state(); code != 0) return code;
   const state::State& state = *access.manager().state();
   const state::Instance* instance = find_instance(state, *address.value);
