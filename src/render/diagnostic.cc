@@ -106,8 +106,6 @@ std::string render_one(const Diagnostic& diagnostic, const SourceMap& sources,
   // Terraform ends the head with a change of colour, which is a line of its own if nothing follows.
   if (text.size() == head && !style.early) text += '\n';
 
-  // As in Terraform, a summary alone is followed by two empty lines.
-  if (text.ends_with("\n\n") && diagnostic.detail.empty() && !diagnostic.subject) text += '\n';
   std::string out = fmt::format("{}╷{}\n", tone, palette.reset);
   std::string_view rest = text;
   while (!rest.empty()) {
