@@ -2,8 +2,8 @@
 
 #include "config/instance_key.h"
 #include "engine/reference_path.h"
+#include "plan/attribute_at.h"
 #include "syntax/ast.h"
-#include "value/path_lookup.h"
 
 namespace landform::engine {
 namespace {
@@ -34,21 +34,6 @@ bool check_keys(const syntax::Expression& expr, const syntax::Expr& node,
                         "Unexpected expression found in replace_triggered_by.", expr.range());
       return false;
   }
-}
-
-// The value of an attribute, found as in Terraform: names in brackets are keys of maps, and nothing
-// is found below what has no such type, as a value of which not even the type is known.
-std::optional<Value> attribute_at(Value value, const Path& path) {
-  for (const PathStep& step : path) {
-    const Type type = value.type();
-    bool fits = type.is_object();
-    if (step.kind == PathStep::Kind::index)
-      fits = step.key.type().is_string() ? type.is_map() : type.is_list() || type.is_tuple();
-    auto next = fits ? value_at(value, {step}) : std::nullopt;
-    if (!next) return std::nullopt;
-    value = std::move(*next);
-  }
-  return value;
 }
 
 }  // namespace
@@ -88,8 +73,8 @@ bool triggers(const ResourceChange& change, const Trigger& trigger) {
   // A new object triggers nothing: whatever depends on it is new as well, or has changed itself.
   if (change.action != Action::update && !plan::is_replacement(change.action)) return false;
   if (trigger.attribute.empty()) return true;
-  auto before = attribute_at(change.before.unmarked_deep(), trigger.attribute);
-  auto after = attribute_at(change.after.unmarked_deep(), trigger.attribute);
+  auto before = plan::attribute_at(change.before.unmarked_deep(), trigger.attribute);
+  auto after = plan::attribute_at(change.after.unmarked_deep(), trigger.attribute);
   if (!before || !after) return before.has_value() != after.has_value();
   return !after->is_wholly_known() || !before->identical(*after);
 }

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "plan/attribute_at.h"
 #include "plan/change_attributes.h"
-#include "value/path_lookup.h"
 #include "value/presence.h"
 #include "value/with_elements.h"
 
@@ -21,29 +21,32 @@ bool leads_to(const Value& value, size_t i, const PathStep& step) {
 // The value with `change` applied at the end of the path, which must exist. Elements of sets cannot
 // be replaced: nothing changes there.
 template <typename Change>
-Value changed_at(const Value& value, std::span<const PathStep> path, const Change& change) {
-  if (path.empty()) return change(value);
-  if (!is_present(value) || value.type().is_set()) return value;
+Value changed_at(const Value& marked, std::span<const PathStep> path, const Change& change) {
+  if (path.empty()) return change(marked);
+  const Value value = marked.unmarked();
+  if (!is_present(value) || value.type().is_set()) return marked;
   std::vector<Value> elements(value.elements().begin(), value.elements().end());
   for (size_t i = 0; i < elements.size(); ++i) {
     if (leads_to(value, i, path.front())) {
       elements[i] = changed_at(elements[i], path.subspan(1), change);
     }
   }
-  return with_elements(value, std::move(elements));
+  return with_elements(value, std::move(elements)).with_marks_of(marked);
 }
 
 // A map with one key taken from another map, or removed if it is missing there.
-Value with_key_of(const Value& map, std::string_view key, const Value& other) {
-  if (!map.is_known()) return map;
+Value with_key_of(const Value& marked, std::string_view key, const Value& other) {
+  const Value map = marked.unmarked();
+  if (!map.is_known()) return marked;
   Value::Attributes entries;
   for (size_t i = 0; is_present(map) && i < map.length(); ++i) {
     if (map.key(i) != key) entries.emplace_back(map.key(i), map.elements()[i]);
   }
-  const Value* kept = is_present(other) ? other.find(key) : nullptr;
+  const Value from = other.unmarked();
+  const Value* kept = is_present(from) ? from.find(key) : nullptr;
   if (kept != nullptr) entries.emplace_back(key, *kept);
-  if (entries.empty() && map.is_null()) return map;
-  return Value::map(map.type().element(), std::move(entries));
+  if (entries.empty() && map.is_null()) return marked;
+  return Value::map(map.type().element(), std::move(entries)).with_marks_of(marked);
 }
 
 }  // namespace
@@ -60,8 +63,8 @@ Value ignore_changes(const Value& prior, const Value& config, std::span<const Pa
       key = std::string(last.key.unmarked().as_string());
       place.pop_back();
     }
-    std::optional<Value> before = value_at(prior, place);
-    std::optional<Value> written = value_at(config, place);
+    std::optional<Value> before = attribute_at(prior, place);
+    std::optional<Value> written = attribute_at(config, place);
     if (!before || !written || before->identical(*written)) continue;
     out = changed_at(out, place, [&](const Value& value) {
       return key && value.type().is_map() ? with_key_of(value, *key, *before) : *before;
