@@ -15,7 +15,6 @@ namespace landform::engine {
 namespace {
 
 using config::ModulePath;
-using config::TargetAddress;
 
 // `main.tf:3,1`
 std::string start_text(const SourceMap& sources, const Range& range) {
@@ -46,55 +45,31 @@ struct Place {
   }
 };
 
-bool has_key(const TargetAddress& address) {
-  return address.resource ? address.resource->key.has_value()
-                          : !address.module.empty() && address.module.back().instance.has_value();
-}
-
-Place place_in(const ModulePath& outer, const TargetAddress& address, bool instance) {
+Place place_in(const ModulePath& outer, const MoveEndpoint& endpoint) {
   Place out;
-  out.instance = instance;
+  out.instance = endpoint.instance;
   out.module = outer;
-  out.module.insert(out.module.end(), address.module.begin(), address.module.end());
-  if (address.resource) {
-    out.resource = address.resource;
+  out.module.insert(out.module.end(), endpoint.inner.begin(), endpoint.inner.end());
+  if (endpoint.resource) {
+    out.resource = endpoint.resource;
     out.resource->resource.module = out.module;
   }
   return out;
-}
-
-std::string with_stars(const ModulePath& path) {
-  std::string out;
-  for (const config::ModuleStep& step : path) {
-    config::ModulePath one = {step};
-    out += (out.empty() ? "" : ".") + config::to_string(one) + (step.instance ? "" : "[*]");
-  }
-  return out;
-}
-
-// As messages about cycles show it: `module.m[*].a.b[*]`.
-std::string pattern(const TargetAddress& address) {
-  std::string out = with_stars(address.module);
-  if (!address.resource) return out;
-  config::InstanceAddress own = *address.resource;
-  own.resource.module.clear();
-  return out + (out.empty() ? "" : ".") + own.to_string() + (own.key ? "" : "[*]");
 }
 
 class MoveChecker {
  public:
   MoveChecker(const Run& run, const DeclaredInstances& declared) : run_(run), declared_(declared) {}
 
-  Diagnostics check() {
-    config::for_each_module(*run_.modules().root, [&](const config::ModuleNode& node) {
-      if (node.module->moved.empty()) return;
-      for (const ModulePath& instance : declared_.instances_of(node)) {
-        for (const config::Moved& moved : node.module->moved) check_block(instance, moved);
-      }
-    });
-    if (out_.has_errors()) return std::move(out_);
-    config::for_each_module(*run_.modules().root,
-                            [&](const config::ModuleNode& node) { check_cycles(*node.module); });
+  Diagnostics check(const std::vector<MoveStatement>& statements) {
+    for (const MoveStatement& statement : statements) {
+      const std::vector<ModulePath> implied = {{}};
+      const bool written = statement.module != nullptr;
+      for (const ModulePath& instance :
+           written ? declared_.instances_of(*statement.module) : implied)
+        check_statement(instance, statement);
+    }
+    if (!out_.has_errors()) check_cycles(statements);
     return std::move(out_);
   }
 
@@ -104,10 +79,9 @@ class MoveChecker {
     Range range;
   };
 
-  void check_block(const ModulePath& instance, const config::Moved& moved) {
-    const bool keys = has_key(moved.from) || has_key(moved.to);
-    const Place from = place_in(instance, moved.from, keys);
-    const Place to = place_in(instance, moved.to, keys);
+  void check_statement(const ModulePath& instance, const MoveStatement& moved) {
+    const Place from = place_in(instance, moved.from);
+    const Place to = place_in(instance, moved.to);
     if (from.text() == to.text()) {
       out_.error("Redundant move statement",
                  fmt::format("This statement declares a move from {} to the same address, which is "
@@ -132,7 +106,7 @@ class MoveChecker {
     return declared_.has_call(parent, call);
   }
 
-  void report_existing(const Place& from, const Place& to, const config::Moved& moved) {
+  void report_existing(const Place& from, const Place& to, const MoveStatement& moved) {
     out_.error(
         "Moved object still exists",
         fmt::format("This statement declares a move from {}, but that {} is still "
@@ -164,7 +138,7 @@ class MoveChecker {
     return deciding(module->call->repetition, place.instance, module->call->range);
   }
 
-  void check_ambiguous(const Place& from, const Place& to, const config::Moved& moved) {
+  void check_ambiguous(const Place& from, const Place& to, const MoveStatement& moved) {
     constexpr const char* kSummary = "Ambiguous move statements";
     auto [target, first] = targets_.try_emplace(from.key(), Other{to.text(), moved.range});
     if (!first && target->second.place != to.text()) {
@@ -189,22 +163,13 @@ class MoveChecker {
     }
   }
 
-  void check_cycles(const config::Module& module) {
-    const std::vector<config::Moved>& all = module.moved;
-    if (all.size() < 2) return;
-    std::multimap<std::string, graph::NodeId> by_source;
-    for (graph::NodeId i = 0; i < all.size(); ++i) by_source.emplace(pattern(all[i].from), i);
-    graph::Graph graph(all.size());
-    for (graph::NodeId i = 0; i < all.size(); ++i) {
-      auto [begin, end] = by_source.equal_range(pattern(all[i].to));
-      for (auto next = begin; next != end; ++next) graph.add_edge(next->second, i);
-    }
-    for (const graph::Group& group : graph::order(graph)) {
-      if (group.nodes.size() < 2) continue;
+  void check_cycles(const std::vector<MoveStatement>& all) {
+    for (const graph::Group& group : order_moves(all)) {
+      if (!group.cyclic) continue;
       std::vector<std::string> lines;
       for (graph::NodeId id : group.nodes) {
         lines.push_back(fmt::format("\n  - {}: {} → {}", start_text(run_.sources(), all[id].range),
-                                    pattern(all[id].from), pattern(all[id].to)));
+                                    all[id].from.pattern(), all[id].to.pattern()));
       }
       std::sort(lines.begin(), lines.end());
       out_.error(
@@ -227,15 +192,18 @@ class MoveChecker {
 
 }  // namespace
 
-Diagnostics check_moves(const Run& run, const DeclaredInstances& declared) {
-  return MoveChecker(run, declared).check();
+Diagnostics check_moves(const Run& run, const MoveResults& moves,
+                        const DeclaredInstances& declared) {
+  return MoveChecker(run, declared).check(moves.statements);
 }
 
 Diagnostics check_targeted_moves(const MoveResults& moves, const std::vector<Target>& targets) {
   Diagnostics out;
-  // Those of outer modules first.
+  // Those of outer modules first, and in each, data sources.
   auto less = [](const config::ResourceAddress& a, const config::ResourceAddress& b) {
-    return a.module.size() != b.module.size() ? a.module.size() < b.module.size() : a < b;
+    if (a.module.size() != b.module.size()) return a.module.size() < b.module.size();
+    if (a.module != b.module || a.mode == b.mode) return a < b;
+    return a.mode == config::ResourceMode::data;
   };
   std::set<config::ResourceAddress, decltype(less)> excluded(less);
   auto check = [&](const config::InstanceAddress& address) {

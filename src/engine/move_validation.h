@@ -12,7 +12,8 @@ namespace landform::engine {
 
 // Errors for blocks about objects that are still declared, for two blocks that disagree, and for
 // cycles. After planning, when all instances are known.
-[[nodiscard]] Diagnostics check_moves(const Run& run, const DeclaredInstances& declared);
+[[nodiscard]] Diagnostics check_moves(const Run& run, const MoveResults& moves,
+                                      const DeclaredInstances& declared);
 
 // Errors for `removed` blocks about objects that are still declared.
 [[nodiscard]] Diagnostics check_removed(const config::ModuleTree& modules);

@@ -1,25 +1,28 @@
 // Objects that have a new address: by `moved` blocks, or because a resource gained or lost `count`.
 //
 // Moves are made before planning, on a copy of the state. A block applies to every instance of its
-// module; chains of blocks are followed.
+// module; chains of blocks are followed. Nothing moves if there are cycles.
 #pragma once
 
 #include <map>
-#include <set>
 #include <string>
+#include <vector>
 
 #include "base/diagnostic.h"
 #include "config/address.h"
+#include "engine/move_statement.h"
 #include "engine/run.h"
 #include "state/state.h"
 
 namespace landform::engine {
 
 struct MoveResults {
+  std::vector<MoveStatement> statements;
   // The previous address of each object that moved, by its present one.
   std::map<config::InstanceAddress, config::InstanceAddress> previous;
-  // Objects that stayed because there is another one at their new address: from, to.
-  std::map<config::InstanceAddress, config::InstanceAddress> blocked;
+  // What stayed because there is something else at its new address: from, to. A module or resource
+  // that moves as a whole stays as a whole.
+  std::map<std::string, std::string> blocked;
 
   [[nodiscard]] config::InstanceAddress previous_of(const config::InstanceAddress& address) const;
 };

@@ -116,16 +116,18 @@ class Planner : public RunVisitor {
     }
     DeclaredInstances declared(run(), *evaluation);
     const bool only_imports = options_.import != nullptr;
+    Diagnostics orphans;
+    if (!evaluation->has_cycles() && !only_imports)
+      orphans = plan_orphans(planning_, declared, *evaluation, moves_);
     // Other errors may well follow from wrong moves.
-    Diagnostics wrong = only_imports ? Diagnostics() : check_moves(run(), declared);
+    Diagnostics wrong = only_imports ? Diagnostics() : check_moves(run(), moves_, declared);
     if (wrong.has_errors()) return nothing_planned(std::move(wrong));
-    diagnostics_.append(warn_about_blocked(moves_));
     diagnostics_.append(
         warn_about_incomplete_requests(options_.replace, run(), *evaluation, excluded_terms()));
     diagnostics_.append(std::move(found));
     if (!diagnostics_.has_errors()) imports_.check(*evaluation, diagnostics_);
-    if (!evaluation->has_cycles() && !only_imports)
-      diagnostics_.append(plan_orphans(planning_, declared, *evaluation, moves_));
+    diagnostics_.append(std::move(orphans));
+    if (!diagnostics_.has_errors()) diagnostics_.append(warn_about_blocked(moves_));
     collect();
     warn_about_forgotten();
     if (options_.evaluation != nullptr) *options_.evaluation = std::move(evaluation);

@@ -1,0 +1,3 @@
+resource "terraform_data" "r" {
+  count = 1
+}
