@@ -129,7 +129,7 @@ class Applier : public RunVisitor {
     if (schema == nullptr) return evaluation::LeftAlone{};
     if (stored == nullptr) {
       empty_.add(address.resource, run_.provider_of(visit.term).address);
-      if (unplanned && !address.key) return evaluation::LeftAlone{Value::unknown(schema->type)};
+      if (!address.key) return evaluation::LeftAlone{Value::unknown(schema->type)};
       return evaluation::LeftAlone{};
     }
     auto object = decode_data(*schema, *stored);

@@ -190,7 +190,7 @@ class Planner : public RunVisitor {
     const provider::TypeSchema* schema = type_schema(visit.term);
     if (schema == nullptr) return evaluation::LeftAlone{};
     if (stored == nullptr) {
-      if (missing && !address.key) return evaluation::LeftAlone{Value::unknown(schema->type)};
+      if (!address.key) return evaluation::LeftAlone{Value::unknown(schema->type)};
       if (missing && options_.import != nullptr)
         return imports_.seen_of_missing(address, schema->type);
       return evaluation::LeftAlone{};
