@@ -29,7 +29,7 @@ class CheckCollector {
                                 const std::string& address) const;
 
   // How much was evaluated. What has no instances passes if it is certain that there are none.
-  enum class Progress : uint8_t { complete, failed, nothing };
+  enum class Progress : uint8_t { complete, failed, nothing, nothing_targeted };
   [[nodiscard]] std::vector<state::CheckResults> results(
       Progress progress = Progress::complete) const;
 

@@ -375,8 +375,10 @@ class Planner : public RunVisitor {
   }
 
   [[nodiscard]] CheckCollector::Progress progress() const {
-    if (options_.mode == Mode::destroy) return CheckCollector::Progress::nothing;
-    return plan_.errored ? CheckCollector::Progress::failed : CheckCollector::Progress::complete;
+    using Progress = CheckCollector::Progress;
+    if (options_.mode == Mode::destroy)
+      return options_.selection.targets.empty() ? Progress::nothing : Progress::nothing_targeted;
+    return plan_.errored ? Progress::failed : Progress::complete;
   }
 
   void collect() {
