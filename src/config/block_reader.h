@@ -127,7 +127,7 @@ class BlockReader {
   // Objects.
   std::optional<TargetAddress> target(const syntax::BodyContent& body, const char* name,
                                       AddressKeys keys);
-  bool import_target(const syntax::Attribute& to, bool for_each, Import& out);
+  bool import_target(const syntax::Attribute& to, Import& out);
   std::optional<Resource> check_data(const syntax::Block& block);
 
   // `terraform` blocks.
@@ -148,7 +148,7 @@ class BlockReader {
   Module& module_;
   Diagnostics& problems_;
   MessageOrder order_;
-  std::map<std::string, Range, std::less<>> imported_;  // by address, for whole resources
+  std::map<std::string, std::vector<Range>, std::less<>> imported_;  // import blocks by address
   Range required_providers_;
 };
 

@@ -97,7 +97,7 @@ void BlockReader::removed(const syntax::Block& block) {
   module_.removed.push_back(std::move(out));
 }
 
-bool BlockReader::import_target(const syntax::Attribute& to, bool for_each, Import& out) {
+bool BlockReader::import_target(const syntax::Attribute& to, Import& out) {
   auto expr = reference_expression(sources_, to.expr);
   problems_.append(std::move(expr.diagnostics));
   if (!expr.value.expr) return false;
@@ -122,20 +122,20 @@ bool BlockReader::import_target(const syntax::Attribute& to, bool for_each, Impo
     return false;
   }
   out.target = std::move(*found);
-  // Instances may be imported one by one; the whole resource only once.
-  if (for_each || !out.target_is_whole) return true;
-  std::string text = out.target.to_config_string();
-  if (out.target.resource->key) text += out.target.resource->key->in_brackets();
-  auto [it, fresh] = imported_.emplace(text, out.range);
-  if (!fresh) {
+  if (!out.target_is_whole) return true;
+  InstanceAddress address = *out.target.resource;
+  address.resource.module = out.target.module;
+  std::vector<Range>& before = imported_[address.to_string()];
+  for (const Range& range : before) {
     // The messages name the resource even if only one of its instances is meant.
     const std::string resource = go_quote(out.target.to_config_string());
     refuse(Joint::import, fmt::format("Duplicate import configuration for {}", resource),
            fmt::format("An import block for the resource {} was already declared at {}. A resource "
                        "can have only one import block.",
-                       resource, range_text(sources_, it->second)),
+                       resource, range_text(sources_, range)),
            to.expr.range());
   }
+  before.push_back(out.range);
   return true;
 }
 
@@ -160,7 +160,7 @@ void BlockReader::import(const syntax::Block& block) {
   if (const auto* identity = all.find("identity")) out.id = identity->expr;
   if (const auto* for_each = all.find("for_each")) out.for_each = for_each->expr;
   const syntax::Attribute* to = all.find("to");
-  bool good = to != nullptr && import_target(*to, static_cast<bool>(out.for_each), out);
+  bool good = to != nullptr && import_target(*to, out);
   if (to != nullptr && !good) return;
   if (const auto* provider = all.find("provider")) {
     if (good && !out.target.module.empty()) {

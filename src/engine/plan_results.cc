@@ -68,6 +68,16 @@ void PlanResults::mark_failed(const config::ResourceAddress& resource) {
   failed_.insert(resource);
 }
 
+void PlanResults::mark_unplanned(const config::ResourceAddress& resource) {
+  std::lock_guard lock(mutex_);
+  unplanned_.insert(resource);
+}
+
+bool PlanResults::is_unplanned(const config::ResourceAddress& resource) const {
+  std::lock_guard lock(mutex_);
+  return unplanned_.contains(resource);
+}
+
 void PlanResults::set_prior(state::ObjectChange change) {
   std::lock_guard lock(mutex_);
   prior_.push_back(std::move(change));

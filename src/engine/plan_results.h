@@ -37,6 +37,9 @@ class PlanResults {
 
   // Resources of which an instance could not be planned: which instances there are is known.
   void mark_failed(const config::ResourceAddress& resource);
+  // None of its instances is planned, so nothing is known of those that it has no more.
+  void mark_unplanned(const config::ResourceAddress& resource);
+  [[nodiscard]] bool is_unplanned(const config::ResourceAddress& resource) const;
   [[nodiscard]] bool has_failed(const config::ResourceAddress& resource) const {
     return failed_.contains(resource);
   }
@@ -54,13 +57,14 @@ class PlanResults {
 
  private:
   const std::vector<uint32_t> depths_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::vector<ResourceChange> changes_;
   // Indexes of changes_.
   std::vector<std::vector<uint32_t>> by_term_;
   std::vector<uint32_t> orphans_;
   std::unordered_set<const state::Instance*> seen_;
   std::set<config::ResourceAddress> failed_;
+  std::set<config::ResourceAddress> unplanned_;
   std::atomic<bool> precision_changed_ = false;
   std::vector<state::ObjectChange> prior_;
   std::vector<state::ObjectChange> previous_;

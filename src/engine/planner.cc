@@ -157,8 +157,12 @@ class Planner : public RunVisitor {
   bool begin_resource(const Term& term, const evaluation::InstanceScope& scope,
                       Diagnostics& diagnostics) override {
     if (!RunVisitor::begin_resource(term, scope, diagnostics)) return false;
-    return imports_.find(term, scope, diagnostics) &&
-           imports_.check_instances(term, scope, diagnostics);
+    if (imports_.find(term, scope, diagnostics) &&
+        imports_.check_instances(term, scope, diagnostics))
+      return true;
+    const config::Resource& resource = *term.resource;
+    results_.mark_unplanned({scope.instance().path, resource.mode, resource.type, resource.name});
+    return false;
   }
 
   // As in Terraform, what the import command adds is not checked.
@@ -241,6 +245,7 @@ class Planner : public RunVisitor {
 
   std::optional<ResourceAnswer> resource(const evaluation::ResourceVisit& visit,
                                          Diagnostics& diagnostics) override {
+    if (!visit.config && results_.is_unplanned(address_of(visit).resource)) return std::nullopt;
     auto out = plan_instance(visit, diagnostics);
     if (!out && !visit.instance.representative) results_.mark_failed(address_of(visit).resource);
     return out;
