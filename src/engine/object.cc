@@ -35,7 +35,7 @@ Value with_stored_marks(const Value& value, const std::vector<Path>& paths) {
 
 }  // namespace
 
-std::optional<Object> decode_object(const ObjectContext& context,
+std::optional<Object> decode_object(const ObjectContext& context, const config::Resource* resource,
                                     const state::InstanceObject& stored,
                                     const provider::CallOptions& call, Diagnostics& diagnostics) {
   const std::string address = context.address.to_string();
@@ -61,7 +61,11 @@ std::optional<Object> decode_object(const ObjectContext& context,
   }
   provider::UpgradeStateResponse response = context.provider.upgrade_state(request, call);
   size_t errors = diagnostics.error_count();
-  add_messages(response.diagnostics, diagnostics);
+  if (resource == nullptr) {
+    add_messages(response.diagnostics, diagnostics);
+  } else {
+    add_messages(response.diagnostics, {*resource->arguments, address}, diagnostics);
+  }
   if (diagnostics.error_count() != errors) return std::nullopt;
   auto wrong = [&](const std::string& what) {
     diagnostics.error(

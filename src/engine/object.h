@@ -8,6 +8,7 @@
 #include "base/diagnostic.h"
 #include "config/address.h"
 #include "config/provider_address.h"
+#include "config/resource.h"
 #include "provider/provider.h"
 #include "state/state.h"
 #include "value/value.h"
@@ -34,7 +35,9 @@ struct ObjectContext {
 };
 
 // An object from a state, upgraded by its provider to the current schema. None on errors.
+// `resource` is its configuration, which messages of the provider are about; null if there is none.
 [[nodiscard]] std::optional<Object> decode_object(const ObjectContext& context,
+                                                  const config::Resource* resource,
                                                   const state::InstanceObject& stored,
                                                   const provider::CallOptions& call,
                                                   Diagnostics& diagnostics);

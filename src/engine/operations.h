@@ -38,6 +38,8 @@ class Operations {
   Operations(const ObjectContext& context, const config::Resource* resource,
              const provider::CallOptions& call, Diagnostics& diagnostics);
 
+  [[nodiscard]] const config::Resource* resource() const { return resource_; }
+
   // The object as it is now. `gone` is set if it no longer exists.
   [[nodiscard]] std::optional<Object> refresh(const Object& object, bool& gone);
 

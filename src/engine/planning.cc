@@ -20,7 +20,8 @@ Loaded load_object(const Planning& planning, const ObjectContext& context, Opera
                    const state::InstanceObject& stored, std::string_view deposed,
                    Diagnostics& diagnostics, Refresh refresh) {
   Run::Place place(planning.run);
-  auto object = decode_object(context, stored, planning.run.call(), diagnostics);
+  auto object =
+      decode_object(context, operations.resource(), stored, planning.run.call(), diagnostics);
   if (!object) return {std::nullopt, true};
   const bool current = stored.attributes_flat.empty() &&
                        stored.schema_version == static_cast<uint64_t>(context.schema.version);

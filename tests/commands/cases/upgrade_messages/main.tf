@@ -1,0 +1,4 @@
+resource "random_integer" "a" {
+  min = 1
+  max = 2
+}
