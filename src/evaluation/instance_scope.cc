@@ -67,7 +67,7 @@ InstanceScope::Outcome InstanceScope::check(const std::vector<Use>& uses,
   references.reserve(uses.size());
   for (const Use& use : uses) {
     auto reference = config::read_reference(use.traversal->steps(), use.file, diagnostics);
-    if (reference && reference->range.valid()) references.emplace_back(use, *std::move(reference));
+    if (reference) references.emplace_back(use, *std::move(reference));
   }
   for (const auto& [use, reference] : references)
     exist = check_reference(reference, site_, diagnostics) && exist;
