@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <optional>
-#include <set>
 #include <string>
 
 #include "config/instance_key.h"
@@ -41,6 +40,19 @@ bool refers_to_target(const config::Import& import) {
     if (reference && reference->address() == target) return true;
   }
   return false;
+}
+
+// As Terraform has it: nothing is left to be an address, and that has no place.
+void report_dynamic_target(const config::Import& import, Diagnostics& diagnostics) {
+  diagnostics.error("Invalid expression",
+                    "A single static variable reference is required: only attribute access and "
+                    "indexing with constant keys. No calculations, function calls, template "
+                    "expressions, etc are allowed here.",
+                    import.to_range);
+  diagnostics.error("Invalid address",
+                    "A resource instance address is required here. The module path must be "
+                    "followed by a resource instance specification.",
+                    Range{});
 }
 
 // What is wrong with an id whatever is planned. Unknown ones may become known by then.
@@ -104,15 +116,14 @@ void Validator::check_import_target(const config::Import& import) {
                     "config generation.",
                     target.to_config_string()),
         import.to_range);
-  } else if (!import.target_is_whole) {
-    // Its keys depend on for_each.
-    imports_without_target_.push_back(&import);
-  } else if (target.resource->key || import.for_each) {
+  } else if (import.target_is_whole && (target.resource->key || import.for_each)) {
     without_target_.error(kSummary,
                           "The given import block is not compatible with config generation. The "
                           "-generate-config-out option cannot be used with import blocks which use "
                           "for_each, or resources which use for_each or count.",
                           import.to_range);
+  } else {
+    imports_without_target_.push_back(&import);
   }
 }
 
@@ -128,19 +139,24 @@ void Validator::check_imports(const config::Resource& resource,
 }
 
 void Validator::check_imports_without_target(const evaluation::Evaluation& evaluation) {
-  std::set<std::string> failed;
   const evaluation::RepetitionData none;
   for (const config::Import* import : imports_without_target_) {
-    const std::string target = import->target.to_config_string();
-    if (failed.contains(target)) continue;
     evaluation::InstanceScope root(evaluation.environment(), *evaluation.instances_of(0).front(),
                                    none);
-    if (!check_import(*import, {}, root, without_target_)) failed.insert(target);
+    (void)check_import(*import, {}, root, without_target_);
   }
 }
 
 bool Validator::check_import(const config::Import& import, const config::Repetition& target,
                              const evaluation::InstanceScope& scope, Diagnostics& diagnostics) {
+  if (!import.for_each && !import.target_is_whole) {
+    if (refers_to_target(import)) {
+      check_import_id(import, scope, diagnostics);
+    } else {
+      report_dynamic_target(import, diagnostics);
+    }
+    return false;
+  }
   const size_t errors = diagnostics.error_count();
   for (const evaluation::RepetitionData& each : evaluation::import_repetitions(
            import, scope, evaluation::UnknownImports::allowed, diagnostics)) {

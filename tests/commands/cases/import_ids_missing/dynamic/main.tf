@@ -1,0 +1,4 @@
+import {
+  to = terraform_data.a["${1 + 1}"]
+  id = "x"
+}

@@ -1,0 +1,4 @@
+import {
+  to = terraform_data.a
+  id = terraform_data.a.id
+}
