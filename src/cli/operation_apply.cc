@@ -134,7 +134,8 @@ int Operation::apply(const engine::Plan& plan) {
   }
   if (!plan.complete) engine::warn_about_incomplete(plan.selection, diagnostics);
   journal_->stop_flushing();
-  if (write_state(diagnostics)) end_journal(diagnostics);
+  // As in Terraform, not even what planning found is stored if nothing could be started.
+  if (!applied.value.started || write_state(diagnostics)) end_journal(diagnostics);
   return show(diagnostics);
 }
 

@@ -112,7 +112,8 @@ int run(std::span<const std::string> args, CommandIo& io) {
     view->plan(plan, operation.schemas());
   }
   if (int problems = operation.show_problems(); problems != 0) code = problems;
-  if (code == 0 && (!plan.empty() || plan.applyable))
+  // Also after a plan that turned out to have no order.
+  if (plan.applyable || (code == 0 && !plan.empty()))
     view->next_steps(options.plan_file, generated ? options.generate_config : "");
   code = operation.close(code);
   if (code == 0 && detailed && (!plan.empty() || plan.applyable)) code = 2;

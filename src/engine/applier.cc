@@ -49,6 +49,8 @@ class Applier : public RunVisitor {
 
   Diagnosed<ApplyOutcome> apply() {
     evaluation_ = run_.evaluation(true);
+    if (Diagnostics cycles = graph_.cycles(run_, plan_); cycles.has_errors())
+      return {ApplyOutcome{.state = std::move(state_).take(), .started = false}, std::move(cycles)};
     evaluation::ExtendedWalk walk{
         graph_.schedule(), graph_.graph(),
         [this](NodeId node, Diagnostics& diagnostics) {

@@ -10,7 +10,8 @@
 namespace landform::engine {
 
 struct ApplyOutcome {
-  state::State state;  // what exists now, whatever failed
+  state::State state;   // what exists now, whatever failed
+  bool started = true;  // false if there is no order to apply the plan in
   size_t added = 0;
   size_t changed = 0;
   size_t destroyed = 0;

@@ -1,5 +1,9 @@
 #include "engine/apply_graph.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
 #include <set>
 #include <unordered_map>
 #include <unordered_set>
@@ -8,6 +12,17 @@ namespace landform::engine {
 
 using graph::NodeId;
 using plan::Action;
+
+namespace {
+
+// Whether the change creates or updates an object.
+bool makes(const ResourceChange& change) {
+  return change.action != Action::no_op && change.action != Action::destroy &&
+         change.action != Action::forget && change.deposed.empty() &&
+         change.address.resource.mode == config::ResourceMode::managed;
+}
+
+}  // namespace
 
 bool destroys(const ResourceChange& change) {
   return change.action == Action::destroy || change.action == Action::forget ||
@@ -98,10 +113,7 @@ class ApplyGraph::Builder {
 
   // What a change of a resource that stays waits for.
   void connect_creator(const ResourceChange& change) {
-    bool creates = change.action != Action::no_op && change.action != Action::destroy &&
-                   change.action != Action::forget && change.deposed.empty() &&
-                   change.address.resource.mode == config::ResourceMode::managed;
-    if (!creates) return;
+    if (!makes(change)) return;
     auto term = run_.term_of(change.address.resource);
     if (!term) return;
     const state::ResourceName resource(change.address.resource.to_config_string());
@@ -208,6 +220,42 @@ std::vector<char> ApplyGraph::needed_by(const Targets& targets) const {
     }
   }
   return out;
+}
+
+// As Terraform names them: instances that change, and old objects.
+std::set<std::string> ApplyGraph::names_of(const graph::Group& cycle, const Run& run,
+                                           const Plan& plan) const {
+  std::set<std::string> out;
+  std::set<NodeId> terms;
+  for (NodeId node : cycle.nodes) {
+    if (node < first_other_) {
+      terms.insert(node);
+    } else if (const ResourceChange* change = destroyed_by(node)) {
+      std::string kind = "destroy";
+      if (!change->deposed.empty()) kind += " deposed " + change->deposed;
+      out.insert(fmt::format("{} ({})", change->address.to_string(), kind));
+    }
+  }
+  for (const ResourceChange& change : plan.changes) {
+    auto term = makes(change) ? run.term_of(change.address.resource) : std::nullopt;
+    if (term && terms.contains(*term)) out.insert(change.address.to_string());
+  }
+  for (NodeId term : terms) {
+    if (run.terms()[term].resource == nullptr) out.insert(run.terms()[term].name());
+  }
+  return out;
+}
+
+Diagnostics ApplyGraph::cycles(const Run& run, const Plan& plan) const {
+  Diagnostics out;
+  for (const graph::Group& cycle : schedule_->cycles())
+    out.error(fmt::format("Cycle: {}", fmt::join(names_of(cycle, run, plan), ", ")), "");
+  return out;
+}
+
+Diagnostics check_order(const Run& run, const Plan& plan) {
+  if (std::none_of(plan.changes.begin(), plan.changes.end(), destroys)) return {};
+  return ApplyGraph(run, plan).cycles(run, plan);
 }
 
 ApplyGraph::ApplyGraph(const Run& run, const Plan& plan) { Builder(run, plan, *this).build(); }

@@ -6,8 +6,12 @@
 // depended on it was changed. Dependencies of what exists are those in the state.
 #pragma once
 
+#include <memory>
+#include <set>
+#include <string>
 #include <vector>
 
+#include "base/diagnostic.h"
 #include "engine/plan.h"
 #include "engine/run.h"
 #include "engine/targets.h"
@@ -29,15 +33,24 @@ class ApplyGraph {
   [[nodiscard]] const ResourceChange* destroyed_by(graph::NodeId node) const {
     return others_[node - first_other_];
   }
+  // An error for each group of nodes that wait for each other. Those are only found among what is
+  // destroyed: the terms themselves have been evaluated.
+  [[nodiscard]] Diagnostics cycles(const Run& run, const Plan& plan) const;
 
  private:
   class Builder;
+
+  [[nodiscard]] std::set<std::string> names_of(const graph::Group& cycle, const Run& run,
+                                               const Plan& plan) const;
 
   graph::Graph graph_;
   std::unique_ptr<graph::Schedule> schedule_;
   graph::NodeId first_other_ = 0;
   std::vector<const ResourceChange*> others_;
 };
+
+// Errors for a plan that has no order in which it could be applied.
+[[nodiscard]] Diagnostics check_order(const Run& run, const Plan& plan);
 
 // Whether the change destroys an existing object.
 [[nodiscard]] bool destroys(const ResourceChange& change);

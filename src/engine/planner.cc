@@ -7,6 +7,7 @@
 #include <mutex>
 #include <utility>
 
+#include "engine/apply_graph.h"
 #include "engine/conditions.h"
 #include "engine/data_planning.h"
 #include "engine/declared_instances.h"
@@ -471,9 +472,12 @@ Diagnosed<Plan> make_plan(Run& run, const state::State& state, const PlanOptions
   if (!refused.has_errors()) refused = check_providers_exist(run, state);
   if (refused.has_errors()) return nothing_planned(std::move(refused));
   const bool empty = state.resources.empty() && state.outputs.empty();
-  if (options.mode == Mode::destroy && options.refresh && !empty)
-    return plan_destroy(run, state, options);
-  return Planner(run, state, options).make();
+  Diagnosed<Plan> out = options.mode == Mode::destroy && options.refresh && !empty
+                            ? plan_destroy(run, state, options)
+                            : Planner(run, state, options).make();
+  // The plan is shown nevertheless.
+  if (!out.diagnostics.has_errors()) out.diagnostics.append(check_order(run, out.value));
+  return out;
 }
 
 }  // namespace landform::engine
