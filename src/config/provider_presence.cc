@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
+#include <utility>
 
 #include "config/provider_resolution.h"
 
@@ -13,12 +15,36 @@ bool is_missing(const ResolvedProvider& provider) {
   return provider.config == nullptr && !provider.address.alias.empty();
 }
 
-// Once for each name that a call gives to a module.
+// A local name of a provider configuration, `aws.west`, as a module sees it.
+std::pair<ProviderAddress, std::string> named(const Module& module, std::string_view text) {
+  const size_t dot = text.find('.');
+  const bool alias = dot != std::string_view::npos;
+  return {provider_of(module, text.substr(0, dot)), std::string(alias ? text.substr(dot + 1) : "")};
+}
+
+// Whether a module can pass a configuration on: it has a block for it, or its caller has passed it,
+// or it is the root module and requires the provider. What it merely inherits does not count.
+bool has_to_pass(const ModuleNode& node, const std::pair<ProviderAddress, std::string>& wanted) {
+  const Module& module = *node.module;
+  auto is_wanted = [&](const auto& one) { return named(module, one.first) == wanted; };
+  if (std::any_of(module.providers.begin(), module.providers.end(), is_wanted)) return true;
+  if (node.call == nullptr)
+    return std::any_of(module.requirements.begin(), module.requirements.end(), is_wanted);
+  return std::any_of(node.call->providers.begin(), node.call->providers.end(), is_wanted);
+}
+
+// What a call passes to a module has to exist; only the first problem is reported.
 void check_passed(const ModuleNode& node, Diagnostics& diagnostics) {
-  if (node.call == nullptr) return;
+  if (node.call == nullptr || diagnostics.has_errors()) return;
   for (const auto& [name, passed] : node.call->providers) {
-    const ResolvedProvider found = resolve_provider(*node.parent, passed);
-    if (is_missing(found)) diagnostics.error("missing provider " + found.address.to_string(), "");
+    const auto provider = named(*node.module, name).first;
+    const std::string alias = named(*node.parent->module, passed).second;
+    if (has_to_pass(*node.parent, {provider, alias})) continue;
+    ProviderConfigAddress address{{}, provider, alias};
+    for (const ModuleNode* at = node.parent; at->call != nullptr; at = at->parent)
+      address.module.insert(address.module.begin(), {at->call->name, {}});
+    diagnostics.error("missing provider " + address.to_string(), "");
+    return;
   }
 }
 

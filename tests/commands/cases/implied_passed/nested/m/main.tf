@@ -1,0 +1,4 @@
+module "n" {
+  source    = "./n"
+  providers = { random.y = random }
+}

@@ -1,0 +1,5 @@
+# The root module has no configuration of the provider that it could pass on.
+module "m" {
+  source    = "./m"
+  providers = { random.y = random }
+}
