@@ -76,15 +76,13 @@ class ApplyGraph::Builder {
     auto resource = plan_.prior.resources.find(change.address.resource);
     if (resource == plan_.prior.resources.end()) return nullptr;
     auto instance = resource->second.instances.find(change.address.key);
-    if (instance == resource->second.instances.end()) return nullptr;
-    if (change.deposed.empty()) return instance->second.current.get();
-    auto deposed = instance->second.deposed.find(change.deposed);
-    return deposed == instance->second.deposed.end() ? nullptr : deposed->second.get();
+    return instance == resource->second.instances.end() ? nullptr : instance->second.current.get();
   }
 
+  // As in Terraform, what is deposed waits for what the current object depends on.
   void add_destroyer(const ResourceChange& change) {
     const state::InstanceObject* object = object_of(change);
-    bool create_first = change.action == Action::create_then_delete ||
+    bool create_first = !change.deposed.empty() || change.action == Action::create_then_delete ||
                         (change.action != Action::delete_then_create && object != nullptr &&
                          object->create_before_destroy);
     destroyers_.push_back({&change, add_node(&change),
@@ -248,8 +246,11 @@ std::set<std::string> ApplyGraph::names_of(const graph::Group& cycle, const Run&
 
 Diagnostics ApplyGraph::cycles(const Run& run, const Plan& plan) const {
   Diagnostics out;
-  for (const graph::Group& cycle : schedule_->cycles())
-    out.error(fmt::format("Cycle: {}", fmt::join(names_of(cycle, run, plan), ", ")), "");
+  for (const graph::Group& cycle : schedule_->cycles()) {
+    const std::set<std::string> names = names_of(cycle, run, plan);
+    const char* what = names.size() == 1 ? "Self reference" : "Cycle";
+    out.error(fmt::format("{}: {}", what, fmt::join(names, ", ")), "");
+  }
   return out;
 }
 

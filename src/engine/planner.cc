@@ -475,8 +475,12 @@ Diagnosed<Plan> make_plan(Run& run, const state::State& state, const PlanOptions
   Diagnosed<Plan> out = options.mode == Mode::destroy && options.refresh && !empty
                             ? plan_destroy(run, state, options)
                             : Planner(run, state, options).make();
-  // The plan is shown nevertheless.
-  if (!out.diagnostics.has_errors()) out.diagnostics.append(check_order(run, out.value));
+  if (out.diagnostics.has_errors()) return out;
+  Diagnostics cycles = check_order(run, out.value);
+  // Other plans are shown nevertheless.
+  if (cycles.has_errors() && options.mode == Mode::destroy)
+    return nothing_planned(std::move(cycles));
+  out.diagnostics.append(std::move(cycles));
   return out;
 }
 

@@ -1,0 +1,3 @@
+# What is deposed depends on what the current object depends on.
+resource "terraform_data" "a" {
+}

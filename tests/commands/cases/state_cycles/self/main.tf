@@ -1,0 +1,3 @@
+# The object depends on itself.
+locals {
+}
