@@ -11,8 +11,8 @@
 namespace landform::plan {
 
 struct Replacement {
-  // Those of the provider's paths at which something changes. If there are any, the object must be
-  // replaced.
+  // Those of the provider's paths at which something changes, each once, in the order of
+  // Terraform's plans. If there are any, the object must be replaced.
   std::vector<Path> changed;
   // Paths that exist in neither state: a bug in the provider.
   std::vector<Path> invalid;
