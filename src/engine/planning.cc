@@ -16,6 +16,24 @@ const state::Instance* find_instance(const state::State& state,
   return instance == resource->second.instances.end() ? nullptr : &instance->second;
 }
 
+namespace {
+
+// What the provider makes of the stored object is what the previous run left, even where its schema
+// is still the same: providers fill in missing blocks, for instance. So it is no drift.
+void note_upgrade(const Planning& planning, const ObjectContext& context,
+                  const state::InstanceObject& stored, std::string_view deposed,
+                  const Object& upgraded) {
+  if (context.provider_address.provider.is_builtin()) return;  // it has nothing to fill in
+  state::ObjectPtr encoded = encode_object(context.schema, upgraded, &stored);
+  if (stored.attributes_flat.empty() && stored.schema_version == encoded->schema_version &&
+      stored.attributes.text() == encoded->attributes.text())
+    return;
+  planning.results.set_previous(
+      {context.address, std::string(deposed), context.provider_address, std::move(encoded)});
+}
+
+}  // namespace
+
 Loaded load_object(const Planning& planning, const ObjectContext& context, Operations& operations,
                    const state::InstanceObject& stored, std::string_view deposed,
                    Diagnostics& diagnostics, Refresh refresh) {
@@ -23,12 +41,7 @@ Loaded load_object(const Planning& planning, const ObjectContext& context, Opera
   auto object =
       decode_object(context, operations.resource(), stored, planning.run.call(), diagnostics);
   if (!object) return {std::nullopt, true};
-  const bool current = stored.attributes_flat.empty() &&
-                       stored.schema_version == static_cast<uint64_t>(context.schema.version);
-  if (!current) {
-    planning.results.set_previous({context.address, std::string(deposed), context.provider_address,
-                                   encode_object(context.schema, *object)});
-  }
+  note_upgrade(planning, context, stored, deposed, *object);
   if (!planning.options.refresh || refresh == Refresh::no) return {std::move(object), false};
   Loaded loaded = refresh_object(planning.run.observer(), context, operations, *object, deposed);
   note_precision(planning, context, loaded);
