@@ -247,9 +247,8 @@ class Installer {
     auto resolved = resolve_links(root_, wanted);
     std::error_code error;
     if (!resolved || !fs::is_directory(in_root(resolved.value()), error)) {
-      const std::string directory = resolved ? resolved.value() : "";
-      unreadable_local(parent, call, wanted, directory);
-      record(key, {source.to_string(), "", directory});
+      unreadable_local(parent, call, wanted, resolved);
+      record(key, {source.to_string(), "", resolved ? resolved.value() : ""});
       return std::nullopt;
     }
     ModuleRecord entry{source.to_string(), "", resolved.value()};
@@ -258,9 +257,8 @@ class Installer {
     return place;
   }
 
-  // `resolved` is empty if the path does not exist.
   void unreadable_local(const Place& parent, const config::ModuleCall& call,
-                        const std::string& wanted, const std::string& resolved) {
+                        const std::string& wanted, const Result<std::string>& resolved) {
     bool escapes = !parent.package.empty() && wanted != parent.package_directory &&
                    !wanted.starts_with(parent.package_directory + "/");
     if (escapes) {
@@ -281,14 +279,14 @@ class Installer {
       return;
     }
     constexpr const char* kUnreadable = "Unreadable module directory";
-    if (resolved.empty()) {
-      diagnostics_.error(kUnreadable, fmt::format("Unable to evaluate directory symlink: lstat {}: "
-                                                  "no such file or directory",
-                                                  wanted));
+    if (!resolved) {
+      diagnostics_.error(kUnreadable, fmt::format("Unable to evaluate directory symlink: {}",
+                                                  resolved.error().message));
     }
-    diagnostics_.error(kUnreadable,
-                       fmt::format("The directory {} could not be read for module {} at {}.",
-                                   resolved, go_quote(call.name), where(call)));
+    diagnostics_.error(
+        kUnreadable,
+        fmt::format("The directory {} could not be read for module {} at {}.",
+                    resolved ? resolved.value() : "", go_quote(call.name), where(call)));
   }
 
   std::optional<Place> install_remote(const std::string& key, const config::ModuleCall& call,

@@ -64,10 +64,11 @@ Result<std::string> resolve_links(const std::string& base, const std::string& pa
       return Error{fmt::format("lstat {}: {}", next, system_error(errno).message)};
     }
     if (!S_ISLNK(info.st_mode)) {
+      if (!S_ISDIR(info.st_mode) && !rest.empty()) return Error{"not a directory"};
       done = next;
       continue;
     }
-    if (++links > kMaxLinks) return Error{"too many links"};
+    if (++links > kMaxLinks) return Error{"EvalSymlinks: too many links"};
     std::error_code error;
     std::string target = std::filesystem::read_symlink(place, error).string();
     if (error) return Error{fmt::format("readlink {}: {}", next, error.message())};

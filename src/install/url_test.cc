@@ -86,7 +86,10 @@ TEST(PathTest, Links) {
   EXPECT_EQ(resolve_links(directory.path(), "absolute").value(), directory.path("real/deep"));
   EXPECT_EQ(resolve_links(directory.path(), "nope/x").error().message,
             "lstat nope: no such file or directory");
-  EXPECT_FALSE(resolve_links(directory.path(), "loop").ok());
+  EXPECT_EQ(resolve_links(directory.path(), "real/deep/x/y").error().message, "not a directory");
+  EXPECT_EQ(resolve_links(directory.path(), "real/deep/x").value(), "real/deep/x");
+  EXPECT_EQ(resolve_links(directory.path(), "loop").error().message,
+            "EvalSymlinks: too many links");
 }
 
 TEST(TerraformMetaTest, Find) {
