@@ -40,7 +40,8 @@ class Applier : public RunVisitor {
         targets_(run, plan) {
     if (plan.mode == Mode::normal && !plan.selection.targets.empty())
       needed_ = graph_.needed_by(targets_);
-    run_.leave_out(targets_.excluded_terms());
+    // Unlike planned actions, what is stored of objects depends on all of the configuration.
+    run_.leave_out({});
     run_.use_providers_of(plan.prior);
     for (const ResourceChange& change : plan.changes) {
       if (change.deposed.empty()) changes_[change.address] = &change;
