@@ -54,7 +54,7 @@ resource "aws_subnet" "zone" {
 }
 
 resource "aws_security_group" "web" {
-  name_prefix = "web-"
+  name_prefix = "site-"
   description = "second"
   vpc_id      = aws_vpc.main.id
   dynamic "ingress" {
