@@ -61,7 +61,8 @@ std::optional<Object> decode_object(const ObjectContext& context, const config::
   }
   provider::UpgradeStateResponse response = context.provider.upgrade_state(request, call);
   size_t errors = diagnostics.error_count();
-  if (resource == nullptr) {
+  // What the built-in provider cannot read is a plain error in Terraform, without a place.
+  if (resource == nullptr || context.provider_address.provider.is_builtin()) {
     add_messages(response.diagnostics, diagnostics);
   } else {
     add_messages(response.diagnostics, {*resource->arguments, address}, diagnostics);
