@@ -14,6 +14,7 @@
 #include "base/ascii.h"
 #include "base/file.h"
 #include "base/quote.h"
+#include "base/working_directory.h"
 #include "install/cli_config.h"
 #include "install/module_source.h"
 #include "install/path.h"
@@ -112,14 +113,16 @@ class SettingsReader {
   }
 
   void read(const std::string& path, bool optional) {
-    Result<std::string> text = read_file(path);
+    // -chdir does not change which file is meant.
+    const std::string file = fs::path(initial_directory()) / path;
+    Result<std::string> text = read_file(file);
     if (text) {
-      if (auto file = parse(path, *text)) add(*file);
+      if (auto parsed = parse(path, *text)) add(*parsed);
       return;
     }
     if (optional) return;
     std::error_code error;
-    bool exists = fs::exists(path, error);
+    bool exists = fs::exists(file, error);
     diagnostics().warning(
         "Unable to open CLI configuration file",
         exists ? fmt::format("The CLI configuration file at \"{}\" could not be read: {}.", path,

@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <filesystem>
 
+#include "base/working_directory.h"
 #include "install/module_source.h"
 #include "install/testing.h"
 
@@ -75,6 +77,19 @@ TEST_F(SettingsTest, NamedFile) {
   EXPECT_EQ(settings.diagnostics[0].severity, Severity::warning);
   EXPECT_EQ(settings.diagnostics[0].detail,
             "The CLI configuration file at \"" + directory_.path("missing") + "\" does not exist.");
+}
+
+TEST_F(SettingsTest, NamedFileIsNotInTheDirectoryChangedTo) {
+  directory_.write("named", "plugin_cache_dir = \"" + directory_.path() + "\"\n");
+  const std::string initial = initial_directory();
+  const std::string name = std::filesystem::relative(directory_.path("named"), initial);
+  std::filesystem::create_directories(directory_.path("some/where/deep"));
+  ASSERT_TRUE(change_directory(directory_.path("some/where/deep")));
+  ::setenv("TF_CLI_CONFIG_FILE", name.c_str(), 1);
+  auto settings = load();
+  ASSERT_TRUE(change_directory(initial));
+  EXPECT_TRUE(settings.diagnostics.empty());
+  EXPECT_EQ(settings.value.plugin_cache_directory, directory_.path());
 }
 
 TEST_F(SettingsTest, BrokenFile) {

@@ -114,10 +114,12 @@ class FlatReader {
   // A list or a tuple.
   Decoded sequence(const std::string& prefix, Type type,  // NOLINT(misc-no-recursion)
                    const std::string& size) {
-    constexpr size_t kMaxElements = 1000000;
+    // Elements without anything in them are not mentioned, but a file has few of those.
+    constexpr size_t kMaxUnmentioned = 1000;
+    const size_t most = std::max(kMaxUnmentioned, attributes_.size());
     size_t count = 0;
     auto [end, error] = std::from_chars(size.data(), size.data() + size.size(), count);
-    if (error != std::errc() || end != size.data() + size.size() || count > kMaxElements) {
+    if (error != std::errc() || end != size.data() + size.size() || count > most) {
       return flat_error(fmt::format(
           "invalid count value for {} in state: strconv.Atoi: parsing {}: invalid syntax",
           go_quote(prefix), go_quote(size)));

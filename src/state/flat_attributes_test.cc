@@ -51,6 +51,11 @@ TEST(FlatAttributes, AreDecodedByTheirType) {
        {{"l.#", "many"}},
        R"(["object",{"l":["list","string"]}])",
        "invalid count value for \"l.\" in state: strconv.Atoi: parsing \"many\": invalid syntax"},
+      {"more than anything could be",
+       {{"l.#", "1000001"}},
+       R"(["object",{"l":["list","string"]}])",
+       "invalid count value for \"l.\" in state: strconv.Atoi: parsing \"1000001\": invalid "
+       "syntax"},
       {"anything",
        {{"d", "x"}},
        R"(["object",{"d":"dynamic"}])",
