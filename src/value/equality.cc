@@ -93,6 +93,8 @@ Value equals(const Value& a, const Value& b) {
 Value not_equals(const Value& a, const Value& b) { return logical_not(equals(a, b)); }
 
 bool Value::identical(const Value& other) const {
+  if (is_counted() && bits_ == other.bits_ && payload_.counted == other.payload_.counted)
+    return true;
   if (type() != other.type() || marks() != other.marks()) return false;
   if (is_marked()) return unmarked().identical(other.unmarked());
   if (is_known() != other.is_known() || is_null() != other.is_null()) return false;

@@ -21,8 +21,8 @@ std::string nfc(std::string_view text) {
   return is_surely_nfc(text) ? std::string(text) : to_nfc(text);
 }
 
-// Reads a value of a known type. The syntax of each element of the outermost array or object is
-// checked before the element is decoded, so syntax errors are found first.
+// Reads a value of a known type. If an element of the outermost array or object cannot be decoded
+// and its syntax is wrong, the latter is reported, wherever it is.
 class TypedDecoder {
  public:
   Decoded read(JsonReader& in, Type type) {
@@ -72,13 +72,13 @@ class TypedDecoder {
   }
 
   Decoded element(JsonReader& in, Type type, std::string_view what, bool outermost) {
-    if (outermost) {
-      auto checked = in.peek_value();
-      if (!checked) {
-        return failure(fmt::format("failed to read {} value: {}", what, checked.error().message));
-      }
-    }
-    return read(in, type);
+    const JsonReader::Place before = in.place();
+    Decoded out = read(in, type);
+    if (out || !outermost) return out;
+    in.go_back(before);
+    auto checked = in.peek_value();
+    if (checked) return out;
+    return failure(fmt::format("failed to read {} value: {}", what, checked.error().message));
   }
 
   Decoded sequence(JsonReader& in, Type type, bool outermost) {

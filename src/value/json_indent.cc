@@ -1,11 +1,15 @@
 #include "value/json_indent.h"
 
+#include "value/json_bytes.h"
+
 namespace landform {
 namespace {
 
+using detail::skip_json_space;
+
 // The end of the string literal that begins at `at`.
 size_t string_end(std::string_view json, size_t at) {
-  for (++at; json[at] != '"'; ++at) {
+  for (++at; json[at = detail::plain_json_end(json, at)] != '"'; ++at) {
     if (json[at] == '\\') ++at;
   }
   return at + 1;
@@ -45,15 +49,10 @@ void append_string(std::string& out, std::string_view literal) {
   out.append(literal.substr(done));
 }
 
-size_t skip_space(std::string_view json, size_t at) {
-  while (at < json.size() && static_cast<unsigned char>(json[at]) <= ' ') ++at;
-  return at;
-}
-
 // Whether two texts differ in nothing but whitespace between tokens.
 bool same_tokens(std::string_view a, std::string_view b) {
-  size_t i = skip_space(a, 0);
-  size_t j = skip_space(b, 0);
+  size_t i = skip_json_space(a, 0);
+  size_t j = skip_json_space(b, 0);
   while (i < a.size() && j < b.size()) {
     if (a[i] != b[j]) return false;
     if (a[i] == '"') {
@@ -65,8 +64,8 @@ bool same_tokens(std::string_view a, std::string_view b) {
       ++i;
       ++j;
     }
-    i = skip_space(a, i);
-    j = skip_space(b, j);
+    i = skip_json_space(a, i);
+    j = skip_json_space(b, j);
   }
   return i == a.size() && j == b.size();
 }

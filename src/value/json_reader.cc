@@ -1,5 +1,6 @@
 #include "value/json_reader.h"
 
+#include "value/json_bytes.h"
 #include "value/json_scan.h"
 
 namespace landform {
@@ -26,9 +27,7 @@ std::string_view describe(Kind kind) {
   return "an object";
 }
 
-void JsonReader::skip_space() {
-  while (at_ < text_.size() && detail::is_json_space(text_[at_])) ++at_;
-}
+void JsonReader::skip_space() { at_ = detail::skip_json_space(text_, at_); }
 
 bool JsonReader::more() {
   skip_space();

@@ -80,6 +80,21 @@ class JsonReader {
     object_comma
   };
 
+ public:
+  // Where a reader is, to read what follows again. What has ended since cannot be read again.
+  struct Place {
+    size_t at;
+    State state;
+    size_t depth;
+  };
+  [[nodiscard]] Place place() const { return {at_, state_, outer_.size()}; }
+  void go_back(const Place& place) {
+    at_ = place.at;
+    state_ = place.state;
+    outer_.resize(place.depth);
+  }
+
+ private:
   void skip_space();
   [[nodiscard]] bool value_allowed() const;
   void value_ended();

@@ -6,6 +6,7 @@
 #include "base/json_escape.h"
 #include "base/quote.h"
 #include "base/unicode.h"
+#include "value/json_bytes.h"
 
 namespace landform::detail {
 namespace {
@@ -17,13 +18,9 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 JsonError unexpected_end(std::string_view text) { return {"unexpected EOF", text.size()}; }
 
 Scan scan_string(std::string_view text, size_t at) {
-  for (++at; at < text.size(); ++at) {
-    char c = text[at];
-    if (c == '"') return at + 1;
-    if (static_cast<unsigned char>(c) < 0x20) {
-      return invalid_json_character(text, at, "in string literal");
-    }
-    if (c != '\\') continue;
+  for (++at; (at = plain_json_end(text, at)) < text.size(); ++at) {
+    if (text[at] == '"') return at + 1;
+    if (text[at] != '\\') return invalid_json_character(text, at, "in string literal");
     if (++at == text.size()) break;
     if (text[at] == 'u') {
       for (int i = 0; i < 4; ++i) {
@@ -113,7 +110,7 @@ Scan scan_json_value(std::string_view text, size_t at, size_t depth) {
   // The closing bracket of each open array or object.
   std::string open;
   auto skip_space = [&] {
-    while (at < text.size() && is_json_space(text[at])) ++at;
+    at = skip_json_space(text, at);
     return at < text.size();
   };
   if (!skip_space()) return JsonError{"EOF", at};

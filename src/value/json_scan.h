@@ -9,10 +9,6 @@
 
 namespace landform::detail {
 
-[[nodiscard]] inline bool is_json_space(char c) {
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 // "invalid character 'x' <context>".
 [[nodiscard]] JsonError invalid_json_character(std::string_view text, size_t at,
                                                std::string_view context);
