@@ -26,6 +26,15 @@ Object with_metadata(Value value, const state::InstanceObject& stored) {
   return out;
 }
 
+// The one of the two earlier forms of the object that was written from the same value.
+const state::InstanceObject* encoded_alike(const Object& object,
+                                           const state::InstanceObject* stored) {
+  for (const state::InstanceObject* one : {object.encoded.get(), stored}) {
+    if (one != nullptr && one->value && one->value->identical(object.value)) return one;
+  }
+  return nullptr;
+}
+
 Value with_stored_marks(const Value& value, const std::vector<Path>& paths) {
   if (paths.empty()) return value;
   std::vector<PathMarks> marks;
@@ -106,6 +115,14 @@ state::ObjectPtr encode_object(const provider::TypeSchema& schema, const Object&
                                : state::InstanceObject::Status::ready;
   out->create_before_destroy = object.create_before_destroy;
   out->schema_version = static_cast<uint64_t>(schema.version);
+  out->private_data = object.private_data;
+  out->dependencies = object.dependencies;
+  if (const state::InstanceObject* same = encoded_alike(object, stored)) {
+    out->attributes = same->attributes;
+    out->sensitive_paths = same->sensitive_paths;
+    out->value = same->value;
+    return out;
+  }
   auto [value, marks] = unmark_deep_with_paths(object.value);
   auto json = encode_json(value, schema.type);
   LANDFORM_CHECK(json.ok());  // checked when the provider returned it
@@ -118,8 +135,6 @@ state::ObjectPtr encode_object(const provider::TypeSchema& schema, const Object&
     only_sensitive = only_sensitive && one.marks == Marks::sensitive;
   }
   if (only_sensitive) out->value = object.value;
-  out->private_data = object.private_data;
-  out->dependencies = object.dependencies;
   return out;
 }
 

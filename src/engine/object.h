@@ -23,6 +23,8 @@ struct Object {
   bool create_before_destroy = false;
   std::vector<state::ResourceName> dependencies;
   Value identity;
+  // What it was encoded as before; null if it was not. Its text is used again while it fits.
+  state::ObjectPtr encoded;
 };
 
 // The provider of an object, for messages and calls.

@@ -21,15 +21,14 @@ namespace {
 // What the provider makes of the stored object is what the previous run left, even where its schema
 // is still the same: providers fill in missing blocks, for instance. So it is no drift.
 void note_upgrade(const Planning& planning, const ObjectContext& context,
-                  const state::InstanceObject& stored, std::string_view deposed,
-                  const Object& upgraded) {
+                  const state::InstanceObject& stored, std::string_view deposed, Object& upgraded) {
   if (context.provider_address.provider.is_builtin()) return;  // it has nothing to fill in
-  state::ObjectPtr encoded = encode_object(context.schema, upgraded, &stored);
-  if (stored.attributes_flat.empty() && stored.schema_version == encoded->schema_version &&
-      stored.attributes.text() == encoded->attributes.text())
+  upgraded.encoded = encode_object(context.schema, upgraded, &stored);
+  if (stored.attributes_flat.empty() && stored.schema_version == upgraded.encoded->schema_version &&
+      stored.attributes.text() == upgraded.encoded->attributes.text())
     return;
   planning.results.set_previous(
-      {context.address, std::string(deposed), context.provider_address, std::move(encoded)});
+      {context.address, std::string(deposed), context.provider_address, upgraded.encoded});
 }
 
 }  // namespace
