@@ -423,9 +423,7 @@ std::shared_ptr<const EvaluationContext> Evaluator::explain(const Expr& culprit,
             [](const auto& a, const auto& b) { return a.name < b.name; });
   if (call != nullptr) {
     out->called_function = call->name();
-    const FunctionTable* functions = scope_.functions();
-    const Function* function = functions == nullptr ? nullptr : functions->find(call->name());
-    if (function != nullptr) {
+    if (const Function* function = called_function(*call)) {
       for (const Parameter& p : function->parameters) {
         out->function_parameters += (out->function_parameters.empty() ? "" : ", ") + p.name;
       }

@@ -84,6 +84,7 @@ class Evaluator {
   Type splat_type(const syntax::SplatExpr& expr, Type source);
 
   // Parts of a call.
+  [[nodiscard]] const Function* called_function(const syntax::CallExpr& expr) const;
   const Function* find_function(const syntax::CallExpr& expr);
   bool gather_arguments(const syntax::CallExpr& expr, const Function& function,
                         std::vector<Value>& out);

@@ -67,17 +67,22 @@ const Expr& argument_expression(const CallExpr& expr, size_t i) {
 
 }  // namespace
 
+const Function* Evaluator::called_function(const CallExpr& expr) const {
+  const FunctionTable* functions = scope_.functions();
+  if (functions == nullptr) return nullptr;
+  // Functions of providers, built-in ones among them, are there where the provider is declared.
+  std::string_view name = expr.name();
+  return name.starts_with("provider::") ? scope_.provider_function(name) : functions->find(name);
+}
+
 const Function* Evaluator::find_function(const CallExpr& expr) {
   const FunctionTable* functions = scope_.functions();
   if (functions == nullptr) {
     fail("Function calls not allowed", "Functions may not be called here.", range(expr), {}, expr);
     return nullptr;
   }
-  // Functions of providers, built-in ones among them, are there where the provider is declared.
   std::string_view name = expr.name();
-  const Function* function =
-      name.starts_with("provider::") ? scope_.provider_function(name) : functions->find(name);
-  if (function != nullptr) return function;
+  if (const Function* function = called_function(expr)) return function;
 
   Range name_range = range(expr.name_begin, expr.name_end);
   if (name.find("::") != std::string_view::npos) {
