@@ -17,6 +17,27 @@ const syntax::Expr& static_part(const syntax::Expr& expr) {
   return expr;
 }
 
+// The steps of an address that are written out, without keys that depend on for_each: `module.m`,
+// `a` and `b` of `module.m[each.key].a.b`. False if it is no address.
+bool written_steps(const syntax::Expr& expr, std::vector<syntax::Step>& out) {
+  auto add = [&](std::span<const syntax::Step> steps) {
+    out.insert(out.end(), steps.begin(), steps.end());
+    return true;
+  };
+  switch (expr.kind) {
+    case syntax::ExprKind::traversal:
+      return add(expr.as<syntax::TraversalExpr>().steps());
+    case syntax::ExprKind::relative: {
+      const auto& relative = expr.as<syntax::RelativeExpr>();
+      return written_steps(*relative.source, out) && add(relative.steps());
+    }
+    case syntax::ExprKind::index:
+      return written_steps(*expr.as<syntax::IndexExpr>().collection, out);
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
 std::optional<TargetAddress> BlockReader::target(const syntax::BodyContent& body, const char* name,
@@ -103,12 +124,17 @@ bool BlockReader::import_target(const syntax::Attribute& to, Import& out) {
   if (!expr.value.expr) return false;
   out.to = std::move(expr.value);
   out.to_range = to.expr.range();
-  syntax::Expression part = out.to.expr.with(&static_part(*out.to.expr.node));
-  out.target_is_whole = part.node == out.to.expr.node;
   std::optional<TargetAddress> found;
-  auto traversal = static_traversal(sources_, part, problems_);
-  if (!traversal.steps.empty()) {
-    found = read_target_address(traversal.steps, traversal.file, AddressKeys::allowed, problems_);
+  std::vector<syntax::Step> steps;
+  if (written_steps(*out.to.expr.node, steps)) {
+    out.target_is_whole = out.to.expr.node->kind == syntax::ExprKind::traversal;
+    found = read_target_address(steps, out.to.expr.file, AddressKeys::allowed, problems_);
+  } else {
+    syntax::Expression part = out.to.expr.with(&static_part(*out.to.expr.node));
+    out.target_is_whole = part.node == out.to.expr.node;
+    auto traversal = static_traversal(sources_, part, problems_);
+    if (!traversal.steps.empty())
+      found = read_target_address(traversal.steps, traversal.file, AddressKeys::allowed, problems_);
   }
   if (found && found->is_module()) {
     problems_.error("Invalid address",

@@ -6,8 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "config/instance_key.h"
-#include "engine/reference_path.h"
 #include "evaluation/imports.h"
 #include "value/convert.h"
 
@@ -17,32 +15,6 @@ namespace {
 using evaluation::InstanceScope;
 
 constexpr const char* kInvalidId = "Invalid import id argument";
-
-// The instance that a reference names. None if it names something else.
-std::optional<config::InstanceAddress> instance_of(const Path& path) {
-  config::InstanceAddress out;
-  size_t at = 0;
-  auto is_name = [&] { return at < path.size() && path[at].kind == PathStep::Kind::attribute; };
-  auto read_key = [&]() -> std::optional<config::Key> {
-    if (at >= path.size() || path[at].kind != PathStep::Kind::index) return std::nullopt;
-    return config::instance_key(path[at++].key);
-  };
-  while (is_name() && path[at].name == "module") {
-    ++at;
-    if (!is_name()) return std::nullopt;
-    config::ModuleStep step{path[at++].name, {}};
-    step.instance = read_key();
-    out.resource.module.push_back(std::move(step));
-  }
-  if (is_name() && path[at].name == "resource") ++at;
-  if (!is_name()) return std::nullopt;
-  out.resource.mode = config::ResourceMode::managed;
-  out.resource.type = path[at++].name;
-  if (!is_name()) return std::nullopt;
-  out.resource.name = path[at++].name;
-  out.key = read_key();
-  return at == path.size() ? std::optional(std::move(out)) : std::nullopt;
-}
 
 // Whether the key fits the resource's count or for_each.
 bool fits(const config::Resource& resource, const config::InstanceAddress& to,
@@ -127,8 +99,9 @@ std::map<config::InstanceAddress, Value> import_targets(
     for (const evaluation::RepetitionData& each : evaluation::import_repetitions(
              *import, root, evaluation::UnknownImports::error, diagnostics)) {
       InstanceScope scope(root.environment(), root.instance(), each);
-      auto path = reference_path(import->to.expr, scope, diagnostics);
-      auto to = path ? instance_of(*path) : std::nullopt;
+      const size_t errors = diagnostics.error_count();
+      auto to = evaluation::imported_instance(*import, each, diagnostics);
+      if (diagnostics.error_count() != errors) return out;
       if (!to) {
         diagnostics.error("Invalid import 'to' expression",
                           "The import block 'to' argument does not resolve to a single resource "

@@ -1,7 +1,7 @@
 #include "engine/triggers.h"
 
 #include "config/instance_key.h"
-#include "engine/reference_path.h"
+#include "evaluation/reference_path.h"
 #include "plan/attribute_at.h"
 #include "syntax/ast.h"
 
@@ -46,7 +46,7 @@ std::optional<Trigger> read_trigger(const syntax::Expression& expr,
                                     const evaluation::InstanceScope& scope,
                                     Diagnostics& diagnostics) {
   if (!check_keys(expr, *expr.node, diagnostics)) return std::nullopt;
-  auto found = reference_path(expr, scope, diagnostics);
+  auto found = evaluation::reference_path(expr, scope, diagnostics);
   if (!found) return std::nullopt;
   const Path& path = *found;
   Trigger out;

@@ -6,6 +6,7 @@
 #include "config/instance_key.h"
 #include "eval/evaluate.h"
 #include "evaluation/instance_scope.h"
+#include "evaluation/reference_path.h"
 #include "syntax/ast.h"
 #include "value/convert.h"
 
@@ -19,27 +20,81 @@ bool same_module(const config::ModulePath& a, const config::ModulePath& b) {
                     });
 }
 
-// The key at the end of the target; none if it has none or is not known.
-std::optional<config::Key> target_key(const config::Import& import, const InstanceScope& scope) {
-  if (import.target_is_whole) return import.target.resource->key;
-  const syntax::Expression& to = import.to.expr;
-  if (to.node->kind != syntax::ExprKind::index) return std::nullopt;
-  Diagnostics ignored;  // a key that cannot be evaluated is that of no instance
-  const syntax::Expr* key = to.node->as<syntax::IndexExpr>().key;
-  return config::instance_key(eval::evaluate(to.with(key), scope, ignored));
+// The instance that a reference names. None if it names something else.
+std::optional<config::InstanceAddress> instance_of(const Path& path) {
+  config::InstanceAddress out;
+  size_t at = 0;
+  auto is_name = [&] { return at < path.size() && path[at].kind == PathStep::Kind::attribute; };
+  auto read_key = [&]() -> std::optional<config::Key> {
+    if (at >= path.size() || path[at].kind != PathStep::Kind::index) return std::nullopt;
+    return config::instance_key(path[at++].key);
+  };
+  while (is_name() && path[at].name == "module") {
+    ++at;
+    if (!is_name()) return std::nullopt;
+    config::ModuleStep step{path[at++].name, {}};
+    step.instance = read_key();
+    out.resource.module.push_back(std::move(step));
+  }
+  if (is_name() && path[at].name == "resource") ++at;
+  if (!is_name()) return std::nullopt;
+  out.resource.mode = config::ResourceMode::managed;
+  out.resource.type = path[at++].name;
+  if (!is_name()) return std::nullopt;
+  out.resource.name = path[at++].name;
+  out.key = read_key();
+  return at == path.size() ? std::optional(std::move(out)) : std::nullopt;
+}
+
+// Whether a key is known and can be one; says what is wrong with it.
+bool check_key(const syntax::Expression& to, const syntax::IndexExpr& index,
+               const eval::Scope& scope, Diagnostics& diagnostics) {
+  Diagnostics found;
+  const Value key = eval::evaluate(to.with(index.key), scope, found).unmarked();
+  for (Diagnostic one : found) {
+    if (one.summary == "Unknown variable") {
+      one.detail +=
+          "Only \"each.key\" and \"each.value\" can be used in import address index expressions.";
+    }
+    diagnostics.add(std::move(one));
+  }
+  if (found.has_errors() || !key.is_known()) return false;
+  if (config::instance_key(key)) return true;
+  const Range range{to.file, index.open_bracket, index.end};
+  if (&index == to.node) {
+    diagnostics.error("Invalid address",
+                      "Invalid resource instance key: either a string or an integer is required.",
+                      range);
+  } else {
+    diagnostics.error("Invalid address operator",
+                      "Invalid module key: must be either a string or an integer.", range);
+  }
+  return false;
+}
+
+bool check_keys(const syntax::Expression& to, const syntax::Expr& node, const eval::Scope& scope,
+                Diagnostics& diagnostics) {
+  if (node.kind == syntax::ExprKind::relative)
+    return check_keys(to, *node.as<syntax::RelativeExpr>().source, scope, diagnostics);
+  if (node.kind != syntax::ExprKind::index) return true;
+  const auto& index = node.as<syntax::IndexExpr>();
+  return check_keys(to, *index.collection, scope, diagnostics) &&
+         check_key(to, index, scope, diagnostics);
 }
 
 std::optional<Value> imported_id(const config::Import& import, const ImportTarget& target,
                                  Diagnostics& diagnostics) {
   if (!import.id || target.instance.representative) return std::nullopt;
-  if (!same_module(import.target.module, target.module.path)) return std::nullopt;
   RepetitionData none;
   InstanceScope outer(target.environment, target.root, none);
   Diagnostics ignored;  // blocks whose number is not known import nothing that is known
   for (const RepetitionData& each :
        import_repetitions(import, outer, UnknownImports::allowed, ignored)) {
     InstanceScope scope(target.environment, target.root, each);
-    if (target_key(import, scope) != target.instance.key) continue;
+    auto to = imported_instance(import, each, ignored);
+    if (!to || to->key != target.instance.key ||
+        !same_module(to->resource.module, target.module.path))
+      continue;
     auto id = convert(eval::evaluate(import.id, scope, diagnostics), Type::string());
     if (!id || !id->is_known() || id->is_null()) return std::nullopt;
     return std::move(id).value();
@@ -84,6 +139,17 @@ std::vector<RepetitionData> import_repetitions(const config::Import& import,
                       import.for_each.range());
   }
   return out;
+}
+
+std::optional<config::InstanceAddress> imported_instance(const config::Import& import,
+                                                         const RepetitionData& each,
+                                                         Diagnostics& diagnostics) {
+  eval::MapScope scope;
+  if (each.each_key && each.each_value)
+    scope.set("each", Value::object({{"key", *each.each_key}, {"value", *each.each_value}}));
+  if (!check_keys(import.to.expr, *import.to.expr.node, scope, diagnostics)) return std::nullopt;
+  auto path = reference_path(import.to.expr, scope, diagnostics);
+  return path ? instance_of(*path) : std::nullopt;
 }
 
 void add_imported_id(std::span<const config::Import* const> imports, const ImportTarget& target,

@@ -1,6 +1,7 @@
 // Import blocks: objects that exist already, so that their ids are known.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -22,6 +23,12 @@ enum class UnknownImports : uint8_t { allowed, error };
                                                              const InstanceScope& scope,
                                                              UnknownImports unknown,
                                                              Diagnostics& diagnostics);
+
+// The instance that one of those blocks names. Its keys may be expressions, with nothing in them
+// but `each`. None if one of them is not known, or, with an error, if it is no key.
+[[nodiscard]] std::optional<config::InstanceAddress> imported_instance(const config::Import& import,
+                                                                       const RepetitionData& each,
+                                                                       Diagnostics& diagnostics);
 
 // An instance that may be imported.
 struct ImportTarget {

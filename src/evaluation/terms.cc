@@ -18,6 +18,17 @@ using graph::NodeId;
 
 namespace {
 
+// The keys of an address that are expressions: `each.key` of `module.m[each.key].a.b`.
+std::vector<const syntax::Expr*> keys_of(const syntax::Expr& address) {
+  if (address.kind == syntax::ExprKind::relative)
+    return keys_of(*address.as<syntax::RelativeExpr>().source);
+  if (address.kind != syntax::ExprKind::index) return {};
+  const auto& index = address.as<syntax::IndexExpr>();
+  std::vector<const syntax::Expr*> out = keys_of(*index.collection);
+  out.push_back(index.key);
+  return out;
+}
+
 // Meta-arguments that are evaluated on their own.
 constexpr std::string_view kRepetition[] = {"count", "for_each"};
 // Meta-arguments about managing a resource rather than the resource itself.
@@ -343,9 +354,8 @@ void Terms::connect_imports() {
     terms_[id].imports.push_back(&import);
     if (import.id) connect_expression(id, root, import.id);
     if (import.for_each) connect_expression(id, root, import.for_each);
-    if (!import.target_is_whole && import.to.expr.node->kind == syntax::ExprKind::index)
-      connect_expression(id, root,
-                         import.to.expr.with(import.to.expr.node->as<syntax::IndexExpr>().key));
+    for (const syntax::Expr* key : keys_of(*import.to.expr.node))
+      connect_expression(id, root, import.to.expr.with(key));
   }
 }
 

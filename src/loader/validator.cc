@@ -36,6 +36,7 @@ Diagnostics Validator::run(const evaluation::Terms* given) {
   evaluation::Evaluation evaluation(terms, sources_, functions_, std::move(options));
   evaluation.run(*this);
   if (terms.schedule().cycles().empty()) {
+    check_imports_into_modules(evaluation);
     check_imports_without_target(evaluation);
     diagnostics_.append(std::move(without_target_));
   }

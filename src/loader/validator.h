@@ -51,6 +51,7 @@ class Validator : public evaluation::Visitor {
   void check_import_targets();
   void check_import_target(const config::Import& import);
   // After everything is evaluated.
+  void check_imports_into_modules(const evaluation::Evaluation& evaluation);
   void check_imports_without_target(const evaluation::Evaluation& evaluation);
 
   // Of a resource.
@@ -78,6 +79,7 @@ class Validator : public evaluation::Visitor {
   Diagnostics diagnostics_;
   Diagnostics without_target_;  // of imports
   std::vector<const config::Import*> imports_without_target_;
+  std::vector<const config::Import*> imports_into_modules_;
   std::map<std::string, std::vector<const config::Import*>, std::less<>>
       imports_;  // by address of the resource
 };

@@ -4,9 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "config/instance_key.h"
 #include "config/reference.h"
-#include "eval/evaluate.h"
 #include "eval/references.h"
 #include "evaluation/evaluation.h"
 #include "evaluation/imports.h"
@@ -19,18 +17,6 @@ namespace landform::loader {
 namespace {
 
 using evaluation::InstanceScope;
-
-// The key of the instance that is imported, if it has one and it is known.
-std::optional<config::Key> target_key(const config::Import& import, const InstanceScope& scope,
-                                      bool& known, Diagnostics& diagnostics) {
-  if (import.target_is_whole) return import.target.resource->key;
-  const syntax::Expression& to = import.to.expr;
-  if (to.node->kind != syntax::ExprKind::index) return std::nullopt;
-  const syntax::Expr* key = to.node->as<syntax::IndexExpr>().key;
-  auto out = config::instance_key(eval::evaluate(to.with(key), scope, diagnostics));
-  known = out.has_value();
-  return out;
-}
 
 bool refers_to_target(const config::Import& import) {
   const std::string target = import.target.to_config_string();
@@ -105,7 +91,11 @@ void Validator::check_import_target(const config::Import& import) {
   const config::ResourceAddress& address = target.resource->resource;
   if (module->module->resources.contains(
           config::resource_text(address.mode, address.type, address.name))) {
-    if (target.module.empty()) imports_[target.to_config_string()].push_back(&import);
+    if (target.module.empty()) {
+      imports_[target.to_config_string()].push_back(&import);
+    } else {
+      imports_into_modules_.push_back(&import);
+    }
     return;
   }
   // A missing target may be generated if it is a single resource of the root module.
@@ -138,6 +128,22 @@ void Validator::check_imports(const config::Resource& resource,
   }
 }
 
+void Validator::check_imports_into_modules(const evaluation::Evaluation& evaluation) {
+  const evaluation::RepetitionData none;
+  for (const config::Import* import : imports_into_modules_) {
+    if (!import->for_each || import->target_is_whole) continue;
+    evaluation::InstanceScope root(evaluation.environment(), *evaluation.instances_of(0).front(),
+                                   none);
+    Diagnostics ignored;  // of for_each
+    const size_t errors = diagnostics_.error_count();
+    for (const evaluation::RepetitionData& each : evaluation::import_repetitions(
+             *import, root, evaluation::UnknownImports::allowed, ignored)) {
+      (void)evaluation::imported_instance(*import, each, diagnostics_);
+      if (diagnostics_.error_count() != errors) break;
+    }
+  }
+}
+
 void Validator::check_imports_without_target(const evaluation::Evaluation& evaluation) {
   const evaluation::RepetitionData none;
   for (const config::Import* import : imports_without_target_) {
@@ -161,9 +167,8 @@ bool Validator::check_import(const config::Import& import, const config::Repetit
   for (const evaluation::RepetitionData& each : evaluation::import_repetitions(
            import, scope, evaluation::UnknownImports::allowed, diagnostics)) {
     evaluation::InstanceScope inner(scope.environment(), scope.instance(), each);
-    bool known = true;
-    auto key = target_key(import, inner, known, diagnostics);
-    if (known) check_import_key(import, key, target, diagnostics);
+    auto to = evaluation::imported_instance(import, each, diagnostics);
+    if (to) check_import_key(import, to->key, target, diagnostics);
     if (diagnostics.error_count() == errors) check_import_id(import, inner, diagnostics);
     if (diagnostics.error_count() != errors) break;
   }

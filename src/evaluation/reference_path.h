@@ -8,11 +8,11 @@
 #include "syntax/parser.h"
 #include "value/path.h"
 
-namespace landform::engine {
+namespace landform::evaluation {
 
 // All steps of a reference, with its keys evaluated. None if the expression is something else.
 [[nodiscard]] std::optional<Path> reference_path(const syntax::Expression& expr,
                                                  const eval::Scope& scope,
                                                  Diagnostics& diagnostics);
 
-}  // namespace landform::engine
+}  // namespace landform::evaluation

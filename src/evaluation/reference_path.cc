@@ -1,9 +1,9 @@
-#include "engine/reference_path.h"
+#include "evaluation/reference_path.h"
 
 #include "eval/evaluate.h"
 #include "syntax/ast.h"
 
-namespace landform::engine {
+namespace landform::evaluation {
 namespace {
 
 void add_steps(std::span<const syntax::Step> steps, Path& out) {
@@ -65,4 +65,4 @@ std::optional<Path> reference_path(const syntax::Expression& expr, const eval::S
   return out;
 }
 
-}  // namespace landform::engine
+}  // namespace landform::evaluation

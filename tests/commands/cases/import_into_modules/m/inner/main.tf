@@ -1,0 +1,3 @@
+resource "terraform_data" "many" {
+  for_each = toset(["a", "b"])
+}

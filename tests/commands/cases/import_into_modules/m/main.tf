@@ -1,0 +1,9 @@
+resource "terraform_data" "this" {}
+
+resource "terraform_data" "many" {
+  for_each = toset(["a", "b"])
+}
+
+module "inner" {
+  source = "./inner"
+}
