@@ -5,6 +5,7 @@
 
 #include "engine/operation_messages.h"
 #include "engine/operations.h"
+#include "engine/unknown_paths.h"
 #include "engine/wire_value.h"
 #include "plan/check_applied.h"
 #include "plan/equal_values.h"
@@ -41,6 +42,17 @@ Value unknown_as_null(const Value& value, Path& path, const Report& report) {
 
 ApplyResult Operations::apply(const Value& config, const Object* prior,
                               const ResourceChange& change) {
+  const Value configured = without_negative_zero(config).unmarked_deep();
+  if (!configured.is_wholly_known()) {
+    // It depends on something that -target leaves out, and does not exist yet.
+    diagnostics_.error(
+        "Configuration contains unknown value",
+        fmt::format("configuration for {} still contains unknown values during apply (this is a "
+                    "bug in Terraform; please report it!)\nThe following paths in the resource "
+                    "configuration are unknown:\n{}",
+                    address_, unknown_paths(configured)));
+    return {prior == nullptr ? std::nullopt : std::optional<Object>(*prior), true};
+  }
   Value before = prior == nullptr ? Value::null(context_.schema.type) : prior->value;
   Value after = change.after.unmarked_deep();
   bool only_marks =
@@ -50,10 +62,9 @@ ApplyResult Operations::apply(const Value& config, const Object* prior,
     out.value = change.after;
     return {std::move(out), false};
   }
-  provider::ApplyRequest request{
-      context_.address.resource.type, without_negative_zero(config).unmarked_deep(),
-      before.unmarked_deep(),         after,
-      change.planned_private,         context_.provider_meta};
+  provider::ApplyRequest request{context_.address.resource.type, configured,
+                                 before.unmarked_deep(),         after,
+                                 change.planned_private,         context_.provider_meta};
   return applied(context_.provider.apply(request, call_), prior, change.after, true);
 }
 
