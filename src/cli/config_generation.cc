@@ -135,6 +135,12 @@ Diagnosed<bool> write_generated(const engine::Plan& plan, const std::string& pat
     return out;
   }
   out.value = true;
+  // What was generated for an object that could then not be planned comes with the errors alone.
+  const bool planned = std::any_of(plan.changes.begin(), plan.changes.end(),
+                                   [](const engine::ResourceChange& change) {
+                                     return !change.generated_config.empty() && change.importing;
+                                   });
+  if (!planned) return out;
   out.diagnostics.warning("Config generation is experimental",
                           "Generating configuration during import is currently experimental, and "
                           "the generated configuration format may change in future versions.");
