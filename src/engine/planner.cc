@@ -348,8 +348,9 @@ class Planner : public RunVisitor {
   }
 
   void add_removed_outputs() {
-    // Those that are left may still have a value.
-    if (options_.mode == Mode::destroy && !targets_.all()) return;
+    // Targets leave out what is no longer in the configuration; and when they are destroyed, those
+    // that are left may still have a value.
+    if (!targets_.all()) return;
     for (const auto& [name, output] : plan_.previous_run.outputs) {
       bool stays =
           plan_.outputs.contains(name) ||
