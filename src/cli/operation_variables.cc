@@ -49,8 +49,12 @@ class ApplyVariables {
 
   Diagnosed<OperationVariables> collect(const std::vector<config::VariableArgument>& arguments) {
     config::VariableDetails details;
-    // What cannot be read matters only for variables that are taken from here.
+    // Files have to be readable, but a value that is wrong matters only if it is taken from here.
     auto given = config::collect_variables(sources_, root_, all_sources(arguments), &details);
+    if (!details.readable) {
+      out_.diagnostics = std::move(given.diagnostics);
+      return std::move(out_);
+    }
     for (const Diagnostic& one : given.diagnostics) {
       if (one.summary.starts_with("Value")) out_.diagnostics.add(one);
     }

@@ -1,0 +1,7 @@
+variable "v" {
+  default = 1
+}
+
+output "v" {
+  value = var.v
+}
