@@ -29,6 +29,16 @@ bool is_automatic_file(std::string_view name) {
   return name.ends_with(".auto.tfvars") || name.ends_with(".auto.tfvars.json");
 }
 
+// Values in files are constants, whose messages may mention positions.
+class FileScope : public eval::ConstantScope {
+ public:
+  explicit FileScope(const SourceMap& sources) : sources_(sources) {}
+  [[nodiscard]] const SourceMap* sources() const override { return &sources_; }
+
+ private:
+  const SourceMap& sources_;
+};
+
 class Collector {
  public:
   Collector(SourceMap& sources, const Module& root, Diagnosed<VariableValues>& out,
@@ -181,7 +191,7 @@ class Collector {
       case RawValue::Source::automatic_file:
       case RawValue::Source::named_file:
         origin.range = raw.expr.range();
-        value = eval::evaluate(raw.expr, eval::ConstantScope(), diagnostics());
+        value = eval::evaluate(raw.expr, FileScope(sources_), diagnostics());
         break;
       case RawValue::Source::argument:
         origin.set_by = fmt::format("set using -var=\"{}=...\"", variable.name);
@@ -219,20 +229,20 @@ class Collector {
     bool failed = parsed.diagnostics.has_errors();
     diagnostics().append(std::move(parsed.diagnostics));
     if (failed) return Value::unknown();
-    return eval::evaluate(parsed.value.expr, eval::ConstantScope(), diagnostics());
+    return eval::evaluate(parsed.value.expr, FileScope(sources_), diagnostics());
   }
 
   // Without a declaration, a text is an expression if it can be one, or else a string.
   Value untyped(const std::string& name, const RawValue& raw) {
     using Source = RawValue::Source;
     if (raw.source == Source::automatic_file || raw.source == Source::named_file)
-      return eval::evaluate(raw.expr, eval::ConstantScope(), diagnostics());
+      return eval::evaluate(raw.expr, FileScope(sources_), diagnostics());
     FileId file = sources_.add(fmt::format("<value for var.{}>", name), raw.text, {}, false);
     auto parsed = syntax::parse_expression(sources_, file);
     Diagnostics problems = std::move(parsed.diagnostics);
     Value value;
     if (!problems.has_errors())
-      value = eval::evaluate(parsed.value.expr, eval::ConstantScope(), problems);
+      value = eval::evaluate(parsed.value.expr, FileScope(sources_), problems);
     return problems.has_errors() ? Value::string(raw.text) : value;
   }
 
@@ -252,7 +262,7 @@ class Collector {
       }
       if (!raw.expr) continue;
       Diagnostics ignored;
-      (void)eval::evaluate(raw.expr, eval::ConstantScope(), ignored);
+      (void)eval::evaluate(raw.expr, FileScope(sources_), ignored);
       if (ignored.has_errors() || ++in_files > kShown) continue;
       const SourceFile* file = sources_.file(raw.expr.file);
       diagnostics().warning(

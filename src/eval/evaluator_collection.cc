@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <unordered_map>
 
 #include "base/quote.h"
 #include "base/unicode.h"
@@ -34,9 +35,22 @@ Value Evaluator::object_key(const Expr& key) {
 Value Evaluator::object(const ObjectExpr& expr) {
   std::vector<NamedValue> attributes;
   attributes.reserve(expr.count);
-  std::vector<Value> computed;  // names that are computed rather than literal
+  std::vector<Value> computed;                     // names that are computed rather than literal
+  std::unordered_map<std::string, Range> defined;  // in JSON, where a name may be defined once
   Marks marks = Marks::none;
   bool known = true;
+  auto is_duplicate = [&](std::string_view name, const Expr& key) {
+    if (!expr.json) return false;
+    auto [before, is_new] = defined.emplace(name, range(key));
+    if (is_new) return false;
+    const SourceMap* sources = scope_.sources();
+    diagnostics_->error(
+        "Duplicate object attribute",
+        fmt::format("An attribute named {} was already defined at {}.", go_quote(name),
+                    sources == nullptr ? "" : range_text(*sources, before->second)),
+        range(key));
+    return true;
+  };
   for (const ObjectItem& item : expr.items()) {
     size_t errors = diagnostics_->error_count();
     std::string_view literal = literal_key(*item.key);
@@ -48,20 +62,28 @@ Value Evaluator::object(const ObjectExpr& expr) {
       continue;
     }
     if (!literal.empty()) {
-      attributes.push_back({literal, std::move(value)});
+      if (!is_duplicate(literal, *item.key)) attributes.push_back({literal, std::move(value)});
       continue;
     }
     if (key.is_null()) {
-      fail("Null value as key", "Can't use a null value as a key.", range(*item.value), {},
-           *item.key);
+      if (expr.json) {
+        fail("Invalid object key expression", "Cannot use null value as an object key.",
+             range(*item.key), {}, *item.key);
+      } else {
+        fail("Null value as key", "Can't use a null value as a key.", range(*item.value), {},
+             *item.key);
+      }
       known = false;
       continue;
     }
     marks |= key.marks();
     auto name = convert(key.unmarked(), Type::string());
     if (!name) {
-      fail("Incorrect key type",
-           fmt::format("Can't use this value as a key: {}.", name.error().message),
+      fail(expr.json ? "Invalid object key expression" : "Incorrect key type",
+           fmt::format("{}: {}.",
+                       expr.json ? "Cannot use this expression as an object key"
+                                 : "Can't use this value as a key",
+                       name.error().message),
            range(*item.key), {}, *item.key);
       known = false;
       continue;
@@ -70,6 +92,7 @@ Value Evaluator::object(const ObjectExpr& expr) {
       known = false;
       continue;
     }
+    if (is_duplicate(name.value().as_string(), *item.key)) continue;
     computed.push_back(std::move(name).value());
     attributes.push_back({computed.back().as_string(), std::move(value)});
   }

@@ -1,0 +1,7 @@
+variable "v" {
+  default = {}
+}
+
+output "v" {
+  value = var.v
+}
