@@ -211,9 +211,21 @@ void too_many_arguments(Diagnostics& diagnostics) {
   diagnostics.error("Too many command line arguments", "Expected at most one positional argument.");
 }
 
+// The command destroy has a mode of its own, which its flags cannot choose.
+void check_mode(const OperationFlags& options, Diagnostics& diagnostics) {
+  if (options.destroy && options.refresh_only) return;  // reported already
+  if (options.destroy) {
+    diagnostics.error("Invalid mode option",
+                      "The -destroy option is not valid for \"terraform destroy\", because this "
+                      "command always runs in destroy mode.");
+  } else if (options.refresh_only) {
+    diagnostics.error("Invalid mode option",
+                      "The -refresh-only option is not valid for \"terraform destroy\".");
+  }
+}
+
 int run_with(const char* name, bool destroy, std::span<const std::string> args, CommandIo& io) {
   OperationFlags options;
-  options.destroy = destroy;
   bool approved = false;
   Flags flags(name);
   options.declare(flags);
@@ -226,6 +238,10 @@ int run_with(const char* name, bool destroy, std::span<const std::string> args, 
         "Terraform cannot ask for interactive approval when -json is set. You can either apply a "
         "saved plan file, or enable the -auto-approve option.");
   });
+  if (destroy) {
+    check_mode(options, invalid);
+    options.destroy = true;
+  }
   if (invalid.has_errors()) return refuse(invalid, name, options, io);
   return ApplyCommand(io, std::move(options), destroy, approved).run(flags.positional());
 }
