@@ -48,6 +48,16 @@ std::optional<Value> backend_config(const std::string& backend, const Value& giv
       return fail("unexpected attribute " + go_quote(given.key(i)));
     all.emplace_back(given.key(i), given.elements()[i]);
   }
+  for (const auto& [name, attribute] : schema->attributes) {
+    const Value* value = is_present(given) ? given.find(name) : nullptr;
+    if (value == nullptr && attribute.required)
+      return fail("attribute " + go_quote(name) + " is required");
+    if (value == nullptr) continue;
+    if (auto converted = convert(*value, attribute.value_type()); !converted) {
+      return fail(fmt::format(".{}{}: {}", name, path_to_string(converted.error().path),
+                              converted.error().message));
+    }
+  }
   auto config = convert(Value::object(std::move(all)), schema->implied_type());
   if (!config) return fail(path_to_string(config.error().path) + config.error().message);
   return std::move(config).value();
@@ -70,7 +80,10 @@ engine::RemoteState read_remote_state(const engine::RemoteStateRequest& request)
     return out;
   }
   if (auto error = (*manager)->refresh()) {
-    out.diagnostics.error(error->message);
+    // Without an attribute: these have no place in the configuration.
+    for (const Diagnostic& one : (*manager)->problems())
+      out.diagnostics.add({one.severity, one.summary, one.detail, {}});
+    if (!out.diagnostics.has_errors()) out.diagnostics.error(error->message);
     return out;
   }
   out.state = (*manager)->state();
@@ -92,8 +105,9 @@ provider::Diagnostics check_remote_state(const Value& config) {
               "The argument \"backend\" is required, but no definition was found.", at("backend"));
   }
   if (known && backend != nullptr && is_present(*backend)) {
-    (void)backend_config(std::string(backend->as_string()),
-                         settings == nullptr ? Value::null() : *settings, out);
+    (void)backend_config(
+        backend->as_string() == "_local" ? "local" : std::string(backend->as_string()),
+        settings == nullptr ? Value::null() : *settings, out);
   } else if (!may_have_names(settings)) {
     out.error(kInvalid, "The configuration must be an object value.", at("config"));
   }

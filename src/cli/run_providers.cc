@@ -66,7 +66,8 @@ Diagnosed<std::unique_ptr<engine::Providers>> make_providers(const config::Modul
   out.value = std::make_unique<engine::Providers>(
       [programs = std::move(programs)](
           const ProviderAddress& address) -> Result<std::unique_ptr<provider::Provider>> {
-        if (address.is_builtin()) return engine::make_builtin_provider(read_remote_state);
+        if (address.is_builtin())
+          return engine::make_builtin_provider(read_remote_state, check_remote_state);
         auto found = programs.find(address);
         if (found == programs.end())
           return Error{"the provider " + address.to_string() + " is not installed"};

@@ -98,7 +98,8 @@ std::string without_removed(const std::string& json) {
 
 class BuiltinProvider : public provider::Provider {
  public:
-  explicit BuiltinProvider(RemoteStateReader reader) : reader_(std::move(reader)) {}
+  BuiltinProvider(RemoteStateReader reader, RemoteStateCheck check)
+      : reader_(std::move(reader)), check_(std::move(check)) {}
 
   provider::SchemasResponse schemas(const CallOptions&) override { return {schemas_}; }
   Diagnostics validate_provider(const Value&, const CallOptions&) override { return {}; }
@@ -189,10 +190,6 @@ class BuiltinProvider : public provider::Provider {
   provider::ImportResponse import_object(const provider::ImportRequest& request,
                                          const CallOptions&) override {
     provider::ImportResponse out;
-    if (request.id.empty()) {
-      out.diagnostics.error("Invalid import", "The id of a terraform_data is not empty.");
-      return out;
-    }
     Value none = Value::null();
     out.objects.push_back(
         {std::string(kData), data_object(Value::string(request.id), none, none, none), {}, {}});
@@ -249,6 +246,7 @@ class BuiltinProvider : public provider::Provider {
 
   Diagnostics validate_data_source(const provider::ValidateRequest& request,
                                    const CallOptions&) override {
+    if (check_) return check_(request.config);
     Diagnostics out;
     auto check = [&](const char* name, const char* summary, const char* detail) {
       Type type = attribute(request.config, name).type();
@@ -349,13 +347,15 @@ class BuiltinProvider : public provider::Provider {
   }
 
   RemoteStateReader reader_;
+  RemoteStateCheck check_;
   std::shared_ptr<const BuiltinSchemas> schemas_ = std::make_shared<const BuiltinSchemas>();
 };
 
 }  // namespace
 
-std::unique_ptr<provider::Provider> make_builtin_provider(RemoteStateReader reader) {
-  return std::make_unique<BuiltinProvider>(std::move(reader));
+std::unique_ptr<provider::Provider> make_builtin_provider(RemoteStateReader reader,
+                                                          RemoteStateCheck check) {
+  return std::make_unique<BuiltinProvider>(std::move(reader), std::move(check));
 }
 
 }  // namespace landform::engine

@@ -24,7 +24,10 @@ struct RemoteState {
   provider::Diagnostics diagnostics;
 };
 using RemoteStateReader = std::function<RemoteState(const RemoteStateRequest& request)>;
+// What is wrong with the configuration of such a data source, before anything is read.
+using RemoteStateCheck = std::function<provider::Diagnostics(const Value& config)>;
 
-[[nodiscard]] std::unique_ptr<provider::Provider> make_builtin_provider(RemoteStateReader reader);
+[[nodiscard]] std::unique_ptr<provider::Provider> make_builtin_provider(
+    RemoteStateReader reader, RemoteStateCheck check = {});
 
 }  // namespace landform::engine

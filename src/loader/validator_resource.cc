@@ -178,6 +178,7 @@ void Validator::check_configuration(const ResourceVisit& visit, const Value& con
   if (types_.of(visit.term).type != nullptr)
     return ask_provider(visit.term, config, visit.module, diagnostics);
   for (const auto& [name, attribute] : schema->attributes) {
+    if (resource.mode != ResourceMode::managed) break;  // what data sources are given is ignored
     const Value* given = config.find(name);
     bool set = attribute.computed && !attribute.optional && given != nullptr &&
                (!given->is_known() || !given->is_null());
