@@ -110,8 +110,20 @@ std::vector<RepetitionData> import_repetitions(const config::Import& import,
   if (!import.for_each) return {{}};
   constexpr const char* kSummary = "Invalid for_each argument";
   const size_t errors = diagnostics.error_count();
-  const Value all = scope.evaluate_checked(import.for_each, diagnostics).unmarked();
+  const Value given = scope.evaluate_checked(import.for_each, diagnostics);
   if (diagnostics.error_count() != errors) return {};
+  // Validation does not ask for it.
+  if (given.has_mark(Marks::ephemeral) && unknown == UnknownImports::error) {
+    diagnostics
+        .error(kSummary,
+               "The given \"for_each\" value is derived from an ephemeral value, which means that "
+               "Terraform cannot persist it between plan/apply rounds. Use only non-ephemeral "
+               "values to specify a resource's instance keys.",
+               import.for_each.range())
+        .evaluation = eval::explain(import.for_each, scope, {.ephemeral = true});
+    return {};
+  }
+  const Value all = given.unmarked();
   // The number of elements of a set is unknown if any of them is.
   if (!all.is_known() || (all.type().is_set() && !all.is_null() && !all.is_wholly_known())) {
     if (unknown == UnknownImports::allowed) return {};
