@@ -306,6 +306,27 @@ Flags declare_flags(InitOptions& options) {
   return flags;
 }
 
+// Whether a boolean flag is among the arguments, whatever its value.
+bool is_given(std::string_view name, std::span<const std::string> args) {
+  return std::any_of(args.begin(), args.end(), [&](std::string_view one) {
+    if (!one.starts_with('-')) return false;
+    one.remove_prefix(one.starts_with("--") ? 2 : 1);
+    return one.substr(0, one.find('=')) == name;
+  });
+}
+
+// -cloud is another name of -backend.
+void unite_backend_flags(InitOptions& options, std::span<const std::string> args,
+                         Diagnostics& diagnostics) {
+  if (!is_given("cloud", args)) return;
+  if (is_given("backend", args)) {
+    diagnostics.error("Invalid init options",
+                      "The -backend and -cloud options are aliases of one another and "
+                      "mutually-exclusive in their use");
+  }
+  options.backend = options.cloud;
+}
+
 Diagnostics check_options(const InitOptions& options, const Flags& flags) {
   Diagnostics out;
   const BackendOptions& backend = options.backend_options;
@@ -335,7 +356,9 @@ int run(std::span<const std::string> args, CommandIo& io) {
   }
   install::Settings settings = load_cli_settings(io);
   InitView view(io, sources, options.json);
-  Diagnostics invalid = check_options(options, flags);
+  Diagnostics invalid;
+  unite_backend_flags(options, args, invalid);
+  if (invalid.empty()) invalid = check_options(options, flags);
   if (!invalid.empty()) {
     view.diagnostics(invalid);
     return 1;

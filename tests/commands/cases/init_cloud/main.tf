@@ -1,0 +1,3 @@
+locals {
+  nothing = 1
+}
