@@ -8,6 +8,7 @@
 #include "cli/remote_state.h"
 #include "engine/validate.h"
 #include "packages/requirements.h"
+#include "packages/resolve.h"
 
 namespace landform::cli {
 namespace {
@@ -22,8 +23,12 @@ Diagnostics SchemaAccess::open(const config::ModuleTree& modules, const std::str
   if (files_ != nullptr) return {};
   auto required = packages::module_requirements(*modules.root);
   packages::Requirements all = required.value.all();
-  std::erase_if(all, [](const auto& one) { return one.first.is_builtin(); });
   Diagnostics out = std::move(required.diagnostics);
+  std::erase_if(all, [&](const auto& one) {
+    if (!one.first.is_builtin()) return false;
+    if (!packages::is_always_built_in(one.first)) packages::report_missing_built_in(one.first, out);
+    return true;
+  });
   if (all.empty() || out.has_errors()) return out;
   auto settings = install::load_settings();
   settings_ = std::move(settings.value);

@@ -50,11 +50,7 @@ class Resolver {
     for (const auto& [provider, constraints] : requirements_) {
       if (out_.value.contains(provider)) continue;
       if (is_built_in_address(provider)) {
-        out_.diagnostics.error(
-            "Missing required provider",
-            fmt::format("This configuration requires built-in provider {}, but that provider isn't "
-                        "available in this Terraform version.",
-                        provider.to_string()));
+        report_missing_built_in(provider, out_.diagnostics);
         continue;
       }
       out_.diagnostics.error(
@@ -168,6 +164,14 @@ class Resolver {
 };
 
 }  // namespace
+
+void report_missing_built_in(const ProviderAddress& provider, Diagnostics& diagnostics) {
+  diagnostics.error(
+      "Missing required provider",
+      fmt::format("This configuration requires built-in provider {}, but that provider isn't "
+                  "available in this Terraform version.",
+                  provider.to_string()));
+}
 
 Diagnosed<ProviderPrograms> resolve_providers(const Requirements& requirements, const Locks& locks,
                                               const ResolveOptions& options) {

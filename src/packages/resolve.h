@@ -59,4 +59,7 @@ struct ResolveOptions {
 [[nodiscard]] Diagnostics warn_about_overrides(
     const std::map<config::ProviderAddress, std::string>& dev_overrides, bool for_init = false);
 
+// A provider that only Terraform could have built in, and does not.
+void report_missing_built_in(const config::ProviderAddress& provider, Diagnostics& diagnostics);
+
 }  // namespace landform::packages
