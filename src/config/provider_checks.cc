@@ -226,9 +226,21 @@ class Checker {
                                                : default_provider(local);
   }
 
+  // The provider that a call passes under a name: what the module requires under it or, since
+  // Terraform notes that for all calls of the parent at once, another module that the parent calls.
+  [[nodiscard]] ProviderAddress type_passed_as(std::string_view name) const {
+    std::string_view local = local_part(name);
+    if (module_.requirements.contains(local)) return provider_of(module_, local);
+    for (const auto& [call, sibling] : node_.parent->children) {
+      if (sibling->module->requirements.contains(local))
+        return provider_of(*sibling->module, local);
+    }
+    return default_provider(local);
+  }
+
   void check_passed(const PassedProvider& passed) {
     const std::string& name = passed.in_child;
-    ProviderAddress type = type_in(module_, name);
+    ProviderAddress type = type_passed_as(name);
     auto local = local_.find(name);
     auto alias = aliases_.find(name);
     if (local != local_.end()) type = local->second;
