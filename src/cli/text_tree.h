@@ -17,7 +17,7 @@ inline void draw_children(const TextTree& tree, const std::string& indent, std::
     bool last = i + 1 == tree.children.size();
     const TextTree& child = tree.children[i];
     out += indent + (last ? "└── " : "├── ") + child.label + "\n";
-    draw_children(child, indent + (last ? "    " : "│   "), out);
+    draw_children(child, indent + (last ? "    " : "│\u00a0\u00a0 "), out);
   }
 }
 
