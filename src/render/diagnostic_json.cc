@@ -91,6 +91,12 @@ std::string one_json(const Diagnostic& d, const SourceMap& sources, syntax::Cont
                        json_quote(file->name()), position_json(*file, d.subject->begin, 0),
                        position_json(*file, d.subject->end, d.subject->empty() ? 1 : 0));
     if (file->shown()) out += ",\"snippet\":" + snippet_json(d, *file, contexts, functions);
+  } else if (d.subject) {
+    // What is about a name that is not there is at the beginning of no file.
+    out +=
+        ",\"range\":{\"filename\":\"\",\"start\":{\"line\":0,\"column\":0,\"byte\":0},\"end\":{"
+        "\"line\":0,"
+        "\"column\":1,\"byte\":1}}";
   }
   return out + "}";
 }
