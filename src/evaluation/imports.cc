@@ -49,8 +49,9 @@ std::optional<config::InstanceAddress> instance_of(const Path& path) {
 // Whether a key is known and can be one; says what is wrong with it.
 bool check_key(const syntax::Expression& to, const syntax::IndexExpr& index,
                const eval::Scope& scope, Diagnostics& diagnostics) {
+  const syntax::Expression key = to.with(index.key);
   Diagnostics found;
-  const Value key = eval::evaluate(to.with(index.key), scope, found).unmarked();
+  const Value value = eval::evaluate(key, scope, found);
   for (Diagnostic one : found) {
     if (one.summary == "Unknown variable") {
       one.detail +=
@@ -58,17 +59,26 @@ bool check_key(const syntax::Expression& to, const syntax::IndexExpr& index,
     }
     diagnostics.add(std::move(one));
   }
-  if (found.has_errors() || !key.is_known()) return false;
-  if (config::instance_key(key)) return true;
-  const Range range{to.file, index.open_bracket, index.end};
-  if (&index == to.node) {
-    diagnostics.error("Invalid address",
-                      "Invalid resource instance key: either a string or an integer is required.",
-                      range);
-  } else {
-    diagnostics.error("Invalid address operator",
-                      "Invalid module key: must be either a string or an integer.", range);
+  if (found.has_errors()) return false;
+  if (value.has_mark(Marks::sensitive)) {
+    diagnostics.error("Invalid index expression",
+                      "Import address index expression cannot be sensitive.", key.range());
+    return false;
   }
+  if (!value.is_known()) return false;
+  if (config::instance_key(value)) return true;
+  const bool number = value.type() == Type::number() && !value.is_null();
+  const bool last = &index == to.node;
+  const char* detail = last ? "Invalid resource instance key: either a string or an integer is "
+                              "required."
+                            : "Invalid module key: must be either a string or an integer.";
+  if (number) {
+    detail = last ? "Invalid resource instance key: value must be a whole number, between "
+                    "-9223372036854775808 and 9223372036854775807."
+                  : "Invalid module index: value must be a whole number, between "
+                    "-9223372036854775808 and 9223372036854775807.";
+  }
+  diagnostics.error(last ? "Invalid address" : "Invalid address operator", detail, key.range());
   return false;
 }
 

@@ -1,0 +1,9 @@
+resource "terraform_data" "a" {
+  for_each = toset(["x"])
+}
+
+import {
+  for_each = { a = 1.5 }
+  to       = terraform_data.a[each.value]
+  id       = each.key
+}
