@@ -1,7 +1,10 @@
 #include "engine/move_statement.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
+
+#include "engine/move_index.h"
 
 namespace landform::engine {
 namespace {
@@ -203,24 +206,52 @@ std::vector<MoveStatement> move_statements(const config::ModuleTree& modules,
   std::vector<MoveStatement> out;
   std::vector<std::string> path;
   collect(*modules.root, path, out);
-  const size_t written = out.size();
+  MoveIndex written;
+  for (uint32_t i = 0; i < out.size(); ++i) {
+    written.add(out[i].from, i);
+    written.add(out[i].to, i);
+  }
+  std::vector<MoveStatement> implied_moves;
+  std::vector<uint32_t> near;
   for (const auto& [address, resource] : state.resources) {
     auto statement = implied(modules, address, resource);
     if (!statement) continue;
-    const bool named = std::any_of(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(written),
-                                   [&, &at = address](const MoveStatement& one) {
-                                     return one.from.selects(at) || one.to.selects(at);
-                                   });
-    if (!named) out.push_back(std::move(*statement));
+    near.clear();
+    written.find(endpoint({}, {address.module, InstanceAddress{address, std::nullopt}, {}}, false),
+                 near);
+    const bool named = std::any_of(near.begin(), near.end(), [&, &at = address](uint32_t i) {
+      return out[i].from.selects(at) || out[i].to.selects(at);
+    });
+    if (!named) implied_moves.push_back(std::move(*statement));
   }
+  std::move(implied_moves.begin(), implied_moves.end(), std::back_inserter(out));
   return out;
 }
 
 std::vector<graph::Group> order_moves(const std::vector<MoveStatement>& statements) {
+  MoveIndex sources;
+  MoveIndex destinations;
+  for (graph::NodeId i = 0; i < statements.size(); ++i) {
+    sources.add(statements[i].from, i);
+    destinations.add(statements[i].to, i);
+  }
+  // For each statement, those that it may depend on.
+  std::vector<std::vector<graph::NodeId>> candidates(statements.size());
+  std::vector<graph::NodeId> containing;
+  for (graph::NodeId i = 0; i < statements.size(); ++i) {
+    destinations.find(statements[i].from, candidates[i]);
+    destinations.find(statements[i].to, candidates[i]);
+    containing.clear();
+    sources.find(statements[i].from, containing);
+    sources.find(statements[i].to, containing);
+    for (graph::NodeId other : containing) candidates[other].push_back(i);
+  }
   graph::Graph graph(statements.size());
   for (graph::NodeId i = 0; i < statements.size(); ++i) {
-    for (graph::NodeId j = 0; j < statements.size(); ++j) {
-      if (i != j && depends_on(statements[i], statements[j])) graph.add_edge(i, j);
+    std::sort(candidates[i].begin(), candidates[i].end());
+    const auto end = std::unique(candidates[i].begin(), candidates[i].end());
+    for (auto j = candidates[i].begin(); j != end; ++j) {
+      if (i != *j && depends_on(statements[i], statements[*j])) graph.add_edge(i, *j);
     }
   }
   return graph::order(graph);

@@ -32,19 +32,56 @@ class Mover {
   }
 
  private:
-  // Old and new addresses of what is there now.
-  template <typename Address, typename T>
-  static std::vector<std::pair<Address, Address>> found(const MoveStatement& statement,
-                                                        const std::map<Address, T>& all) {
-    std::vector<std::pair<Address, Address>> out;
-    for (const auto& [address, one] : all) {
+  template <typename Address>
+  using Pairs = std::vector<std::pair<Address, Address>>;  // old and new addresses
+
+  // Calls `visit` with the modules that there are now and that the calls to the statement's module,
+  // or the steps from the root, lead to; it may be called with others as well.
+  template <typename F>
+  void for_modules_near(const MoveStatement& statement, F&& visit) const {
+    const std::vector<MoveStep>& steps = statement.from.steps;
+    ModulePath first;
+    size_t same = 0;  // how many steps are known with their keys
+    for (; same < steps.size() && !steps[same].any; ++same) first.push_back(steps[same].step);
+    if (same < steps.size()) first.push_back({steps[same].step.call, std::nullopt});
+    for (auto at = modules_.lower_bound(first); at != modules_.end(); ++at) {
+      const ModulePath& module = at->first;
+      const bool near = module.size() >= first.size() &&
+                        std::equal(first.begin(), first.begin() + static_cast<std::ptrdiff_t>(same),
+                                   module.begin()) &&
+                        (same == first.size() || module[same].call == first[same].call);
+      if (!near) return;
+      visit(module);
+    }
+  }
+
+  // What there is now.
+  [[nodiscard]] Pairs<ModulePath> modules_from(const MoveStatement& statement) const {
+    Pairs<ModulePath> out;
+    for_modules_near(statement, [&](const ModulePath& module) {
+      if (auto to = statement.destination(module)) out.emplace_back(module, std::move(*to));
+    });
+    return out;
+  }
+  [[nodiscard]] Pairs<ResourceAddress> resources_from(const MoveStatement& statement) const {
+    Pairs<ResourceAddress> out;
+    auto add = [&](const ModulePath& module) {
+      ResourceAddress address = statement.from.resource->resource;
+      address.module = module;
+      if (!state_.resources.contains(address)) return;
       if (auto to = statement.destination(address)) out.emplace_back(address, std::move(*to));
+    };
+    // Without any calls whose instances are not known, only one module may have it.
+    if (statement.from.outer.empty()) {
+      add(statement.from.inner);
+    } else {
+      for_modules_near(statement, add);
     }
     return out;
   }
 
   void move_modules(const MoveStatement& statement) {
-    for (const auto& [from, to] : found(statement, modules_)) {
+    for (const auto& [from, to] : modules_from(statement)) {
       if (modules_.contains(to)) {
         out_.blocked.emplace(config::to_string(from), config::to_string(to));
         continue;
@@ -65,7 +102,7 @@ class Mover {
   }
 
   void move_resources(const MoveStatement& statement) {
-    for (const auto& [from, to] : found(statement, state_.resources)) {
+    for (const auto& [from, to] : resources_from(statement)) {
       if (state_.resources.contains(to)) {
         out_.blocked.emplace(from.to_string(), to.to_string());
       } else {
@@ -75,7 +112,7 @@ class Mover {
   }
 
   void move_instances(const MoveStatement& statement) {
-    for (const auto& [resource, to_resource] : found(statement, state_.resources)) {
+    for (const auto& [resource, to_resource] : resources_from(statement)) {
       const InstanceAddress from{resource, statement.from.resource->key};
       const InstanceAddress to{to_resource, statement.to.resource->key};
       if (!state_.resources[resource].instances.contains(from.key)) continue;
