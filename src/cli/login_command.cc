@@ -2,18 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <istream>
 #include <optional>
 #include <ostream>
 
-#include "base/ascii.h"
 #include "base/quote.h"
 #include "cli/flags.h"
 #include "cli/show_diagnostics.h"
 #include "cli/stored_credentials.h"
+#include "install/host_name.h"
 #include "install/settings.h"
 
 namespace landform::cli {
@@ -54,28 +52,21 @@ std::optional<std::string> tokens_file() {
   return path;
 }
 
-// The host in the arguments, in lower case; none, with a message, if there is no valid one.
+// The host in the arguments; none, with a message, if there is no valid one.
 std::optional<std::string> read_host(const Flags& flags, std::string_view command, CommandIo& io) {
   if (flags.positional().size() > 1) {
     io.err << fmt::format("The {} command expects at most one argument: the host to log {}.\n",
                           command, command == "login" ? "in to" : "out of");
     return std::nullopt;
   }
-  std::string host = flags.positional().empty() ? kDefaultHost : flags.positional()[0];
-  auto bad = std::find_if_not(host.begin(), host.end(), [](unsigned char c) {
-    return std::isalnum(c) != 0 || c == '-' || c == '.' || c == ':' || c >= 0x80;
-  });
-  if (bad != host.end() || host.empty()) {
-    Diagnostics diagnostics;
-    diagnostics.error("Invalid hostname",
-                      fmt::format("The given hostname {} is not valid: {}.", go_quote(host),
-                                  host.empty() ? "empty hostname"
-                                               : fmt::format("idna: disallowed rune U+{:04X}",
-                                                             static_cast<unsigned>(*bad))));
-    show_diagnostics(diagnostics, SourceMap(), io);
-    return std::nullopt;
-  }
-  return ascii_lower(host);
+  const std::string host = flags.positional().empty() ? kDefaultHost : flags.positional()[0];
+  auto normal = install::normalize_host(host);
+  if (normal) return std::move(normal).value();
+  Diagnostics diagnostics;
+  diagnostics.error("Invalid hostname", fmt::format("The given hostname {} is not valid: {}.",
+                                                    go_quote(host), normal.error().message));
+  show_diagnostics(diagnostics, SourceMap(), io);
+  return std::nullopt;
 }
 
 int fail(const std::string& summary, const std::string& detail, CommandIo& io) {

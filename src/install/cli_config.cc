@@ -13,238 +13,218 @@ namespace {
 
 constexpr int kMaxDepth = 32;
 
-bool is_name_char(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-         c == '-' || c == '.' || (static_cast<unsigned char>(c) & 0x80U) != 0;
+using Kind = CliTokenKind;
+
+Error error_at(const CliToken& token, std::string_view problem) {
+  return Error{fmt::format("At {}: {}", token.position.to_string(), problem)};
 }
 
-bool is_number(std::string_view word) {
-  size_t at = word.starts_with('-') ? 1 : 0;
-  return at < word.size() && word[at] >= '0' && word[at] <= '9';
+bool is_literal(Kind kind) {
+  return kind == Kind::number || kind == Kind::decimal || kind == Kind::boolean ||
+         kind == Kind::string || kind == Kind::heredoc;
 }
 
+CliValue literal(const CliToken& token) {
+  CliValue out;
+  out.text = token.text;
+  out.position = token.position;
+  if (token.kind == Kind::number) out.kind = CliValue::Kind::number;
+  if (token.kind == Kind::decimal) out.kind = CliValue::Kind::decimal;
+  if (token.kind == Kind::boolean) out.kind = CliValue::Kind::boolean;
+  return out;
+}
+
+// As lenient as Terraform's: what the end of the file cuts off is no error everywhere.
 class Parser {
  public:
-  explicit Parser(std::string_view text) : text_(text) {}
+  explicit Parser(std::string_view text) : scanner_(text) {}
 
   Result<CliValue> run() {
     CliValue out;
     out.kind = CliValue::Kind::object;
-    if (auto failed = parse_items(out, 0)) return *failed;
-    skip_blank();
-    if (at_ < text_.size()) return fail("unexpected closing brace");
+    auto failed = parse_items(out, 0, /*in_braces=*/false);
+    if (scanner_.problem()) return *scanner_.problem();
+    if (failed) return *failed;
     return out;
   }
 
  private:
-  [[nodiscard]] Error fail(std::string_view problem) const {
-    return Error{fmt::format("At {}:{}: {}", line_, column_, problem)};
+  struct Parsed {
+    bool ended = false;  // by the end of the file
+    std::optional<Error> error;
+  };
+
+  const CliToken& scan() {
+    if (!again_) token_ = scanner_.next();
+    again_ = false;
+    return token_;
   }
-  [[nodiscard]] char peek(size_t ahead = 0) const {
-    return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
-  }
-  char take() {
-    char c = text_[at_++];
-    line_ += c == '\n' ? 1 : 0;
-    column_ = c == '\n' ? 1 : column_ + 1;
-    return c;
+  // The last token is scanned again.
+  void unscan() { again_ = true; }
+  Kind look_ahead() {
+    const Kind kind = scan().kind;
+    unscan();
+    return kind;
   }
 
-  // White space and comments.
-  void skip_blank() {
-    while (at_ < text_.size()) {
-      char c = peek();
-      if (c == ' ' || c == '\t' || c == '\r' || c == '\n') {
-        take();
-      } else if (c == '#' || (c == '/' && peek(1) == '/')) {
-        while (at_ < text_.size() && peek() != '\n') take();
-      } else if (c == '/' && peek(1) == '*') {
-        while (at_ < text_.size() && !(peek() == '*' && peek(1) == '/')) take();
-        if (at_ < text_.size()) take();
-        if (at_ < text_.size()) take();
-      } else {
-        return;
-      }
-    }
-  }
-
-  // Up to the closing brace, or the end of the file.
-  std::optional<Error> parse_items(CliValue& out, int depth) {
-    if (depth > kMaxDepth) return fail("blocks are nested too deeply");
+  std::optional<Error> parse_items(CliValue& out, int depth, bool in_braces) {
+    if (depth > kMaxDepth) return error_at(token_, "blocks are nested too deeply");
     for (;;) {
-      skip_blank();
-      if (peek() == ',') {
-        take();
-        continue;
-      }
-      if (at_ >= text_.size() || peek() == '}') return std::nullopt;
+      if (in_braces && look_ahead() == Kind::right_brace) return std::nullopt;
       CliItem item;
-      item.line = line_;
-      item.column = column_;
-      if (auto failed = parse_item(item, depth)) return failed;
+      Parsed parsed = parse_item(item, depth);
+      if (parsed.ended) return std::nullopt;
+      if (parsed.error) return parsed.error;
       out.items.push_back(std::move(item));
+      if (scan().kind != Kind::comma) unscan();
     }
   }
 
-  std::optional<Error> parse_item(CliItem& item, int depth) {
-    for (;;) {
-      skip_blank();
-      char c = peek();
-      if (c == '=' || c == '{') {
-        if (item.keys.empty()) return fail("expected the name of an argument or block");
-        break;
-      }
-      auto key = parse_key();
-      if (!key) return key.error();
-      item.keys.push_back(std::move(key).value());
-    }
-    item.assigned = peek() == '=';
-    if (item.assigned) {
-      if (item.keys.size() > 1) return fail("an argument has only one name");
-      take();
-      skip_blank();
-    }
-    return parse_value(item.value, depth + 1);
-  }
-
-  Result<std::string> parse_key() {
-    if (peek() == '"') return parse_string();
-    std::string word = parse_word();
-    if (word.empty()) return fail("expected a name, \"=\" or \"{\"");
-    return word;
-  }
-
-  std::string parse_word() {
-    std::string out;
-    while (at_ < text_.size() && is_name_char(peek())) out += take();
-    return out;
-  }
-
-  std::optional<Error> parse_value(CliValue& out, int depth) {
-    if (depth > kMaxDepth) return fail("values are nested too deeply");
-    switch (peek()) {
-      case '"': {
-        auto text = parse_string();
-        if (!text) return text.error();
-        out.text = std::move(text).value();
-        return std::nullopt;
-      }
-      case '{':
-        take();
-        out.kind = CliValue::Kind::object;
-        if (auto failed = parse_items(out, depth)) return failed;
-        if (peek() != '}') return fail("object expected closing RBRACE got: EOF");
-        take();
-        return std::nullopt;
-      case '[':
-        return parse_list(out, depth);
-      case '<':
-        return parse_heredoc(out);
-      default:
-        return parse_literal(out);
-    }
-  }
-
-  std::optional<Error> parse_list(CliValue& out, int depth) {
-    take();
-    out.kind = CliValue::Kind::list;
-    for (;;) {
-      skip_blank();
-      if (at_ >= text_.size()) return fail("list expected closing RBRACK got: EOF");
-      if (peek() == ']') {
-        take();
-        return std::nullopt;
-      }
-      CliValue element;
-      if (auto failed = parse_value(element, depth + 1)) return failed;
-      out.elements.push_back(std::move(element));
-      skip_blank();
-      if (peek() == ',') take();
-    }
-  }
-
-  std::optional<Error> parse_literal(CliValue& out) {
-    std::string word = parse_word();
-    if (word == "true" || word == "false") {
-      out.kind = CliValue::Kind::boolean;
-    } else if (is_number(word)) {
-      out.kind = CliValue::Kind::number;
+  Parsed parse_item(CliItem& item, int depth) {
+    std::string written;
+    if (Parsed keys = parse_keys(item, written); keys.ended || keys.error) return keys;
+    Parsed value;
+    if (token_.kind == Kind::assign) {
+      item.assigned = true;
+      value = parse_value(item.value, depth + 1);
+    } else if (token_.kind == Kind::left_brace) {
+      value.error = parse_object(item.value, depth + 1);
     } else {
-      return fail("expected a value");
+      value.error = error_at(
+          token_,
+          fmt::format("key '{}' expected start of object ('{{') or assignment ('=')", written));
     }
-    out.text = std::move(word);
-    return std::nullopt;
+    if (value.ended || value.error) return value;
+    if (item.keys.size() < 2) item.label = item.value.position;
+    look_ahead();
+    return value;
   }
 
-  Result<std::string> parse_string() {
-    take();
-    std::string out;
+  // Up to what follows the keys.
+  Parsed parse_keys(CliItem& item, std::string& written) {
     for (;;) {
-      if (at_ >= text_.size() || peek() == '\n') return fail("literal not terminated");
-      char c = take();
-      if (c == '"') return out;
-      if (c != '\\') {
-        out += c;
+      const CliToken& token = scan();
+      switch (token.kind) {
+        case Kind::eof:
+          return {.ended = item.keys.empty(), .error = std::nullopt};
+        case Kind::assign:
+          if (item.keys.size() > 1)
+            return {false, error_at(token, "nested object expected: LBRACE got: ASSIGN")};
+          if (item.keys.empty()) return {false, error_at(token, "no object keys found!")};
+          return {};
+        case Kind::left_brace:
+          if (item.keys.empty())
+            return {false, error_at(token, "expected: IDENT | STRING got: LBRACE")};
+          return {};
+        case Kind::identifier:
+        case Kind::string:
+          if (item.keys.empty()) item.position = token.position;
+          if (item.keys.size() == 1) item.label = token.position;
+          written += (item.keys.empty() ? "" : " ") + std::string(token.source);
+          item.keys.push_back(token.text);
+          break;
+        case Kind::illegal:
+          return {false, error_at(token, "illegal character")};
+        default:
+          // A key without a value, which is reported as such.
+          if (!item.keys.empty() && token.kind == Kind::right_brace) {
+            token_.kind = Kind::eof;
+            return {};
+          }
+          return {false,
+                  error_at(token, fmt::format("expected: IDENT | STRING | ASSIGN | LBRACE got: {}",
+                                              to_string(token.kind)))};
+      }
+    }
+  }
+
+  Parsed parse_value(CliValue& out, int depth) {
+    if (depth > kMaxDepth) return {false, error_at(token_, "values are nested too deeply")};
+    const CliToken& token = scan();
+    if (is_literal(token.kind)) {
+      out = literal(token);
+      return {};
+    }
+    if (token.kind == Kind::left_brace) return {false, parse_object(out, depth)};
+    if (token.kind == Kind::left_bracket) return {false, parse_list(out, depth)};
+    if (token.kind == Kind::eof) return {.ended = true, .error = std::nullopt};
+    return {false,
+            error_at(token, fmt::format("Unknown token: {} {} {}", token.position.to_string(),
+                                        to_string(token.kind), token.source))};
+  }
+
+  // After the opening brace.
+  std::optional<Error> parse_object(CliValue& out, int depth) {
+    out.kind = CliValue::Kind::object;
+    out.position = token_.position;
+    auto failed = parse_items(out, depth, /*in_braces=*/true);
+    if (failed && token_.kind != Kind::right_brace) return failed;
+    const CliToken& end = scan();
+    if (end.kind == Kind::right_brace) return std::nullopt;
+    return error_at(end,
+                    fmt::format("object expected closing RBRACE got: {}", to_string(end.kind)));
+  }
+
+  // After the opening bracket.
+  std::optional<Error> parse_list(CliValue& out, int depth) {
+    if (depth > kMaxDepth) return error_at(token_, "values are nested too deeply");
+    out.kind = CliValue::Kind::list;
+    out.position = token_.position;
+    for (bool needs_comma = false;;) {
+      const CliToken token = scan();
+      const bool ends = token.kind == Kind::comma || token.kind == Kind::right_bracket;
+      if (needs_comma && !ends) {
+        return error_at(token,
+                        fmt::format("error parsing list, expected comma or list end, got: {}",
+                                    to_string(token.kind)));
+      }
+      if (token.kind == Kind::right_bracket) return std::nullopt;
+      if (token.kind == Kind::comma) {
+        look_ahead();
+        needs_comma = false;
         continue;
       }
-      if (at_ >= text_.size()) return fail("literal not terminated");
-      char escaped = take();
-      switch (escaped) {
-        case 'n':
-          out += '\n';
-          break;
-        case 't':
-          out += '\t';
-          break;
-        case 'r':
-          out += '\r';
-          break;
-        case '"':
-        case '\\':
-          out += escaped;
-          break;
-        default:
-          return fail("illegal char escape");
-      }
+      auto failed = parse_element(token, out.elements.emplace_back(), depth);
+      if (failed) return failed;
+      needs_comma = token.kind != Kind::left_bracket;
     }
   }
 
-  // <<NAME up to a line with just the name.
-  std::optional<Error> parse_heredoc(CliValue& out) {
-    take();
-    if (peek() != '<') return fail("expected a value");
-    take();
-    if (peek() == '-') take();
-    std::string end = parse_word();
-    if (end.empty()) return fail("heredoc expected an anchor");
-    while (at_ < text_.size() && take() != '\n') {
+  std::optional<Error> parse_element(const CliToken& token, CliValue& out, int depth) {
+    if (is_literal(token.kind)) {
+      out = literal(token);
+      return std::nullopt;
     }
-    while (at_ < text_.size()) {
-      std::string line;
-      while (at_ < text_.size() && peek() != '\n') line += take();
-      if (at_ < text_.size()) take();
-      size_t first = line.find_first_not_of(" \t");
-      if (first != std::string::npos && std::string_view(line).substr(first) == end)
-        return std::nullopt;
-      out.text += line + "\n";
-    }
-    return fail("heredoc not terminated");
+    auto within = [&](const char* what, const std::optional<Error>& failed) {
+      return failed ? std::optional(error_at(
+                          token, fmt::format("error while trying to parse {} within list: {}", what,
+                                             failed->message)))
+                    : std::nullopt;
+    };
+    if (token.kind == Kind::left_brace) return within("object", parse_object(out, depth + 1));
+    if (token.kind == Kind::left_bracket) return within("list", parse_list(out, depth + 1));
+    return error_at(token,
+                    fmt::format("unexpected token while parsing list: {}", to_string(token.kind)));
   }
 
-  std::string_view text_;
-  size_t at_ = 0;
-  int line_ = 1;
-  int column_ = 1;
+  CliScanner scanner_;
+  CliToken token_;
+  bool again_ = false;
 };
+
+constexpr CliPosition kNoPosition = {.line = 0, .column = 0};
 
 CliValue from_json(const Value& value) {
   CliValue out;
+  out.position = kNoPosition;
   if (is_object(value)) {
     out.kind = CliValue::Kind::object;
     for (size_t i = 0; i < value.type().attributes().size(); ++i) {
       CliItem item;
       item.keys = {std::string(value.type().attributes()[i].name)};
       item.value = from_json(value.elements()[i]);
+      item.position = kNoPosition;
+      item.label = kNoPosition;
       out.items.push_back(std::move(item));
     }
   } else if (is_tuple(value)) {
@@ -292,8 +272,6 @@ std::vector<std::string> CliValue::texts_of(std::string_view name) const {
   return out;
 }
 
-std::string CliItem::position() const { return fmt::format("{}:{}", line, column); }
-
 std::vector<LabelledBlock> labelled_blocks(const CliValue& file, std::string_view name) {
   std::vector<LabelledBlock> out;
   auto add = [&](const std::string& label, const CliValue& value) {
@@ -317,12 +295,11 @@ std::vector<LabelledBlock> labelled_blocks(const CliValue& file, std::string_vie
   return out;
 }
 
-Result<CliValue> parse_cli_config(std::string_view text) { return Parser(text).run(); }
-
-Result<CliValue> parse_cli_config_json(std::string_view text) {
+Result<CliValue> parse_cli_config(std::string_view text) {
+  const size_t first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos || text[first] != '{') return Parser(text).run();
   auto value = decode_json(text);
   if (!value) return Error{value.error().message};
-  if (!is_object(*value)) return Error{"the file must contain a JSON object"};
   return from_json(*value);
 }
 

@@ -11,16 +11,18 @@
 #include <vector>
 
 #include "base/result.h"
+#include "install/cli_scanner.h"
 
 namespace landform::install {
 
 struct CliItem;
 
 struct CliValue {
-  enum class Kind : uint8_t { text, number, boolean, list, object };
+  enum class Kind : uint8_t { text, number, decimal, boolean, list, object };
 
   Kind kind = Kind::text;
   std::string text;  // also of numbers and of booleans, as written
+  CliPosition position;
   std::vector<CliValue> elements;
   std::vector<CliItem> items;
 
@@ -40,12 +42,10 @@ struct CliItem {
   std::vector<std::string> keys;  // at least one: the name, then labels
   CliValue value;
   bool assigned = false;  // name = value
-  int line = 1;
-  int column = 1;
+  CliPosition position;   // of the name
+  CliPosition label;      // of the first label, or of the value without any
 
   [[nodiscard]] const std::string& name() const { return keys.front(); }
-  // `12:3`, as messages about these files write positions.
-  [[nodiscard]] std::string position() const;
 };
 
 // A block with one label: `credentials "example.com" { … }`.
@@ -57,8 +57,8 @@ struct LabelledBlock {
 [[nodiscard]] std::vector<LabelledBlock> labelled_blocks(const CliValue& file,
                                                          std::string_view name);
 
-// The whole file as an object. The error says where it is invalid.
+// The whole file as an object; it is JSON if it starts with a brace. The error says where it is
+// invalid.
 [[nodiscard]] Result<CliValue> parse_cli_config(std::string_view text);
-[[nodiscard]] Result<CliValue> parse_cli_config_json(std::string_view text);
 
 }  // namespace landform::install

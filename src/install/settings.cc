@@ -10,14 +10,17 @@
 #include <optional>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 #include "base/ascii.h"
 #include "base/file.h"
 #include "base/quote.h"
 #include "base/working_directory.h"
 #include "install/cli_config.h"
+#include "install/cli_types.h"
+#include "install/host_name.h"
+#include "install/installation_methods.h"
 #include "install/module_source.h"
-#include "install/path.h"
 
 namespace landform::install {
 namespace {
@@ -27,11 +30,6 @@ namespace fs = std::filesystem;
 std::string environment(const char* name) {
   const char* value = std::getenv(name);
   return value == nullptr ? "" : value;
-}
-
-bool is_host_char(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '.' || c == ':' ||
-         c == '[' || c == ']' || (static_cast<unsigned char>(c) & 0x80U) != 0;
 }
 
 // Environment variable names have neither dots nor dashes; both become underscores.
@@ -93,9 +91,15 @@ class SettingsReader {
   void problem(std::string summary) { diagnostics().error(std::move(summary), ""); }
 
   std::optional<CliValue> parse(const std::string& path, const std::string& text) {
-    auto parsed = path.ends_with(".json") ? parse_cli_config_json(text) : parse_cli_config(text);
-    if (parsed) return std::move(parsed).value();
-    problem(fmt::format("Error parsing {}: {}", path, parsed.error().message));
+    auto parsed = parse_cli_config(text);
+    std::optional<Error> failed;
+    if (parsed) {
+      failed = check_cli_types(*parsed);
+    } else {
+      failed = parsed.error();
+    }
+    if (!failed) return std::move(parsed).value();
+    problem(fmt::format("Error parsing {}: {}", path, failed->message));
     return std::nullopt;
   }
 
@@ -120,14 +124,15 @@ class SettingsReader {
       if (auto parsed = parse(path, *text)) add(*parsed);
       return;
     }
-    if (optional) return;
     std::error_code error;
-    bool exists = fs::exists(file, error);
-    diagnostics().warning(
-        "Unable to open CLI configuration file",
-        exists ? fmt::format("The CLI configuration file at \"{}\" could not be read: {}.", path,
-                             text.error().message)
-               : fmt::format("The CLI configuration file at \"{}\" does not exist.", path));
+    if (fs::exists(file, error)) {
+      problem(fmt::format("Error reading {0}: {1} {0}: {2}", path,
+                          fs::is_directory(file, error) ? "read" : "open", text.error().message));
+    } else if (!optional) {
+      diagnostics().warning(
+          "Unable to open CLI configuration file",
+          fmt::format("The CLI configuration file at \"{}\" does not exist.", path));
+    }
   }
 
   void add(const CliValue& file) {
@@ -139,135 +144,34 @@ class SettingsReader {
     if (file.is_true("disable_checkpoint")) settings().checkpoint_disabled = true;
     add_tokens(file);
     for (const LabelledBlock& block : labelled_blocks(file, "host")) {
-      if (!check_host("host", block.label)) continue;
+      auto host = host_of("host", block.label);
       const CliValue* services = block.body->find("services");
-      if (services == nullptr) continue;
-      std::string host = ascii_lower(block.label);
+      if (!host || services == nullptr) continue;
       if (std::string url = services->text_of("modules.v1"); !url.empty())
-        settings().registry.module_services.insert_or_assign(host, url);
+        settings().registry.module_services.insert_or_assign(*host, url);
       if (std::string url = services->text_of("providers.v1"); !url.empty())
-        settings().registry.provider_services.insert_or_assign(host, url);
+        settings().registry.provider_services.insert_or_assign(*host, url);
     }
     if (labelled_blocks(file, "credentials_helper").size() > 1)
       problem("No more than one credentials_helper block may be specified");
-    add_installation(file);
+    add_installation(file, settings(), diagnostics());
   }
 
   void add_tokens(const CliValue& file) {
     for (const LabelledBlock& block : labelled_blocks(file, "credentials")) {
-      if (!check_host("credentials", block.label)) continue;
+      auto host = host_of("credentials", block.label);
       std::string token = block.body->text_of("token");
-      if (!token.empty())
-        settings().registry.tokens.insert_or_assign(ascii_lower(block.label), std::move(token));
+      if (host && !token.empty())
+        settings().registry.tokens.insert_or_assign(std::move(*host), std::move(token));
     }
   }
 
-  bool check_host(std::string_view block, const std::string& host) {
-    auto bad = std::find_if_not(host.begin(), host.end(), is_host_char);
-    if (bad == host.end() && !host.empty()) return true;
-    problem(fmt::format(
-        "The {} {} block has an invalid hostname: {}", block, go_quote(host),
-        host.empty() ? "empty hostname"
-                     : fmt::format("idna: disallowed rune U+{:04X}", static_cast<unsigned>(*bad))));
-    return false;
-  }
-
-  void add_installation(const CliValue& file) {
-    for (const CliItem& item : file.items) {
-      if (item.name() != "provider_installation") continue;
-      if (item.keys.size() > 1) {
-        diagnostics().error(
-            "Invalid provider_installation block",
-            fmt::format("The provider_installation block at {} must not have any labels.",
-                        item.position()));
-        continue;
-      }
-      std::vector<const CliValue*> bodies;
-      if (item.value.is_object()) bodies.push_back(&item.value);
-      for (const CliValue& element : item.value.elements) bodies.push_back(&element);
-      for (const CliValue* body : bodies) {
-        if (settings().has_methods) {
-          problem("No more than one provider_installation block may be specified");
-          return;
-        }
-        settings().has_methods = true;
-        add_methods(item, *body);
-      }
-    }
-  }
-
-  void add_methods(const CliItem& installation, const CliValue& body) {
-    for (const CliItem& item : body.items) {
-      std::vector<const CliValue*> values;
-      if (item.value.is_object() && !item.assigned) values.push_back(&item.value);
-      for (const CliValue& element : item.value.elements) {
-        if (element.is_object()) values.push_back(&element);
-      }
-      if (values.empty()) {
-        bad_method(fmt::format(
-            "The items inside the provider_installation block at {} must all be blocks.",
-            installation.position()));
-      }
-      for (const CliValue* value : values) add_method(item, *value);
-    }
-  }
-
-  void bad_method(std::string detail) {
-    diagnostics().error("Invalid provider_installation method block", std::move(detail));
-  }
-
-  void add_method(const CliItem& item, const CliValue& body) {
-    const std::string& name = item.name();
-    if (name == "dev_overrides") {
-      add_overrides(item, body);
-      return;
-    }
-    InstallationMethod method;
-    const char* argument = nullptr;
-    if (name == "filesystem_mirror") {
-      method.kind = InstallationMethod::Kind::filesystem_mirror;
-      argument = "path";
-    } else if (name == "network_mirror") {
-      method.kind = InstallationMethod::Kind::network_mirror;
-      argument = "url";
-    } else if (name != "direct") {
-      bad_method(fmt::format("Unknown provider installation method {} at {}.", go_quote(name),
-                             item.position()));
-      return;
-    }
-    if (argument != nullptr) {
-      method.location = body.text_of(argument);
-      if (method.location.empty()) {
-        bad_method(fmt::format("Invalid {} block at {}: \"{}\" argument is required.", name,
-                               item.position(), argument));
-        return;
-      }
-    }
-    method.include = body.texts_of("include");
-    method.exclude = body.texts_of("exclude");
-    settings().methods.push_back(std::move(method));
-  }
-
-  void add_overrides(const CliItem& item, const CliValue& body) {
-    if (!settings().methods.empty()) {
-      bad_method(
-          fmt::format("The dev_overrides block at {} must appear before all other installation "
-                      "methods, because development overrides always have the highest priority.",
-                      item.position()));
-      return;
-    }
-    for (const CliItem& entry : body.items) {
-      auto address = config::ProviderAddress::parse_source(entry.name());
-      if (!address) {
-        diagnostics().error(
-            "Invalid provider installation dev overrides",
-            fmt::format("The entry {} in {} is not a valid provider source string.\n\n{}: {}",
-                        go_quote(entry.name()), item.position(), address.error().summary,
-                        address.error().detail));
-        continue;
-      }
-      settings().dev_overrides.insert_or_assign(*address, clean_path(entry.value.text));
-    }
+  std::optional<std::string> host_of(std::string_view block, const std::string& name) {
+    auto host = normalize_host(name);
+    if (host) return std::move(host).value();
+    problem(fmt::format("The {} {} block has an invalid hostname: {}", block, go_quote(name),
+                        host.error().message));
+    return std::nullopt;
   }
 
   void read_environment() {

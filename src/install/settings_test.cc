@@ -171,7 +171,7 @@ TEST_F(SettingsTest, Problems) {
        "Unknown provider installation method \"nope\" at 1:25."},
       {"provider_installation {\n  filesystem_mirror { }\n}",
        "Invalid provider_installation method block",
-       "Invalid filesystem_mirror block at 2:3: \"path\" argument is required."},
+       "Invalid filesystem_mirror block at 1:1: \"path\" argument is required."},
       {"provider_installation { filesystem_mirror = 1 }",
        "Invalid provider_installation method block",
        "The items inside the provider_installation block at 1:1 must all be blocks."},

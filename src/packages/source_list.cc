@@ -6,8 +6,10 @@
 #include <optional>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/quote.h"
 #include "base/split.h"
+#include "install/host_name.h"
 
 namespace landform::packages {
 namespace {
@@ -31,32 +33,45 @@ Result<ProviderPattern> ProviderPattern::parse(std::string_view text) {
   auto invalid = [&](std::string_view problem) {
     return Error{fmt::format("invalid provider matching pattern {}: {}", go_quote(text), problem)};
   };
-  std::vector<std::string> parts = split(text, '/');
+  const std::vector<std::string> parts = split(text, '/');
   if (parts.size() < 2 || parts.size() > 3)
     return invalid("must have either two or three slash-separated segments");
-  if (parts.size() == 2) parts.insert(parts.begin(), std::string(config::kDefaultProviderHost));
-  // Wildcards are replaced by a name for the common checks.
-  std::string name;
-  for (const std::string& part : parts)
-    name += (name.empty() ? "" : "/") + (part == kAny ? std::string("any") : part);
-  auto address = ProviderAddress::parse_source(name);
-  if (!address) {
-    return Error{fmt::format(
-        "invalid registry namespace {} in provider matching pattern {}: must either be the "
-        "wildcard * or a literal namespace",
-        go_quote(parts[1]), go_quote(text))};
+  std::string host(config::kDefaultProviderHost);
+  if (parts.size() == 3 && parts[0] != kAny) {
+    auto normal = install::normalize_host(parts[0]);
+    if (!normal) {
+      return Error{fmt::format("invalid hostname in provider matching pattern {}: {}",
+                               go_quote(text), normal.error().message)};
+    }
+    host = std::move(normal).value();
+  } else if (parts.size() == 3) {
+    host = kAny;
   }
-  ProviderPattern out = exactly(*address);
-  if (parts[0] == kAny) out.pattern_.host = kAny;
-  if (parts[1] == kAny) out.pattern_.name_space = kAny;
-  if (parts[2] == kAny) out.pattern_.type = kAny;
-  if (parts[0] == kAny && (parts[1] != kAny || parts[2] != kAny)) {
+  const std::string& type = parts.back();
+  const std::string& name_space = parts[parts.size() - 2];
+  auto is_valid = [](const std::string& part) {
+    return part == kAny || config::provider_part_error(part).empty();
+  };
+  if (!is_valid(type)) {
+    return Error{
+        fmt::format("invalid provider type {} in provider matching pattern {}: must "
+                    "either be the wildcard * or a provider type name",
+                    go_quote(type), go_quote(text))};
+  }
+  if (!is_valid(name_space)) {
+    // Terraform names the type here.
+    return Error{
+        fmt::format("invalid registry namespace {} in provider matching pattern {}: must "
+                    "either be the wildcard * or a literal namespace",
+                    go_quote(type), go_quote(text))};
+  }
+  if (host == kAny && (name_space != kAny || type != kAny)) {
     return invalid(
         "hostname can be a wildcard only if both namespace and provider type are also wildcards");
   }
-  if (parts[1] == kAny && parts[2] != kAny)
+  if (name_space == kAny && type != kAny)
     return invalid("namespace can be a wildcard only if the provider type is also a wildcard");
-  return out;
+  return exactly({std::move(host), ascii_lower(name_space), ascii_lower(type)});
 }
 
 ProviderPattern ProviderPattern::exactly(ProviderAddress address) {
