@@ -5,7 +5,11 @@
 #include <cstdlib>
 #include <ostream>
 
+#include "backend/working_directory.h"
+#include "base/process.h"
 #include "host/handshake.h"
+#include "install/settings.h"
+#include "packages/installation_source.h"
 #include "render/diagnostic.h"
 
 namespace landform::cli {
@@ -24,10 +28,12 @@ void show_settings_problems(const Diagnostics& diagnostics, std::string_view wha
   }
 }
 
-install::Settings load_cli_settings(CommandIo& io) {
+void check_settings(CommandIo& io) {
   auto settings = install::load_settings();
   show_settings_problems(settings.diagnostics, "CLI configuration", "Terraform", io);
-  return std::move(settings.value);
+  show_settings_problems(packages::check_methods(settings.value),
+                         "provider_installation configuration", "Terraform's provider installer",
+                         io);
 }
 
 Result<std::set<config::ProviderAddress>> running_providers() {

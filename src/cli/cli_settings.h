@@ -3,14 +3,15 @@
 
 #include <set>
 
+#include "base/diagnostic.h"
 #include "cli/command.h"
 #include "config/provider_address.h"
-#include "install/settings.h"
 
 namespace landform::cli {
 
-// Loads the settings and prints what is wrong with them; everything else in them is used.
-[[nodiscard]] install::Settings load_cli_settings(CommandIo& io);
+// Prints what is wrong with the user's settings: once, before any command. Commands use everything
+// else in them.
+void check_settings(CommandIo& io);
 
 // Prints problems with settings. `what` is the part of them that has problems, `effect` says what
 // may not behave as intended.

@@ -170,7 +170,7 @@ class StateConsole {
         return nullptr;
       }
       // Without objects, no provider is needed.
-      auto made = make_providers(modules, sources, state_, io_);
+      auto made = make_providers(modules, sources, state_);
       if (made.value == nullptr && !state_.resources.empty()) {
         diagnostics.append(std::move(made.diagnostics));
         return nullptr;

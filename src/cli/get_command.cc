@@ -67,12 +67,11 @@ int run(std::span<const std::string> args, CommandIo& io) {
     return 1;
   }
   SourceMap sources;
-  auto settings = install::load_settings();
   install::InstallOptions options;
   options.update = update;
   options.record_after_errors = false;
   options.test_directory = test_directory;
-  options.registry = std::move(settings.value.registry);
+  options.registry = install::load_settings().value.registry;
   // Print each line immediately: downloads take time.
   options.on_download = [&](const std::string& key, const std::string& package,
                             const std::string& version) {
@@ -84,8 +83,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
     io.out << fmt::format("- {} in {}\n", key, directory) << std::flush;
   };
   std::string directory = flags.positional().empty() ? "." : flags.positional()[0];
-  Diagnostics diagnostics = std::move(settings.diagnostics);
-  diagnostics.append(install::install_modules(sources, directory, options));
+  Diagnostics diagnostics = install::install_modules(sources, directory, options);
   // These do not keep modules from being installed.
   Diagnostics places = check_installed_places(sources, directory);
   diagnostics.append(diagnostics.has_errors() ? std::move(places) : as_warnings(places));

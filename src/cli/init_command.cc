@@ -24,6 +24,7 @@
 #include "config/module_tree.h"
 #include "config/test_file.h"
 #include "install/installer.h"
+#include "install/settings.h"
 #include "value/json.h"
 
 namespace landform::cli {
@@ -266,7 +267,7 @@ class Init {
     options.upgrade = options_.upgrade;
     options.read_only_lock_file = options_.lock_file == "readonly";
     options.plugin_directories = options_.plugin_directories;
-    Diagnostics found = initialize_providers(requirements, settings_, options, io_, view_);
+    Diagnostics found = initialize_providers(requirements, settings_, options, view_);
     bool failed = found.has_errors();
     diagnostics_.append(std::move(found));
     return !failed;
@@ -354,7 +355,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
     view.diagnostics(diagnostics);
     return 1;
   }
-  install::Settings settings = load_cli_settings(io);
+  install::Settings settings = std::move(install::load_settings().value);
   InitView view(io, sources, options.json);
   Diagnostics invalid;
   unite_backend_flags(options, args, invalid);

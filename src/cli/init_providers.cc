@@ -150,8 +150,7 @@ void update_lock_file(const packages::Locks& before, const packages::InstalledPr
 
 Diagnostics initialize_providers(const packages::Requirements& requirements,
                                  const install::Settings& settings,
-                                 const InitProvidersOptions& options, CommandIo& io,
-                                 InitView& view) {
+                                 const InitProvidersOptions& options, InitView& view) {
   Diagnostics diagnostics = packages::warn_about_overrides(settings.dev_overrides, true);
   diagnostics.append(refuse_legacy(requirements));
   if (diagnostics.has_errors()) return diagnostics;
@@ -165,10 +164,7 @@ Diagnostics initialize_providers(const packages::Requirements& requirements,
   install::HttpClient http;
   std::unique_ptr<packages::PackageSource> source;
   if (options.plugin_directories.empty()) {
-    auto configured = packages::configured_source(http, settings);
-    show_settings_problems(configured.diagnostics, "provider_installation configuration",
-                           "Terraform's provider installer", io);
-    source = std::move(configured.value);
+    source = packages::configured_source(http, settings);
   } else {
     source = packages::directories_source(options.plugin_directories);
   }

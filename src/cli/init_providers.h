@@ -21,7 +21,6 @@ struct InitProvidersOptions {
 // Installs what is required, and updates the lock file.
 [[nodiscard]] Diagnostics initialize_providers(const packages::Requirements& requirements,
                                                const install::Settings& settings,
-                                               const InitProvidersOptions& options, CommandIo& io,
-                                               InitView& view);
+                                               const InitProvidersOptions& options, InitView& view);
 
 }  // namespace landform::cli

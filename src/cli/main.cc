@@ -11,6 +11,7 @@
 
 #include "base/descriptors.h"
 #include "base/heap.h"
+#include "cli/cli_settings.h"
 #include "cli/linked_providers.h"
 #include "cli/output_buffer.h"
 #include "cli/run.h"
@@ -51,6 +52,8 @@ int main(int argc, char** argv) {
   if (io.out_is_terminal) io.width = terminal_width(STDOUT_FILENO);
   std::vector<std::string> args(argv + 1, argv + argc);
   landform::cli::link_providers();
+  // What a shell completes is no place for messages.
+  if (std::getenv("COMP_LINE") == nullptr) landform::cli::check_settings(io);
   int code = landform::cli::run_program(args, io);
   std::cout.flush();
   // A full disk or a closed pipe must not look like success.

@@ -22,7 +22,6 @@
 #include "engine/validate.h"
 #include "eval/expression_functions.h"
 #include "functions/functions.h"
-#include "install/cli_config.h"
 #include "loader/validate.h"
 #include "packages/resolve.h"
 #include "state/write.h"
@@ -176,7 +175,7 @@ int Operation::load(const engine::SavedPlan* saved) {
   if (access_.manager().state()) state_ = *access_.manager().state();
   const bool plans = name_ == "OperationTypePlan";
   auto providers =
-      make_providers(modules_, sources(), state_, io_, plans ? IfMissing::advise : IfMissing::fail);
+      make_providers(modules_, sources(), state_, plans ? IfMissing::advise : IfMissing::fail);
   if (hold(std::move(providers.diagnostics)) != 0) return 1;
   providers_ = std::move(providers.value);
   if (hold(check_provisioner_plugins()) != 0) return 1;

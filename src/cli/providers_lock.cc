@@ -6,11 +6,11 @@
 #include <utility>
 
 #include "base/quote.h"
-#include "cli/cli_settings.h"
 #include "cli/configuration_requirements.h"
 #include "cli/flags.h"
 #include "cli/providers_command.h"
 #include "cli/show_diagnostics.h"
+#include "install/settings.h"
 #include "install/temporary.h"
 #include "packages/filesystem_mirror.h"
 #include "packages/installer.h"
@@ -84,7 +84,7 @@ class Lock {
           "The -fs-mirror and -net-mirror command line options are mutually-exclusive.");
       return false;
     }
-    settings_ = load_cli_settings(io_);
+    settings_ = install::load_settings().value;
     if (!options_.directory.empty()) {
       source_ = std::make_unique<packages::FilesystemMirror>(options_.directory);
     } else if (options_.url.empty()) {

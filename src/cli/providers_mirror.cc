@@ -8,12 +8,12 @@
 #include <utility>
 
 #include "base/quote.h"
-#include "cli/cli_settings.h"
 #include "cli/configuration_requirements.h"
 #include "cli/flags.h"
 #include "cli/providers_command.h"
 #include "cli/show_diagnostics.h"
 #include "install/archive.h"
+#include "install/settings.h"
 #include "install/temporary.h"
 #include "packages/filesystem_mirror.h"
 #include "packages/hash.h"
@@ -37,7 +37,7 @@ class Mirror {
       : directory_(std::move(directory)),
         sources_(sources),
         io_(io),
-        source_(http_, load_cli_settings(io).registry) {}
+        source_(http_, install::load_settings().value.registry) {}
 
   int run(const std::vector<std::string>& platforms, bool use_lock_file) {
     platforms_ = read_platforms(platforms, diagnostics_);

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "base/terraform_version.h"
-#include "cli/cli_settings.h"
 #include "cli/flags.h"
 #include "cli/installed_providers.h"
 #include "cli/missing_provisioners.h"
@@ -14,6 +13,7 @@
 #include "cli/show_diagnostics.h"
 #include "cli/state_access.h"
 #include "config/module_checks.h"
+#include "install/settings.h"
 #include "packages/requirements.h"
 #include "report/provider_schema_json.h"
 #include "value/json.h"
@@ -40,7 +40,7 @@ Result<std::string> schema_of(const ProviderAddress& provider, const ProviderPro
 }
 
 // What the configuration and the state require, but not what tests do.
-Diagnosed<packages::ProviderPrograms> required_programs(StateAccess& access, CommandIo& io) {
+Diagnosed<packages::ProviderPrograms> required_programs(StateAccess& access) {
   auto tree = access.load_configuration();
   tree.diagnostics.append(
       config::check_modules(tree.value, kTerraformVersion, config::CoreVersions::ignored));
@@ -53,7 +53,7 @@ Diagnosed<packages::ProviderPrograms> required_programs(StateAccess& access, Com
   packages::Requirements required = modules.value.all();
   if (const auto& state = access.manager().state())
     packages::merge(packages::state_requirements(*state), required);
-  return find_programs(required, Purpose::operation, load_cli_settings(io));
+  return find_programs(required, Purpose::operation, install::load_settings().value);
 }
 
 }  // namespace
@@ -72,7 +72,7 @@ int run_providers_schema(std::span<const std::string> args, CommandIo& io) {
   if (int code = access.open_backend(); code != 0) return code;
   if (int code = access.open_state("Error loading state: {}"); code != 0) return code;
   if (int code = access.refresh("Error loading state: {}"); code != 0) return code;
-  Diagnosed<packages::ProviderPrograms> programs = required_programs(access, io);
+  Diagnosed<packages::ProviderPrograms> programs = required_programs(access);
   std::string out;
   for (const auto& [provider, program] : programs.value) {
     if (programs.diagnostics.has_errors()) break;

@@ -6,11 +6,11 @@
 #include <set>
 #include <utility>
 
-#include "cli/cli_settings.h"
 #include "cli/configuration_requirements.h"
 #include "cli/installed_providers.h"
 #include "cli/remote_state.h"
 #include "engine/builtin_provider.h"
+#include "install/settings.h"
 
 namespace landform::cli {
 namespace {
@@ -39,7 +39,7 @@ void report_missing(const std::string& provider, IfMissing if_missing, Diagnosti
 Diagnosed<std::unique_ptr<engine::Providers>> make_providers(const config::ModuleTree& modules,
                                                              SourceMap& sources,
                                                              const state::State& state,
-                                                             CommandIo& io, IfMissing if_missing) {
+                                                             IfMissing if_missing) {
   Diagnosed<std::unique_ptr<engine::Providers>> out;
   auto requirements = requirements_of(modules, sources, "");
   out.diagnostics.append(std::move(requirements.diagnostics));
@@ -53,7 +53,7 @@ Diagnosed<std::unique_ptr<engine::Providers>> make_providers(const config::Modul
   if (std::ranges::any_of(required, external, &packages::Requirements::value_type::first) ||
       std::ranges::any_of(in_state, external)) {
     auto resolved =
-        find_programs(required, Purpose::operation, load_cli_settings(io), ".", in_state);
+        find_programs(required, Purpose::operation, install::load_settings().value, ".", in_state);
     out.diagnostics.append(std::move(resolved.diagnostics));
     programs = std::move(resolved.value);
   }

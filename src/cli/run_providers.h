@@ -20,7 +20,7 @@ enum class IfMissing : uint8_t { advise, fail };
 // Finds the program of every provider that the configuration and the state require; none is started
 // before it is needed. Null with errors.
 [[nodiscard]] Diagnosed<std::unique_ptr<engine::Providers>> make_providers(
-    const config::ModuleTree& modules, SourceMap& sources, const state::State& state, CommandIo& io,
+    const config::ModuleTree& modules, SourceMap& sources, const state::State& state,
     IfMissing if_missing = IfMissing::fail);
 
 }  // namespace landform::cli

@@ -30,10 +30,8 @@ Diagnostics SchemaAccess::open(const config::ModuleTree& modules, const std::str
     return true;
   });
   if (all.empty() || out.has_errors()) return out;
-  auto settings = install::load_settings();
-  settings_ = std::move(settings.value);
+  settings_ = install::load_settings().value;
   if (!are_installed(all, settings_, directory)) return out;
-  settings_problems_ = std::move(settings.diagnostics);
   auto found = find_programs(all, Purpose::validation, settings_, directory);
   out.append(std::move(found.diagnostics));
   if (out.has_errors()) return out;

@@ -31,8 +31,6 @@ class SchemaAccess {
   [[nodiscard]] Diagnosed<loader::ProviderAccess> for_inspection(const config::ModuleTree& modules,
                                                                  const std::string& directory);
 
-  // What is wrong with the user's settings, where they were used.
-  [[nodiscard]] const Diagnostics& settings_problems() const { return settings_problems_; }
   // After everything was validated; `complete` if nothing was left out.
   void finish(bool complete) const;
   // That development overrides are in effect.
@@ -44,7 +42,6 @@ class SchemaAccess {
   const SchemaFiles* files_;
   CacheDirectory cache_ = CacheDirectory::of_user();
   install::Settings settings_;
-  Diagnostics settings_problems_;
   packages::ProviderPrograms programs_;
   std::unique_ptr<engine::Providers> providers_;  // null if none are installed
   std::unique_ptr<ValidatedConfigs> validated_;

@@ -100,7 +100,7 @@ class Show {
   [[nodiscard]] std::unique_ptr<engine::Providers> providers(const config::ModuleTree& modules,
                                                              SourceMap& sources,
                                                              const state::State& state) {
-    auto made = make_providers(modules, sources, state, io_);
+    auto made = make_providers(modules, sources, state);
     if (made.diagnostics.has_errors())
       show_diagnostics(made.diagnostics, sources, io_, Spacing::together);
     return std::move(made.value);

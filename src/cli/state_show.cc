@@ -46,7 +46,7 @@ int run_state_show(std::span<const std::string> args, CommandIo& io) {
   if (instance == nullptr || instance->current == nullptr)
     return fail_with(io, std::string("No instance found for the given address!") + kOneInstance);
 
-  auto providers = make_providers(modules.value, access.sources(), state, io);
+  auto providers = make_providers(modules.value, access.sources(), state);
   if (providers.value == nullptr) {
     show_diagnostics(providers.diagnostics, access.sources(), io, Spacing::together);
     return 1;

@@ -69,7 +69,6 @@ class TestCommand {
  public:
   TestCommand(const TestFlags& flags, CommandIo& io)
       : flags_(flags),
-        io_(io),
         output_{[&io](std::string_view text) { io.out << text << std::flush; },
                 [&io](std::string_view text) { io.err << text << std::flush; }},
         functions_(language_functions(FunctionUse::console)) {
@@ -173,7 +172,7 @@ class TestCommand {
     out.workspace = workspace.empty() ? config::selected_workspace(".") : workspace;
     out.verbose = flags_.verbose;
     out.make_providers = [this](const config::ModuleTree& modules, const state::State& state) {
-      return make_providers(modules, sources_, state, io_);
+      return make_providers(modules, sources_, state);
     };
     return out;
   }
@@ -196,7 +195,6 @@ class TestCommand {
   }
 
   const TestFlags& flags_;
-  CommandIo& io_;
   suite::Output output_;
   SourceMap sources_;
   FunctionTable functions_;

@@ -230,7 +230,6 @@ int run(std::span<const std::string> args, CommandIo& io) {
   SchemaAccess schemas(schema_files.empty() ? nullptr : &files);
   if (!diagnostics.has_errors())
     diagnostics.append(Check({directory, test_directory}, sources, functions, schemas).run());
-  show_settings_problems(schemas.settings_problems(), "CLI configuration", "Terraform", io);
   diagnostics.append(schemas.warnings());
   if (json) {
     print_json(diagnostics, sources, functions, io.out);

@@ -4,9 +4,11 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <system_error>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/quote.h"
 #include "base/split.h"
 #include "packages/filesystem_mirror.h"
@@ -72,10 +74,34 @@ bool parse_patterns(const std::vector<std::string>& texts, const char* kind,
   return true;
 }
 
+bool is_https(const std::string& url) {
+  constexpr std::string_view kScheme = "https://";
+  const bool scheme = ascii_lower(url.substr(0, kScheme.size())) == kScheme;
+  return scheme && url.size() > kScheme.size() && url[kScheme.size()] != '/';
+}
+
+// The patterns of a method, without its source; none, with diagnostics, if the method is invalid.
+std::optional<SourceList::Entry> patterns_of(const InstallationMethod& method,
+                                             Diagnostics& diagnostics) {
+  SourceList::Entry out;
+  const bool valid = parse_patterns(method.include, "inclusion", out.include, diagnostics) &&
+                     parse_patterns(method.exclude, "exclusion", out.exclude, diagnostics);
+  if (!valid) return std::nullopt;
+  const bool mirror = method.kind == InstallationMethod::Kind::network_mirror;
+  if (mirror && !is_https(method.location)) {
+    diagnostics.error(
+        "Invalid URL for provider installation source",
+        fmt::format("Cannot use {} as a URL for a network provider mirror: the mirror must be at "
+                    "an https: URL.",
+                    go_quote(method.location)));
+    return std::nullopt;
+  }
+  return out;
+}
+
 std::unique_ptr<PackageSource> source_of(const InstallationMethod& method,
                                          install::HttpClient& http,
-                                         const install::Settings& settings,
-                                         Diagnostics& diagnostics) {
+                                         const install::Settings& settings) {
   switch (method.kind) {
     case InstallationMethod::Kind::filesystem_mirror:
       return std::make_unique<FilesystemMirror>(method.location);
@@ -84,36 +110,28 @@ std::unique_ptr<PackageSource> source_of(const InstallationMethod& method,
     case InstallationMethod::Kind::network_mirror:
       break;
   }
-  if (!method.location.starts_with("https://")) {
-    diagnostics.error(
-        "Invalid URL for provider installation source",
-        fmt::format("Cannot use {} as a URL for a network provider mirror: the mirror must be at "
-                    "an https: URL.",
-                    go_quote(method.location)));
-    return nullptr;
-  }
   return std::make_unique<NetworkMirror>(http, method.location, settings.registry);
 }
 
 }  // namespace
 
-Diagnosed<std::unique_ptr<PackageSource>> configured_source(install::HttpClient& http,
-                                                            const install::Settings& settings) {
-  Diagnosed<std::unique_ptr<PackageSource>> out;
-  if (!settings.has_methods) {
-    out.value = std::make_unique<SourceList>(default_entries(http, settings));
-    return out;
-  }
+std::unique_ptr<PackageSource> configured_source(install::HttpClient& http,
+                                                 const install::Settings& settings) {
+  if (!settings.has_methods) return std::make_unique<SourceList>(default_entries(http, settings));
   std::vector<SourceList::Entry> entries;
+  Diagnostics reported;
   for (const InstallationMethod& method : settings.methods) {
-    SourceList::Entry entry;
-    bool valid = parse_patterns(method.include, "inclusion", entry.include, out.diagnostics) &&
-                 parse_patterns(method.exclude, "exclusion", entry.exclude, out.diagnostics);
-    if (!valid) continue;
-    entry.source = source_of(method, http, settings, out.diagnostics);
-    if (entry.source != nullptr) entries.push_back(std::move(entry));
+    auto entry = patterns_of(method, reported);
+    if (!entry) continue;
+    entry->source = source_of(method, http, settings);
+    entries.push_back(std::move(*entry));
   }
-  out.value = std::make_unique<SourceList>(std::move(entries));
+  return std::make_unique<SourceList>(std::move(entries));
+}
+
+Diagnostics check_methods(const install::Settings& settings) {
+  Diagnostics out;
+  for (const InstallationMethod& method : settings.methods) (void)patterns_of(method, out);
   return out;
 }
 

@@ -396,13 +396,14 @@ TEST_F(PackageInstallerTest, ConfiguredSources) {
       {InstallationMethod::Kind::network_mirror, "http://plain.example.com/", {}, {}},
       {InstallationMethod::Kind::direct, "", {"bad"}, {}}};
   auto source = configured_source(*http_, settings);
-  ASSERT_EQ(source.diagnostics.size(), 2U);
-  EXPECT_EQ(source.diagnostics[0].summary, "Invalid URL for provider installation source");
-  EXPECT_EQ(source.diagnostics[1].detail,
+  const Diagnostics problems = check_methods(settings);
+  ASSERT_EQ(problems.size(), 2U);
+  EXPECT_EQ(problems[0].summary, "Invalid URL for provider installation source");
+  EXPECT_EQ(problems[1].detail,
             "CLI config specifies invalid provider inclusion patterns: invalid provider matching "
             "pattern \"bad\": must have either two or three slash-separated segments.");
-  EXPECT_FALSE(source.value->versions(address("acme/foo")).ok());
-  EXPECT_TRUE(source.value->versions(address("example.com/team/bar")).ok());
+  EXPECT_FALSE(source->versions(address("acme/foo")).ok());
+  EXPECT_TRUE(source->versions(address("example.com/team/bar")).ok());
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <regex>
 #include <sstream>
 
+#include "cli/cli_settings.h"
 #include "cli/run.h"
 #include "install/test_server.h"
 #include "install/testing.h"
@@ -128,6 +129,7 @@ class InitTest : public testing::Test {
     std::ostringstream out;
     std::ostringstream err;
     cli::CommandIo io{in, out, err};
+    cli::check_settings(io);
     int code = cli::run_program(all, io);
     fs::current_path(before);
     return {code, out.str(), err.str()};

@@ -48,8 +48,9 @@ std::vector<Block> blocks_of(const fs::path& document) {
 
 // The output of a shell, including standard error.
 std::vector<std::string> output_of(const std::string& directory, const std::string& command) {
-  std::string script = "PATH=" LANDFORM_PROGRAMS ":$PATH; export NO_COLOR=1; cd '" + directory +
-                       "' && { " + command + "\n} 2>&1 < /dev/null";
+  std::string script = "PATH=" LANDFORM_PROGRAMS
+                       ":$PATH; export NO_COLOR=1 TF_CLI_CONFIG_FILE=/dev/null; cd '" +
+                       directory + "' && { " + command + "\n} 2>&1 < /dev/null";
   std::vector<std::string> out;
   FILE* pipe = ::popen(script.c_str(), "r");
   if (pipe == nullptr) return out;
