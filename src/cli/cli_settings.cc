@@ -57,6 +57,14 @@ Result<config::ProviderAddress> parse_running(const std::string& name) {
       fmt::format("Error parsing \"{}\" as a provider address: {}", name, address.error().detail)};
 }
 
+Diagnostics check_workspace() {
+  Diagnostics out;
+  const Environment environment = current_environment();
+  auto current = backend::current_workspace(backend::WorkingDirectory(environment), environment);
+  if (!current) out.error(current.error().message, "");
+  return out;
+}
+
 bool in_automation() {
   const char* set = std::getenv("TF_IN_AUTOMATION");
   return set != nullptr && *set != '\0';

@@ -24,6 +24,9 @@ void show_settings_problems(const Diagnostics& diagnostics, std::string_view wha
 // The address of one of them. Its namespace may be "-".
 [[nodiscard]] Result<config::ProviderAddress> parse_running(const std::string& name);
 
+// An error if TF_WORKSPACE is no name for a workspace, for commands that do not use any.
+[[nodiscard]] Diagnostics check_workspace();
+
 // Whether nobody reads the output: TF_IN_AUTOMATION is set.
 [[nodiscard]] bool in_automation();
 

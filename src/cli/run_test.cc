@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <sstream>
 
@@ -59,6 +60,19 @@ TEST(ValidateCommand, NeedsABackendOfRemoteStates) {
   EXPECT_THAT(printed("data \"terraform_remote_state\" \"r\" {\n  backend = null\n}\n",
                       {"validate", "-no-color"}),
               HasSubstr("Error: Missing required argument"));
+}
+
+// Also of commands that do not use it.
+TEST(Workspaces, MustHaveAValidName) {
+  ::setenv("TF_WORKSPACE", "a/b", 1);
+  const std::string validated = printed("", {"validate", "-no-color"});
+  const std::string tested = printed("", {"test", "-no-color"});
+  const std::string invalid = printed("resource {}", {"validate", "-no-color"});
+  ::unsetenv("TF_WORKSPACE");
+  const char* const kProblem = "\nError: Invalid workspace name set using TF_WORKSPACE\n";
+  EXPECT_THAT(validated, HasSubstr(kProblem));
+  EXPECT_THAT(tested, HasSubstr(kProblem));
+  EXPECT_THAT(invalid, ::testing::Not(HasSubstr(kProblem)));
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <set>
 
 #include "base/terraform_version.h"
+#include "cli/cli_settings.h"
 #include "cli/flags.h"
 #include "cli/language_functions.h"
 #include "cli/module_sources.h"
@@ -81,6 +82,7 @@ class TestCommand {
     Diagnostics diagnostics = check_directory();
     if (!diagnostics.has_errors()) diagnostics = load();
     if (!diagnostics.has_errors()) check_variables(diagnostics);
+    if (!diagnostics.has_errors()) diagnostics.append(check_workspace());
     if (!diagnostics.empty()) view_->diagnostics(diagnostics);
     if (diagnostics.has_errors()) return 1;
     suite::SuiteResult result =

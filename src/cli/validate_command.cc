@@ -101,6 +101,7 @@ class Check {
       load_run_modules();
     }
     // After errors in reading, evaluation would only report their consequences.
+    if (!diagnostics_.has_errors()) diagnostics_.append(check_workspace());
     if (diagnostics_.has_errors()) return std::move(diagnostics_);
     diagnostics_.append(schemas_.open(tree.value, what_.directory));
     if (diagnostics_.has_errors()) return std::move(diagnostics_);
