@@ -8,12 +8,14 @@
 
 #include "backend/backends.h"
 #include "base/terraform_version.h"
+#include "cli/installed_providers.h"
 #include "cli/module_sources.h"
 #include "cli/show_diagnostics.h"
 #include "cli/state_recovery.h"
 #include "config/module.h"
 #include "config/module_checks.h"
 #include "config/module_tree.h"
+#include "install/settings.h"
 #include "value/timestamp.h"
 
 namespace landform::cli {
@@ -125,6 +127,11 @@ int StateAccess::open_backend(const backend::LocalPaths& paths) {
   const config::Module* module = load_module(diagnostics);
   if (auto current = backend::current_workspace(directory_, environment_); !current)
     diagnostics.error(current.error().message, "");
+  // As in Terraform, whatever the command needs of them.
+  if (!diagnostics.has_errors()) {
+    diagnostics.append(
+        find_programs({}, Purpose::operation, install::load_settings().value).diagnostics);
+  }
   if (diagnostics.has_errors()) return show(diagnostics);
   backend::BackendOptions options;
   options.local = paths;

@@ -32,7 +32,10 @@ bool same_numbers(const Version& a, const Version& b, size_t count) {
 Result<Version> parse_package_version(std::string_view text) {
   if (text.starts_with('v')) return Error{"a \"v\" prefix should not be used"};
   auto version = Version::parse(text);
-  if (!version) return Error{fmt::format("invalid specification {}", go_quote(text))};
+  if (!version) {
+    return Error{
+        "invalid specification; required format is three positive integers separated by periods"};
+  }
   if (version->numbers().size() > 3) {
     return Error{
         fmt::format("invalid specification {}: too many numbered portions; only three are "

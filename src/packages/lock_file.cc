@@ -14,9 +14,10 @@
 #include "base/file.h"
 #include "base/quote.h"
 #include "base/terraform_version.h"
+#include "config/static_expression.h"
 #include "eval/evaluate.h"
 #include "syntax/parser.h"
-#include "value/lookup.h"
+#include "value/convert.h"
 
 namespace landform::packages {
 namespace {
@@ -72,6 +73,14 @@ class Reader {
           label.range);
       return std::nullopt;
     }
+    if (address->name_space == config::kLegacyProviderNamespace) {
+      diagnostics().error(kInvalid,
+                          fmt::format("Provider source address {} is a special provider that is "
+                                      "not eligible for dependency locking.",
+                                      name),
+                          label.range);
+      return std::nullopt;
+    }
     if (name != label.text) {
       diagnostics().error("Non-normalized provider source address",
                           fmt::format("The provider source address for this provider lock must be "
@@ -118,39 +127,49 @@ class Reader {
   void read_version(const ProviderAddress& provider, const syntax::Attribute& attribute,
                     ProviderLock& lock) {
     constexpr const char* kInvalid = "Invalid provider version number";
-    std::string text = text_of(evaluate(attribute));
-    auto version = parse_package_version(text);
-    if (!version) {
+    auto text = text_of(attribute.expr, Null::allowed);
+    if (!text) return;
+    if (text->empty()) {
+      // An argument that is null is missing.
+      diagnostics().error("Missing required argument",
+                          "A provider lock block must contain a \"version\" argument.",
+                          attribute.expr.range());
+      return;
+    }
+    auto version = parse_package_version(*text);
+    if (version) {
+      lock.version = std::move(version).value();
+    } else {
       diagnostics().error(kInvalid,
                           fmt::format("The selected version number for provider {} is invalid: {}.",
                                       provider.to_string(), version.error().message),
                           attribute.expr.range());
-      return;
     }
-    lock.version = std::move(version).value();
-    if (lock.version.to_string() == text) return;
+    const std::string normal = version.ok() ? lock.version.to_string() : "0.0.0";
+    if (normal == *text) return;
     diagnostics().error(kInvalid,
                         fmt::format("The selected version number for provider {} must be written "
                                     "in normalized form: {}.",
-                                    provider.to_string(), go_quote(lock.version.to_string())),
+                                    provider.to_string(), go_quote(normal)),
                         attribute.expr.range());
   }
 
   void read_constraints(const ProviderAddress& provider, const syntax::Attribute& attribute,
                         ProviderLock& lock) {
     constexpr const char* kInvalid = "Invalid provider version constraints";
-    std::string text = text_of(evaluate(attribute));
-    auto constraints = Constraints::parse(text);
-    if (!constraints) {
+    auto text = text_of(attribute.expr, Null::allowed);
+    if (!text) return;
+    auto constraints = Constraints::parse(*text);
+    if (constraints) {
+      lock.constraints = std::move(constraints).value();
+    } else {
       diagnostics().error(
           kInvalid,
           fmt::format("The recorded version constraints for provider {} are invalid: {}.",
                       provider.to_string(), constraints.error().message),
           attribute.expr.range());
-      return;
     }
-    lock.constraints = std::move(constraints).value();
-    if (lock.constraints.to_string() == text) return;
+    if (lock.constraints.to_string() == *text) return;
     diagnostics().error(kInvalid,
                         fmt::format("The recorded version constraints for provider {} must be "
                                     "written in normalized form: {}.",
@@ -159,38 +178,49 @@ class Reader {
   }
 
   void read_hashes(const syntax::Attribute& attribute, ProviderLock& lock) {
-    Value value = evaluate(attribute);
-    if (!is_tuple(value)) {
-      diagnostics().error("Incorrect attribute value type",
-                          "Inappropriate value for attribute \"hashes\": list of string required.",
-                          attribute.expr.range());
-      return;
-    }
-    if (elements_of(value).empty()) {
+    auto elements = config::static_list(attribute.expr, diagnostics());
+    if (!elements) return;
+    if (elements->empty()) {
       diagnostics().error(
           "Invalid provider hash set",
           "The \"hashes\" argument must either be omitted or contain at least one hash value.",
           attribute.expr.range());
     }
-    for (const Value& element : elements_of(value)) {
-      std::string text = text_of(element);
-      size_t colon = text.find(':');
-      if (colon == std::string::npos || colon == 0 || colon + 1 == text.size()) {
+    for (const syntax::Expression& element : *elements) {
+      auto text = text_of(element, Null::refused);
+      if (!text) continue;
+      const size_t colon = text->find(':');
+      if (colon == std::string::npos || colon == 0) {
         diagnostics().error(
             "Invalid provider hash string",
-            fmt::format("Cannot interpret {} as a provider hash: {}.", go_quote(text),
-                        colon == std::string::npos || colon == 0
-                            ? "hash string must start with a scheme keyword followed by a colon"
-                            : "hash string must have a value after the scheme"),
-            attribute.expr.range());
+            fmt::format("Cannot interpret {} as a provider hash: hash string must start with a "
+                        "scheme keyword followed by a colon.",
+                        go_quote(*text)),
+            element.range());
         continue;
       }
-      lock.hashes.insert(std::move(text));
+      lock.hashes.insert(std::move(*text));
     }
   }
 
-  Value evaluate(const syntax::Attribute& attribute) {
-    return eval::evaluate(attribute.expr, eval::ConstantScope(), diagnostics());
+  enum class Null : uint8_t { allowed, refused };
+
+  // As a string, which is empty for null; none, with a diagnostic, if it cannot be one.
+  std::optional<std::string> text_of(const syntax::Expression& expression, Null null) {
+    const Value value = eval::evaluate(expression, eval::ConstantScope(), diagnostics());
+    auto unsuitable = [&](std::string_view why) {
+      diagnostics().error("Unsuitable value type", fmt::format("Unsuitable value: {}", why),
+                          expression.range());
+      return std::nullopt;
+    };
+    if (!value.is_known()) return unsuitable("value must be known");
+    if (value.is_null()) {
+      if (null == Null::refused) return unsuitable("null value is not allowed");
+      return "";
+    }
+    auto text = convert(value, Type::string());
+    if (!text) return unsuitable("string required");
+    return std::string(text->as_string());
   }
 
   const SourceMap& sources_;
@@ -249,8 +279,9 @@ Diagnosed<Locks> read_lock_file(SourceMap& sources, const std::string& path) {
   if (::access(path.c_str(), F_OK) != 0 && errno == ENOENT) return out;
   auto text = read_file(path);
   if (!text) {
-    out.diagnostics.error("Failed to read file",
-                          fmt::format("The file {} could not be read.", go_quote(path)));
+    out.diagnostics.error(
+        "Failed to read file",
+        fmt::format("The configuration file {} could not be read.", go_quote(path)));
     return out;
   }
   FileId id = sources.add(path, std::move(text).value());

@@ -107,11 +107,25 @@ TEST_F(LockFileTest, Errors) {
       {"provider \"terraform.io/builtin/terraform\" {\n  version = \"1.0.0\"\n}\n",
        "Cannot lock a version for built-in provider terraform.io/builtin/terraform."},
       {"provider \"a.b/c/d\" {\n}\n", "The argument \"version\" is required"},
-      {"provider \"a.b/c/d\" {\n  version = \"nope\"\n}\n", "is invalid: invalid specification"},
+      {"provider \"a.b/c/d\" {\n  version = \"nope\"\n}\n",
+       "is invalid: invalid specification; "
+       "required format is three positive "
+       "integers separated by periods."},
+      {"provider \"a.b/c/d\" {\n  version = \"nope\"\n}\n", "in normalized form: \"0.0.0\"."},
       {"provider \"a.b/c/d\" {\n  version = \"1.0.0\"\n  hashes = []\n}\n",
        "must either be omitted or contain at least one hash value."},
       {"provider \"a.b/c/d\" {\n  version = \"1.0.0\"\n  hashes = 1\n}\n",
-       "list of string required"},
+       "Invalid expression: A static list expression is required."},
+      {"provider \"a.b/c/d\" {\n  version = \"1.0.0\"\n  hashes = [null]\n}\n",
+       "Unsuitable value type: Unsuitable value: null value is not allowed"},
+      {"provider \"a.b/c/d\" {\n  version = \"1.0.0\"\n  hashes = [1]\n}\n",
+       "Cannot interpret \"1\" as a provider hash"},
+      {"provider \"a.b/c/d\" {\n  version = null\n}\n",
+       "A provider lock block must contain a \"version\" argument."},
+      {"provider \"a.b/c/d\" {\n  version = 1\n}\n", "in normalized form: \"1.0.0\"."},
+      {"provider \"registry.terraform.io/-/foo\" {\n  version = \"1.0.0\"\n}\n",
+       "registry.terraform.io/-/foo is a special provider that is not eligible for dependency "
+       "locking."},
       {"provider \"a.b/c/d\" {\n  version = \"1.0.0\"\n}\n"
        "provider \"a.b/c/d\" {\n  version = \"1.0.0\"\n}\n",
        "Duplicate provider lock: This lockfile already declared a lock for provider a.b/c/d at "},

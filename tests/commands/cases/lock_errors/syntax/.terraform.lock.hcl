@@ -1,0 +1,1 @@
+provider "example.com/acme/foo" {

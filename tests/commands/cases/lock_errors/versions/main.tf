@@ -1,0 +1,7 @@
+terraform {
+  required_providers {
+    foo = { source = "example.com/acme/foo" }
+  }
+}
+
+resource "terraform_data" "a" {}
