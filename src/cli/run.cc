@@ -31,6 +31,7 @@
 #include "cli/plan_command.h"
 #include "cli/provider_command.h"
 #include "cli/providers_command.h"
+#include "cli/push_command.h"
 #include "cli/show_command.h"
 #include "cli/state_command.h"
 #include "cli/taint_command.h"
@@ -50,6 +51,9 @@ constexpr std::array kCommands = {
     &kPlanCommand,    &kProviderCommand, &kProvidersCommand, &kRefreshCommand, &kShowCommand,
     &kStateCommand,   &kTaintCommand,    &kTestCommand,      &kUntaintCommand, &kValidateCommand,
     &kVersionCommand, &kWhyCommand,      &kWorkspaceCommand};
+
+// They are not listed.
+constexpr std::array kOldCommands = {&kEnvCommand, &kPushCommand};
 
 void print_usage(std::ostream& out) {
   out << "Usage: landform [global options] <subcommand> [args]\n\nThe available commands are "
@@ -72,6 +76,9 @@ bool is_version(std::string_view arg) {
 
 const Command* find_command(std::string_view name) {
   for (const Command* c : kCommands) {
+    if (c->name == name) return c;
+  }
+  for (const Command* c : kOldCommands) {
     if (c->name == name) return c;
   }
   return nullptr;

@@ -287,8 +287,24 @@ int run(std::span<const std::string> args, CommandIo& io) {
   return run_subcommand("workspace", kSubcommands, kHelp, args, io);
 }
 
+constexpr std::array<Subcommand, 4> kEnvSubcommands = {
+    {{"list", run_list}, {"new", run_new}, {"select", run_select}, {"delete", run_delete}}};
+
+int run_env(std::span<const std::string> args, CommandIo& io) {
+  constexpr const char* kDeprecated =
+      "Warning: the \"terraform env\" family of commands is deprecated.\n\n\"Workspace\" is "
+      "now the preferred term for what earlier Terraform versions\ncalled \"environment\", to "
+      "reduce ambiguity caused by the latter term colliding\nwith other concepts.\n\nThe "
+      "\"terraform workspace\" commands should be used instead. \"terraform env\"\nwill be "
+      "removed in a future Terraform version.\n";
+  const bool plain = std::find(args.begin(), args.end(), "-no-color") != args.end();
+  io.out << (plain ? kDeprecated : colored(io, "33", kDeprecated)) << '\n';
+  return run_subcommand("env", kEnvSubcommands, kHelp, args, io);
+}
+
 }  // namespace
 
+const Command kEnvCommand = {"env", "Workspace management", kHelp, run_env};
 const Command kWorkspaceCommand = {"workspace", "Workspace management", kHelp, run};
 
 }  // namespace landform::cli

@@ -6,5 +6,7 @@
 namespace landform::cli {
 
 extern const Command kWorkspaceCommand;
+// The old name of most of it, which is deprecated and not listed.
+extern const Command kEnvCommand;
 
 }  // namespace landform::cli
