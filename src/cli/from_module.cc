@@ -49,6 +49,14 @@ Result<ModuleSource> locate(const ModuleSource& source, install::HttpClient& htt
   return std::move(found).value();
 }
 
+constexpr std::string_view kFileScheme = "file://";
+
+std::string file_url(const std::string& directory, const ModuleSource& local) {
+  std::error_code error;
+  const fs::path whole = fs::absolute(install::join_paths(directory, local.path), error);
+  return std::string(kFileScheme) + whole.lexically_normal().string();
+}
+
 // The directory with the module: a local one, or part of a fetched package below `scratch`.
 Result<std::string> fetch_module(ModuleSource source, const std::string& directory,
                                  const std::string& scratch, const install::Settings& settings) {
@@ -56,10 +64,10 @@ Result<std::string> fetch_module(ModuleSource source, const std::string& directo
     std::string path = install::join_paths(directory, source.path);
     std::error_code error;
     if (fs::is_directory(path, error)) return path;
-    std::string whole = fs::absolute(path, error).lexically_normal().string();
-    return Error{fmt::format(
-        "error downloading 'file://{0}': source path error: stat {0}: no such file or directory",
-        whole)};
+    const std::string url = file_url(directory, source);
+    return Error{
+        fmt::format("error downloading '{}': source path error: stat {}: no such file or directory",
+                    url, url.substr(kFileScheme.size()))};
   }
   install::HttpClient http;
   if (source.kind == ModuleSource::Kind::registry) {
@@ -91,10 +99,11 @@ std::optional<Error> copy_files(const fs::path& from, const fs::path& to) {
   return std::nullopt;
 }
 
-bool is_empty_directory(const std::string& directory) {
+// But for the data directory, which is made first.
+bool is_empty_directory(const std::string& directory, const std::string& data_directory) {
   std::error_code error;
   for (fs::directory_iterator at(directory, error), end; !error && at != end; at.increment(error)) {
-    if (!config::is_ignored_file(at->path().filename().string())) return false;
+    if (at->path().filename() != fs::path(data_directory).filename()) return false;
   }
   return true;
 }
@@ -113,9 +122,10 @@ bool has_configuration(const std::string& directory) {
 }
 
 Diagnostics copy_module(const std::string& source, const std::string& directory,
-                        const std::string& data_directory, const install::Settings& settings) {
+                        const std::string& data_directory, const install::Settings& settings,
+                        SourceMap& sources) {
   Diagnostics out;
-  if (!is_empty_directory(directory)) {
+  if (!is_empty_directory(directory, data_directory)) {
     out.error("Can't populate non-empty directory",
               fmt::format("The target directory {} is not empty, so it cannot be initialized with "
                           "the -from-module=... option.",
@@ -125,7 +135,7 @@ Diagnostics copy_module(const std::string& source, const std::string& directory,
   auto parsed = install::parse_module_source(source);
   if (!parsed) {
     out.error("Invalid module source address",
-              fmt::format("Failed to parse module source address: {}.", parsed.error().message));
+              fmt::format("Failed to parse module source address: {}", parsed.error().message));
     return out;
   }
   std::error_code error;
@@ -144,9 +154,15 @@ Diagnostics copy_module(const std::string& source, const std::string& directory,
     failed = from.error();
   }
   if (failed) {
-    out.error("Failed to download module",
-              fmt::format("Could not download module \"root\" source code from {}: {}",
-                          go_quote(source), failed->message));
+    // The command line stands for a configuration with one call.
+    constexpr const char* kCaller = "<main configuration>";
+    const FileId caller = sources.add(kCaller, "", {}, /*shown=*/false);
+    const bool local = parsed->kind == ModuleSource::Kind::local;
+    out.error(
+        "Failed to download module",
+        fmt::format("Could not download module \"root\" ({}:1) source code from {}: {}", kCaller,
+                    go_quote(local ? file_url(directory, *parsed) : source), failed->message),
+        Range{caller, 0, 0});
   }
   return out;
 }

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/diagnostic.h"
+#include "base/source.h"
 #include "install/settings.h"
 
 namespace landform::cli {
@@ -11,9 +12,9 @@ namespace landform::cli {
 // Whether a directory has configuration files.
 [[nodiscard]] bool has_configuration(const std::string& directory);
 // Fetches a module from any source and copies its files into a directory, which must be empty
-// except for hidden files.
+// except for the data directory.
 [[nodiscard]] Diagnostics copy_module(const std::string& source, const std::string& directory,
                                       const std::string& data_directory,
-                                      const install::Settings& settings);
+                                      const install::Settings& settings, SourceMap& sources);
 
 }  // namespace landform::cli

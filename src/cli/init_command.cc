@@ -170,7 +170,7 @@ class Init {
     }
     view_.copying(options_.from_module);
     diagnostics_.append(
-        copy_module(options_.from_module, ".", config::data_directory(), settings_));
+        copy_module(options_.from_module, ".", config::data_directory(), settings_, sources_));
     if (diagnostics_.has_errors()) return false;
     view_.copied();
     return true;
