@@ -62,10 +62,7 @@ void Interrupts::wait_for_signals() {
     if (count >= kEnd) return;
     const bool first = signals == 0;
     signals += count;
-    if (first) {
-      actions_.first();
-      source_.request_stop();
-    }
+    if (first) actions_.first();
     if (signals < 2) continue;
     actions_.second();
     ::_exit(EXIT_FAILURE);

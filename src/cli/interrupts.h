@@ -3,7 +3,6 @@
 #pragma once
 
 #include <functional>
-#include <stop_token>
 #include <thread>
 
 namespace landform::cli {
@@ -11,8 +10,7 @@ namespace landform::cli {
 // While it lives, SIGINT and SIGTERM are handled. One at a time.
 class Interrupts {
  public:
-  // Called from another thread: on the first signal, before token() is stopped, and on the second,
-  // before the process exits.
+  // Called from another thread: on the first signal, and on the second, before the process exits.
   struct Actions {
     std::function<void()> first;
     std::function<void()> second;
@@ -22,15 +20,10 @@ class Interrupts {
   Interrupts(const Interrupts&) = delete;
   Interrupts& operator=(const Interrupts&) = delete;
 
-  [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
-  // Stops the token without a signal.
-  void stop() { source_.request_stop(); }
-
  private:
   void wait_for_signals();
 
   Actions actions_;
-  std::stop_source source_;
   std::thread thread_;
 };
 

@@ -207,8 +207,9 @@ void Operation::make_run() {
         view_.notice(
             "\nInterrupt received.\nPlease wait for Terraform to exit or data loss may "
             "occur.\nGracefully shutting down...\n");
-        view_.notice("Stopping operation...");
-        providers_->stop();
+        std::lock_guard lock(stop_mutex_);
+        interrupted_ = true;
+        if (!plans_to_apply_) stop();
       },
       [this] {
         view_.notice(
@@ -216,13 +217,27 @@ void Operation::make_run() {
             "and the next run recovers it.");
       }});
   engine::RunOptions options;
-  options.cancelled = interrupts_->token();
+  options.cancelled = stop_.get_token();
   options.variables = variables_.values;
   options.variable_problems = variables_.problems;
   options.workspace = access_.workspace();
   options.parallelism = flags_.operations_at_once();
   run_ = std::make_unique<engine::Run>(modules_, sources(), functions_, *providers_,
                                        view_.observer(), std::move(options));
+}
+
+void Operation::stop() {
+  view_.notice("Stopping operation...");
+  providers_->stop();
+  stop_.request_stop();
+}
+
+int Operation::begin_applying() {
+  std::lock_guard lock(stop_mutex_);
+  plans_to_apply_ = false;
+  if (!interrupted_) return 0;
+  problems_.error("execution halted", "");
+  return 1;
 }
 
 // Everything is validated, by providers too, before anything is planned. The types of the language
@@ -269,6 +284,10 @@ int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* 
   options->evaluation = values;
   if (generation_) options->generation = &*generation_;
   view_.begin(Stage::planning, flags_.refresh ? objects_in(state_) : 0);
+  {
+    std::lock_guard lock(stop_mutex_);
+    plans_to_apply_ = name_ == "OperationTypeApply";
+  }
   auto planned = engine::make_plan(*run_, state_, *options);
   has_planned_ = !planned.value.nothing_planned;
   out = std::move(planned.value);

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -54,6 +56,9 @@ class Operation {
   [[nodiscard]] std::unique_ptr<evaluation::Evaluation> evaluate(const engine::Plan& plan);
   // A plan that keeps everything as it is in the state.
   [[nodiscard]] engine::Plan plan_to_keep() const;
+  // Whether what was planned may be applied. As in Terraform, planning is not stopped by an
+  // interrupt if the plan is to be applied at once, but it ends there.
+  [[nodiscard]] int begin_applying();
   // Applies it and saves the state.
   [[nodiscard]] int apply(const engine::Plan& plan);
   // Saves the state as a plan found it, with the outputs that are known by then.
@@ -109,6 +114,8 @@ class Operation {
   [[nodiscard]] Diagnostics validate();
   [[nodiscard]] AskForVariable asker();
   void make_run();
+  // Lets what is running finish, and nothing else start.
+  void stop();
 
   CommandIo& io_;
   const OperationFlags& flags_;
@@ -132,6 +139,10 @@ class Operation {
   Diagnostics problems_;  // not shown yet
   Diagnostics kept_;      // of planning, to be shown after applying
   bool has_planned_ = false;
+  std::stop_source stop_;
+  std::mutex stop_mutex_;
+  bool interrupted_ = false;     // guarded
+  bool plans_to_apply_ = false;  // guarded
   std::unique_ptr<Interrupts> interrupts_;
   std::unique_ptr<journal::Journal> journal_;
 };

@@ -117,7 +117,7 @@ int Operation::apply(const engine::Plan& plan) {
   if (diagnostics.has_errors()) return show(diagnostics);
   access_.manager().expect_change();
   view_.begin(Stage::applying, steps_of(plan));
-  JournalRecorder recorder(*journal_, [this] { interrupts_->stop(); });
+  JournalRecorder recorder(*journal_, [this] { stop_.request_stop(); });
   auto applied = engine::apply_plan(*run_, plan, &recorder);
   state_ = std::move(applied.value.state);
   diagnostics = std::move(kept_);
@@ -128,9 +128,6 @@ int Operation::apply(const engine::Plan& plan) {
                       fmt::format("The operation was stopped, since what it did could no longer be "
                                   "recorded: {}.",
                                   error->message));
-  } else if (interrupts_->token().stop_requested()) {
-    diagnostics.error("Operation cancelled",
-                      "What was running has finished; nothing else was started.");
   }
   if (!plan.complete) engine::warn_about_incomplete(plan.selection, diagnostics);
   journal_->stop_flushing();

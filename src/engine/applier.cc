@@ -8,6 +8,7 @@
 #include "engine/conditions.h"
 #include "engine/data_planning.h"
 #include "engine/empty_resources.h"
+#include "engine/halt.h"
 #include "engine/object.h"
 #include "engine/object_provisioners.h"
 #include "engine/operations.h"
@@ -219,7 +220,7 @@ class Applier : public RunVisitor {
                                      Diagnostics& diagnostics) {
     Diagnostics found;
     Operations operations(context, visit.term.resource, run_.call(), found);
-    std::optional<Value> value = read_data_source(run_, context, operations, *visit.config);
+    std::optional<Value> value = read_data_source(run_, context, operations, *visit.config, found);
     if (!visit.resource().in_check.empty()) {
       report_nested(visit.module, visit.resource().in_check, found, checks());
       if (!value) value = change.after;
@@ -244,6 +245,7 @@ class Applier : public RunVisitor {
                                               const ObjectContext& context,
                                               const ResourceChange& planned,
                                               Diagnostics& diagnostics) {
+    if (is_halted(run_, diagnostics)) return std::nullopt;
     size_t errors = diagnostics.error_count();
     const NodeId id = run_.id_of(visit.term);
     bool before_destroy = run_.creates_before_destroy(id);
@@ -312,6 +314,7 @@ class Applier : public RunVisitor {
           ++added_;
         }
       }
+      (void)is_halted(run_, diagnostics);
     }
     if (!called || diagnostics.error_count() != errors || !object) return std::nullopt;
     return answer(visit, object->value, diagnostics);
@@ -348,6 +351,7 @@ class Applier : public RunVisitor {
     Run::Place place(run_);
     ObjectRef ref{change.address, deposed};
     run_.observer().apply_started(ref, Action::destroy, prior->value);
+    if (is_halted(run_, diagnostics)) return false;
     if (deposed.empty() && !prior->tainted &&
         !run_destroy_provisioners(run_, evaluation_->environment(), change.address, prior->value,
                                   diagnostics)) {
@@ -363,7 +367,7 @@ class Applier : public RunVisitor {
     }
     run_.observer().apply_completed(ref, Action::destroy, Value::null());
     ++destroyed_;
-    return true;
+    return !is_halted(run_, diagnostics);
   }
 
   // --- outputs

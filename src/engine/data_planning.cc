@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/conditions.h"
+#include "engine/halt.h"
 #include "engine/wire_value.h"
 #include "evaluation/data_dependencies.h"
 #include "plan/proposed_new.h"
@@ -64,14 +65,17 @@ Value stored_data(const Value& value) {
 }  // namespace
 
 std::optional<Value> read_data_source(Run& run, const ObjectContext& context,
-                                      Operations& operations, const Value& config) {
+                                      Operations& operations, const Value& config,
+                                      Diagnostics& diagnostics) {
   Run::Place place(run);
   if (!operations.validate_data(config)) return std::nullopt;
   ObjectRef ref{context.address, ""};
   run.observer().apply_started(ref, Action::read, Value::null());
+  if (is_halted(run, diagnostics)) return std::nullopt;
   std::optional<Value> value = operations.read_data(config);
   if (value) {
     run.observer().apply_completed(ref, Action::read, *value);
+    if (is_halted(run, diagnostics)) return std::nullopt;
   } else {
     run.observer().apply_failed(ref, Action::read);
   }
@@ -88,13 +92,15 @@ std::optional<Value> plan_data(const Planning& planning, const evaluation::Resou
   }
   if (Reason reason = why_deferred(planning, visit); reason != Reason::none) {
     if (planning.options.mode == Mode::refresh_only) return Value::null(context.schema.type);
+    if (is_halted(planning.run, diagnostics)) return std::nullopt;
     Value after = planned_value(context.schema, *visit.config);
     add_read(planning, visit, context, after, reason);
     // What was read last time no longer counts.
     store_object(planning, context, "", std::nullopt);
     return after;
   }
-  std::optional<Value> value = read_data_source(planning.run, context, operations, *visit.config);
+  std::optional<Value> value =
+      read_data_source(planning.run, context, operations, *visit.config, found);
   const bool nested = !visit.resource().in_check.empty();
   if (nested) {
     if (!value) value = planned_value(context.schema, *visit.config);

@@ -16,6 +16,7 @@ namespace landform::engine {
 
 // Validates the configuration and reads the data source, holding one of the places for calls.
 [[nodiscard]] std::optional<Value> read_data_source(Run& run, const ObjectContext& context,
-                                                    Operations& operations, const Value& config);
+                                                    Operations& operations, const Value& config,
+                                                    Diagnostics& diagnostics);
 
 }  // namespace landform::engine

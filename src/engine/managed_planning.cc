@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/halt.h"
 #include "engine/stored_values.h"
 #include "engine/triggers.h"
 #include "plan/sensitive.h"
@@ -103,7 +104,7 @@ Loaded import_object(const Planning& planning, const ObjectContext& context, Ope
                       ? import_as_requested(planning, context, operations, id, diagnostics)
                       : import_as_planned(planning, context, operations, id);
   if (!imported) return {std::nullopt, true};
-  Loaded out = refresh_object(planning.run.observer(), context, operations, *imported, "");
+  Loaded out = refresh_object(planning.run, context, operations, *imported, "", diagnostics);
   if (!out.failed && !out.object) {
     operations.report_missing_import();
     out.failed = true;
@@ -156,7 +157,9 @@ std::optional<ResourceChange> plan_change(const Planning& planning,
                       is_replaced_by_request(planning.options, context.address), triggered};
     Run::Place place(run);
     const size_t reported = diagnostics.size();
+    if (is_halted(run, diagnostics)) return std::nullopt;
     out = Operations(context, &resource, run.call(), diagnostics).plan(inputs);
+    if (out && is_halted(run, diagnostics)) return std::nullopt;
     if (out && planning.options.applied_next && diagnostics.size() == reported &&
         config->is_wholly_known())
       out->known_config = config;

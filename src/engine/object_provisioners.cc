@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/halt.h"
 #include "engine/messages.h"
 #include "engine/provisioner.h"
 #include "engine/removed_blocks.h"
@@ -62,7 +63,7 @@ class Provisioning {
     if (found.has_errors() && one.on_failure == config::Provisioner::OnFailure::proceed)
       return true;
     add_messages(found, {*one.arguments, address_.to_string()}, diagnostics_);
-    return !found.has_errors();
+    return !is_halted(run_, diagnostics_) && !found.has_errors();
   }
 
   // Null if there is none; nothing on errors.

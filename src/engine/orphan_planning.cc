@@ -6,6 +6,7 @@
 
 #include "base/parallel.h"
 #include "engine/destroy_order.h"
+#include "engine/halt.h"
 #include "engine/provider_meta.h"
 #include "engine/removed_blocks.h"
 
@@ -166,17 +167,18 @@ class OrphanPlanner {
     const std::optional<Object> before = loaded.object;
     if (before && current && !forgotten && planning_.options.refresh) {
       Run::Place place(run_);
-      loaded = refresh_object(run_.observer(), context, operations, *before, deposed);
+      loaded = refresh_object(run_, context, operations, *before, deposed, diagnostics);
       if (loaded.failed) return;
       note_precision(planning_, context, loaded);
     }
     store_object(planning_, context, deposed, loaded.object);
     if (!loaded.object || planning_.options.mode == Mode::refresh_only) return;
     Run::Place place(run_);
+    if (is_halted(run_, diagnostics)) return;
     const Object& planned = current ? *before : *loaded.object;
     auto change =
         forgotten ? std::optional(forget(context, planned)) : operations.plan_destroy(planned);
-    if (!change) return;
+    if (!change || is_halted(run_, diagnostics)) return;
     change->deposed = deposed;
     if (deposed.empty()) change->reason = why(address, config);
     out.changes.push_back(std::move(*change));

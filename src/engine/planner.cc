@@ -110,11 +110,6 @@ class Planner : public RunVisitor {
     const graph::Schedule& schedule = run().terms().schedule();
     Diagnostics found =
         run_walk(*evaluation, {schedule, run().terms().graph(), nullptr, excluded_terms()});
-    if (run().options().cancelled.stop_requested()) {
-      Diagnostics cancelled;
-      cancelled.error("Operation cancelled", "Planning was interrupted; nothing was changed.");
-      return nothing_planned(std::move(cancelled));
-    }
     DeclaredInstances declared(run(), *evaluation);
     const bool only_imports = options_.import != nullptr;
     Diagnostics orphans;

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "engine/halt.h"
 #include "engine/wire_value.h"
 
 namespace landform::engine {
@@ -42,7 +43,7 @@ Loaded load_object(const Planning& planning, const ObjectContext& context, Opera
   if (!object) return {std::nullopt, true};
   note_upgrade(planning, context, stored, deposed, *object);
   if (!planning.options.refresh || refresh == Refresh::no) return {std::move(object), false};
-  Loaded loaded = refresh_object(planning.run.observer(), context, operations, *object, deposed);
+  Loaded loaded = refresh_object(planning.run, context, operations, *object, deposed, diagnostics);
   note_precision(planning, context, loaded);
   return loaded;
 }
@@ -53,14 +54,16 @@ void note_precision(const Planning& planning, const ObjectContext& context, cons
     planning.results.mark_precision_changed();
 }
 
-Loaded refresh_object(Observer& observer, const ObjectContext& context, Operations& operations,
-                      const Object& object, std::string_view deposed) {
+Loaded refresh_object(const Run& run, const ObjectContext& context, Operations& operations,
+                      const Object& object, std::string_view deposed, Diagnostics& diagnostics) {
   ObjectRef ref{context.address, deposed};
+  Observer& observer = run.observer();
   observer.refresh_started(ref, object.value);
+  if (is_halted(run, diagnostics)) return {std::nullopt, true};
   bool gone = false;
   auto refreshed = operations.refresh(object, gone);
   observer.refresh_completed(ref, refreshed && !gone ? refreshed->value : Value::null());
-  if (!refreshed) return {std::nullopt, true};
+  if (!refreshed || is_halted(run, diagnostics)) return {std::nullopt, true};
   if (gone) return {std::nullopt, false};
   return {std::move(refreshed), false};
 }

@@ -39,9 +39,9 @@ enum class Refresh : uint8_t { as_requested, no };
                                  std::string_view deposed, Diagnostics& diagnostics,
                                  Refresh refresh = Refresh::as_requested);
 // The same for an object that is being imported.
-[[nodiscard]] Loaded refresh_object(Observer& observer, const ObjectContext& context,
+[[nodiscard]] Loaded refresh_object(const Run& run, const ObjectContext& context,
                                     Operations& operations, const Object& object,
-                                    std::string_view deposed);
+                                    std::string_view deposed, Diagnostics& diagnostics);
 
 // Notes whether a refreshed object has numbers of another precision than the stored one, which was
 // read from a file even if its provider has upgraded it.

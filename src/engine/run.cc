@@ -101,7 +101,6 @@ std::unique_ptr<evaluation::Evaluation> Run::evaluation(bool applying) const {
   options.variable_problems = options_.variable_problems;
   options.variable_ranges = options_.variable_ranges;
   options.workspace = options_.workspace;
-  options.cancelled = options_.cancelled;
   options.applying = applying;
   options.find_function = [this](const config::ProviderAddress& provider, std::string_view name) {
     return provider_functions_.find(provider, name);
