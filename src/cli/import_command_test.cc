@@ -44,6 +44,15 @@ TEST(ImportCommand, ReadsTheConfigurationElsewhere) {
   EXPECT_THAT(directory.read("here/terraform.tfstate"), ::testing::HasSubstr("\"name\": \"a\""));
 }
 
+// Whether an id may be empty is up to the provider.
+TEST(ImportCommand, TakesAnEmptyId) {
+  TestDirectory directory;
+  directory.write("main.tf", "resource \"terraform_data\" \"a\" {}\n");
+  const Outcome outcome = run_in(directory.path(""), {"import", "terraform_data.a", ""});
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_THAT(directory.read("terraform.tfstate"), ::testing::HasSubstr("\"id\": \"\""));
+}
+
 // Only what is found while the configuration is evaluated has absolute paths, unless -config names
 // the directory.
 TEST(ImportCommand, NamesFilesByAbsolutePaths) {
