@@ -59,15 +59,22 @@ void Run::resolve_providers() {
   for (NodeId id = 0; id < terms_.all().size(); ++id) {
     const Term& term = terms_[id];
     if (term.kind != Term::Kind::resource) continue;
+    if (term.resource->mode != config::ResourceMode::managed ||
+        !term.resource->management->provisioners.empty())
+      only_computes_ = false;
     auto [found, added] =
         providers_by_name_.try_emplace({term.module, term.resource->provider_key()});
     if (added) {
       found->second = config::resolve_provider(*term.module, found->first.second);
       used_.insert(found->second.address);
-      only_builtin_ = only_builtin_ && found->second.address.provider.is_builtin();
+      only_computes_ = only_computes_ && found->second.address.provider.is_builtin();
     }
     resolved_[id] = &found->second;
   }
+  config::for_each_module(*modules_.root, [&](const config::ModuleNode& node) {
+    for (const config::Removed& one : node.module->removed)
+      only_computes_ = only_computes_ && one.provisioners.empty();
+  });
 }
 
 const provider::TypeSchema* Run::schema_of(const Term& resource) const {
@@ -105,10 +112,10 @@ std::unique_ptr<evaluation::Evaluation> Run::evaluation(bool applying) const {
   options.find_function = [this](const config::ProviderAddress& provider, std::string_view name) {
     return provider_functions_.find(provider, name);
   };
-  if (only_builtin_) {
+  if (only_computes_) {
     options.workers = processor_count();
   } else {
-    // Visits wait for providers: one thread for each possible call, whatever the processors.
+    // Visits wait for providers and commands: one thread for each, whatever the processors.
     options.workers = std::max(options_.parallelism, processor_count());
     options.instance_batch = 1;
   }
@@ -147,7 +154,7 @@ std::vector<char> Run::all_but_providers() const {
 void Run::use_providers_of(const state::State& state) {
   for (const auto& [address, resource] : state.resources) {
     used_.insert(resource.provider);
-    only_builtin_ = only_builtin_ && resource.provider.provider.is_builtin();
+    only_computes_ = only_computes_ && resource.provider.provider.is_builtin();
   }
 }
 

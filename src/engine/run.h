@@ -163,7 +163,7 @@ class Run {
   std::set<config::ProviderConfigAddress> implied_;  // without a block, already tried
   std::counting_semaphore<> places_;
   mutable ProviderFunctions provider_functions_;
-  bool only_builtin_ = true;
+  bool only_computes_ = true;  // nothing is waited for: no other program, no command, no network
   std::mutex mocks_mutex_;
   std::map<config::ProviderConfigAddress, std::unique_ptr<MockProvider>> mocked_;
   std::map<const MockValues*, std::unique_ptr<MockProvider>> overridden_;

@@ -96,7 +96,7 @@ output "p" {
   Process process = std::move(started).value();
   // Waits until it is read, and until everything else is planned.
   Descriptor writer(::open(pipe.c_str(), O_WRONLY | O_CLOEXEC));
-  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  std::this_thread::sleep_for(std::chrono::milliseconds(1500));
   process.signal(SIGINT);
   Outcome out;
   std::array<char, 4096> buffer{};
@@ -110,7 +110,7 @@ output "p" {
   while (out.output.find(awaited) == std::string::npos && read()) {
   }
   // What is announced is done a moment later.
-  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
   (void)write_all(writer.get(),
                   R"({"version":4,"terraform_version":"1.11.4","serial":1,"lineage":"x",)"
                   R"("outputs":{"a":{"value":"hi","type":"string"}},"resources":[]})");
