@@ -138,7 +138,7 @@ class Reader {
     }
     auto version = parse_package_version(*text);
     if (version) {
-      lock.version = std::move(version).value();
+      lock.version = *version;
     } else {
       diagnostics().error(kInvalid,
                           fmt::format("The selected version number for provider {} is invalid: {}.",
