@@ -34,7 +34,8 @@ std::string sample() {
         R"(["sg-1","sg-2"]}})",
         i));
     object->private_data = R"({"schema_version":"1"})";
-    object->dependencies = {"aws_security_group.web", "module.network.aws_subnet.private"};
+    object->dependencies = {ResourceName("aws_security_group.web"),
+                            ResourceName("module.network.aws_subnet.private")};
     config::ResourceAddress address{{{fmt::format("m{}", i % 100), {}}},
                                     config::ResourceMode::managed,
                                     "aws_instance",

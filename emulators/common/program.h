@@ -29,7 +29,7 @@ struct Program {
   std::vector<ProgramOption> options;
   // Called once the options are parsed.
   std::function<Result<std::unique_ptr<Service>>()> make;
-  size_t threads = kServerThreads;
+  size_t threads = 0;  // see ApiServer
   // Called with the URL before it is printed, if there is more to start. "" or what went wrong.
   std::function<std::string(const std::string& url)> ready{};
 };

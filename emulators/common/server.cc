@@ -1,79 +1,27 @@
 #include "emulators/common/server.h"
 
-#include <httplib.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cctype>
 #include <chrono>
-#include <condition_variable>
 #include <csignal>
-#include <mutex>
+#include <functional>
+#include <map>
 #include <optional>
-#include <tuple>
 #include <utility>
+#include <vector>
 
 #include "emulators/common/faults.h"
 #include "emulators/common/fields.h"
+#include "emulators/common/http_server.h"
+#include "emulators/common/workers.h"
 
 namespace landform::emulator {
 namespace {
 
-constexpr size_t kMaxBody = size_t{64} << 20;
 constexpr size_t kMaxLoggedBody = size_t{4} << 10;
 constexpr size_t kMaxLog = 100'000;
-constexpr size_t kRequestsPerConnection = 1'000'000;
 constexpr int64_t kMaxDelay = 3'600'000;
-// Without the parameter the library would compress responses, which takes longer than everything
-// else.
-const char* const kJson = "application/json; charset=utf-8";
-
-ApiRequest request_of(const httplib::Request& request) {
-  ApiRequest out{request.method, request.path, {}, request.body};
-  for (const auto& [name, value] : request.headers) {
-    std::string lower = name;
-    for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    out.headers.insert_or_assign(lower, value);
-  }
-  out.target = request.target.substr(0, request.target.find('?'));
-  for (const auto& [name, value] : request.params) out.query.insert_or_assign(name, value);
-  return out;
-}
-
-// The library would parse forms itself, and reject those larger than 8 KB. For a form with files,
-// the body is the content of the file.
-std::string read_body(const httplib::Request& request, const httplib::ContentReader& reader) {
-  std::string out;
-  bool has_body =
-      request.has_header("Transfer-Encoding") ||
-      (request.has_header("Content-Length") && request.get_header_value("Content-Length") != "0");
-  if (!has_body) return out;
-  auto append = [&](const char* data, size_t length) {
-    out.append(data, length);
-    return out.size() <= kMaxBody;
-  };
-  if (request.is_multipart_form_data()) {
-    reader([](const httplib::MultipartFormData&) { return true; }, append);
-  } else {
-    reader(append);
-  }
-  return out;
-}
-
-class HttpServer : public httplib::Server {
- public:
-  // The library's default backlog is five connections; the client of another one retries a second
-  // later.
-  void widen() const { ::listen(svr_sock_, SOMAXCONN); }
-  // The library's own stop() does nothing if it has not begun to serve.
-  void end() {
-    const socket_t socket = svr_sock_.exchange(INVALID_SOCKET);
-    if (socket == INVALID_SOCKET) return;
-    ::shutdown(socket, SHUT_RDWR);
-    ::close(socket);
-  }
-};
 
 struct Logged {
   std::string method;
@@ -85,17 +33,39 @@ struct Logged {
   int status = 0;
 };
 
+// A request on its way through delays and faults.
+struct Call {
+  ApiRequest request;
+  HttpServer::Answer answer;
+  std::string label;
+  size_t position = 0;  // in the log
+  std::optional<Fault> fault{};
+  int64_t released = 0;  // how many releases there were before the fault
+  HttpReply reply{};
+};
+using CallPtr = std::shared_ptr<Call>;
+using Next = std::function<void()>;
+
+HttpReply reply_of(const ApiResponse& response) {
+  HttpReply out{response.status, response.body};
+  if (!response.etag.empty()) out.headers.emplace_back("ETag", response.etag);
+  out.headers.insert(out.headers.end(), response.headers.begin(), response.headers.end());
+  return out;
+}
+
 }  // namespace
 
 struct ApiServer::Impl {
-  explicit Impl(Service& given) : service(given) {}
+  Impl(Service& given, size_t threads) : service(given) {
+    if (threads > 0) workers.emplace(threads);
+  }
 
   Service& service;
-  HttpServer http;
+  HttpServer http{[this](ApiRequest request, HttpServer::Answer answer) {
+    handle(std::move(request), std::move(answer));
+  }};
+  std::optional<Workers> workers;
   Faults faults;
-  std::mutex mutex;
-  std::condition_variable wake;
-  bool stopped = false;
   int64_t releases = 0;                 // how often all delays were ended
   std::map<std::string, int64_t> seen;  // counts by method and path
   std::vector<Logged> log;
@@ -105,54 +75,38 @@ struct ApiServer::Impl {
     auto passed = std::chrono::steady_clock::now() - start;
     return std::chrono::duration_cast<std::chrono::microseconds>(passed).count();
   }
-  // Ends early if there are more releases than `released`.
-  void delay(int64_t milliseconds, int64_t released) {
-    if (milliseconds <= 0) return;
-    std::unique_lock lock(mutex);
-    wake.wait_for(lock, std::chrono::milliseconds(std::min(milliseconds, kMaxDelay)),
-                  [&] { return stopped || releases != released; });
-  }
-  // The fault of a request, and how many releases there were before it.
-  std::pair<std::optional<Fault>, int64_t> take_fault(const std::string& method,
-                                                      const std::string& label) {
-    std::lock_guard lock(mutex);
-    return {faults.take(method, label), releases};
-  }
-  void answer(const ApiRequest& request, httplib::Response& response) {
-    ApiResponse out = service.handle(request);
-    response.status = out.status;
-    if (!out.etag.empty()) response.set_header("ETag", out.etag);
-    for (const auto& [name, value] : out.headers) response.set_header(name, value);
-    if (!out.body.empty()) response.set_content(out.body, kJson);
-  }
-  void fail(const Fault& fault, httplib::Response& response);
-  void admin(const ApiRequest& request, httplib::Response& response);
-  void handle(const ApiRequest& request, httplib::Response& response);
-  [[nodiscard]] std::string log_text();
+  void handle(ApiRequest request, HttpServer::Answer answer);
+  [[nodiscard]] HttpReply administer(const ApiRequest& request);
+  // The steps of a request to the service.
+  void record(Call& call);
+  void meet_fault(const CallPtr& call);
+  void execute(const CallPtr& call);
+  void finish(const CallPtr& call);
+  // Asks the service, then goes on.
+  void ask(const CallPtr& call, Next next);
+  // Goes on after a while; at once if there are more releases than `released`.
+  void delay(int64_t milliseconds, int64_t released, Next next);
+  [[nodiscard]] HttpReply failure(const Fault& fault);
+  [[nodiscard]] std::string log_text() const;
 };
 
-void ApiServer::Impl::fail(const Fault& fault, httplib::Response& response) {
+HttpReply ApiServer::Impl::failure(const Fault& fault) {
   if (fault.kill) ::kill(::getpid(), SIGKILL);
-  response = httplib::Response();
+  HttpReply out;
   if (fault.drop) {
-    // Announces more than it sends.
-    constexpr size_t kAnnounced = 1000;
-    response.set_content_provider(kAnnounced, kJson,
-                                  [](size_t, size_t, httplib::DataSink&) { return false; });
-    return;
+    out.cut_off = true;
+    return out;
   }
-  response.status = fault.status == 0 ? 200 : static_cast<int>(fault.status);
+  if (fault.status != 0) out.status = static_cast<int>(fault.status);
   if (fault.retry_after >= 0) {
-    response.set_header("Retry-After", std::to_string(fault.retry_after));
+    out.headers.emplace_back("Retry-After", std::to_string(fault.retry_after));
   }
-  response.set_content(fault.body.empty()
-                           ? service.failure_body(response.status, "this failure was asked for")
-                           : fault.body,
-                       kJson);
+  out.body = fault.body.empty() ? service.failure_body(out.status, "this failure was asked for")
+                                : fault.body;
+  return out;
 }
 
-std::string ApiServer::Impl::log_text() {
-  std::lock_guard lock(mutex);
+std::string ApiServer::Impl::log_text() const {
   std::vector<Value> out;
   for (const Logged& one : log) {
     out.push_back(Value::object({{"method", Value::string(one.method)},
@@ -166,115 +120,105 @@ std::string ApiServer::Impl::log_text() {
   return json_of(Value::tuple(std::move(out)));
 }
 
-void ApiServer::Impl::admin(const ApiRequest& request, httplib::Response& response) {
-  if (!service.may_administer(request)) {
-    response.status = 401;
-    return;
-  }
+HttpReply ApiServer::Impl::administer(const ApiRequest& request) {
+  if (!service.may_administer(request)) return {401, ""};
   auto body = parse_fields(request.body);
   if (request.path == "/admin/requests") {
-    std::lock_guard lock(mutex);
     Value::Attributes out;
     for (const auto& [name, count] : seen) out.emplace_back(name, Value::number(count));
-    response.set_content(json_of(Value::object(std::move(out))), kJson);
-  } else if (request.path == "/admin/log" && request.method == "DELETE") {
-    std::lock_guard lock(mutex);
+    return {200, json_of(Value::object(std::move(out)))};
+  }
+  if (request.path == "/admin/log" && request.method == "DELETE") {
     log.clear();
     seen.clear();
-  } else if (request.path == "/admin/log") {
-    response.set_content(log_text(), kJson);
-  } else if (request.method == "DELETE") {
-    std::lock_guard lock(mutex);
+    return {200, ""};
+  }
+  if (request.path == "/admin/log") return {200, log_text()};
+  if (request.method == "DELETE") {
     faults.clear();
     ++releases;
-    wake.notify_all();
-  } else if (request.method == "GET") {
+    http.hurry();
+    return {200, ""};
+  }
+  if (request.method == "GET") {
     Value left = Value::object({{"left", Value::number(static_cast<int64_t>(faults.count()))}});
-    response.set_content(json_of(left), kJson);
-  } else if (request.method == "POST" && body) {
-    faults.add(fault_of(*body));
-  } else {
-    response.status = 400;
+    return {200, json_of(left)};
   }
+  if (request.method != "POST" || !body) return {400, ""};
+  faults.add(fault_of(*body));
+  return {200, ""};
 }
 
-void ApiServer::Impl::handle(const ApiRequest& request, httplib::Response& response) {
+void ApiServer::Impl::handle(ApiRequest request, HttpServer::Answer answer) {
   for (const char* own : {"/admin/faults", "/admin/requests", "/admin/log"}) {
-    if (request.path == own) return admin(request, response);
+    if (request.path == own) return answer(administer(request));
   }
-  if (request.path.starts_with("/admin/")) return answer(request, response);
-  const std::string kLabel = service.label(request);
-  size_t position = 0;
-  int64_t released = 0;
-  {
-    std::lock_guard lock(mutex);
-    released = releases;
-    ++seen[request.method + " " + kLabel];
-    position = log.size();
-    if (position < kMaxLog) {
-      log.push_back({request.method, kLabel, request.body.substr(0, kMaxLoggedBody),
-                     request.header("user-agent"), now_us()});
-    }
+  auto call = std::make_shared<Call>(Call{std::move(request), std::move(answer), ""});
+  if (call->request.path.starts_with("/admin/")) {
+    return ask(call, [call] { call->answer(std::move(call->reply)); });
   }
-  delay(service.latency_ms(), released);
-  std::optional<Fault> fault;
-  std::tie(fault, released) = take_fault(request.method, kLabel);
-  if (fault && !fault->after) delay(fault->delay_ms, released);
-  if (!fault || !fault->fails() || fault->after) answer(request, response);
-  if (fault && fault->after) delay(fault->delay_ms, released);
-  if (fault && fault->fails()) fail(*fault, response);
-  std::lock_guard lock(mutex);
-  if (position < log.size()) {
-    log[position].status = response.status;
-    log[position].end_us = now_us();
-  }
+  record(*call);
+  delay(service.latency_ms(), releases, [this, call] { meet_fault(call); });
 }
 
-ApiServer::ApiServer(Service& service, size_t threads) : impl_(std::make_unique<Impl>(service)) {
-  impl_->http.new_task_queue = [threads] { return new httplib::ThreadPool(threads); };
-  impl_->http.set_payload_max_length(kMaxBody);
-  impl_->http.set_tcp_nodelay(true);
-  impl_->http.set_keep_alive_max_count(kRequestsPerConnection);
-  // Stopping waits for idle connections.
-  impl_->http.set_keep_alive_timeout(1);
-  auto handler = [this](const httplib::Request& request, httplib::Response& response) {
-    impl_->handle(request_of(request), response);
-  };
-  auto with_body = [this](const httplib::Request& request, httplib::Response& response,
-                          const httplib::ContentReader& reader) {
-    ApiRequest out = request_of(request);
-    out.body = read_body(request, reader);
-    impl_->handle(out, response);
-  };
-  impl_->http.Get(".*", handler);
-  impl_->http.Post(".*", with_body);
-  impl_->http.Put(".*", with_body);
-  impl_->http.Patch(".*", with_body);
-  impl_->http.Delete(".*", with_body);
+void ApiServer::Impl::record(Call& call) {
+  const ApiRequest& request = call.request;
+  call.label = service.label(request);
+  ++seen[request.method + " " + call.label];
+  call.position = log.size();
+  if (call.position >= kMaxLog) return;
+  log.push_back({request.method, call.label, request.body.substr(0, kMaxLoggedBody),
+                 request.header("user-agent"), now_us()});
 }
 
-ApiServer::~ApiServer() { stop(); }
+void ApiServer::Impl::meet_fault(const CallPtr& call) {
+  call->fault = faults.take(call->request.method, call->label);
+  call->released = releases;
+  const bool waits = call->fault && !call->fault->after;
+  delay(waits ? call->fault->delay_ms : 0, call->released, [this, call] { execute(call); });
+}
 
-int ApiServer::bind(const std::string& host, int port) {
-  int bound = port;
-  if (port == 0) {
-    bound = impl_->http.bind_to_any_port(host);
-  } else if (!impl_->http.bind_to_port(host, port)) {
-    return -1;
+void ApiServer::Impl::execute(const CallPtr& call) {
+  const std::optional<Fault>& fault = call->fault;
+  if (fault && fault->fails() && !fault->after) return finish(call);
+  ask(call, [this, call] {
+    const bool waits = call->fault && call->fault->after;
+    delay(waits ? call->fault->delay_ms : 0, call->released, [this, call] { finish(call); });
+  });
+}
+
+void ApiServer::Impl::finish(const CallPtr& call) {
+  if (call->fault && call->fault->fails()) call->reply = failure(*call->fault);
+  if (call->position < log.size()) {
+    log[call->position].status = call->reply.status;
+    log[call->position].end_us = now_us();
   }
-  impl_->http.widen();
-  return bound;
+  call->answer(std::move(call->reply));
 }
 
-void ApiServer::run() { impl_->http.listen_after_bind(); }
-
-void ApiServer::stop() {
-  {
-    std::lock_guard lock(impl_->mutex);
-    impl_->stopped = true;
+void ApiServer::Impl::ask(const CallPtr& call, Next next) {
+  auto work = [this, call] { call->reply = reply_of(service.handle(call->request)); };
+  if (!workers) {
+    work();
+    return next();
   }
-  impl_->wake.notify_all();
-  impl_->http.end();
+  workers->add([this, work, next] {
+    work();
+    http.post(next);
+  });
 }
+
+void ApiServer::Impl::delay(int64_t milliseconds, int64_t released, Next next) {
+  if (milliseconds <= 0 || released != releases) return next();
+  http.after(std::chrono::milliseconds(std::min(milliseconds, kMaxDelay)), std::move(next));
+}
+
+ApiServer::ApiServer(Service& service, size_t threads)
+    : impl_(std::make_unique<Impl>(service, threads)) {}
+ApiServer::~ApiServer() = default;
+
+int ApiServer::bind(const std::string& host, int port) { return impl_->http.bind(host, port); }
+void ApiServer::run() { impl_->http.run(); }
+void ApiServer::stop() { impl_->http.stop(); }
 
 }  // namespace landform::emulator

@@ -16,13 +16,11 @@
 
 namespace landform::emulator {
 
-// Requests at the same time: slow ones and idle connections keep a thread each.
-inline constexpr size_t kServerThreads = 100;
-
 class ApiServer {
  public:
-  // Other requests under /admin/ go to the service and are not counted.
-  explicit ApiServer(Service& service, size_t threads = kServerThreads);
+  // Other requests under /admin/ go to the service and are not counted. A service that waits for
+  // others needs threads of its own, as many as may wait at once.
+  explicit ApiServer(Service& service, size_t threads = 0);
   ~ApiServer();
   ApiServer(const ApiServer&) = delete;
   ApiServer& operator=(const ApiServer&) = delete;

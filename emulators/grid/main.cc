@@ -77,7 +77,9 @@ Result<std::unique_ptr<Documents>> open_store(const std::string& directory,
   return Documents::open(directory + "/" + name);
 }
 
-constexpr size_t kNodeThreads = 8;  // there may be hundreds of nodes
+// They wait for each other. There may be hundreds of nodes.
+constexpr size_t kLedgerThreads = 16;
+constexpr size_t kNodeThreads = 8;
 
 int run_node(int argc, char** argv) {
   ::prctl(PR_SET_PDEATHSIG, SIGTERM);
@@ -131,7 +133,7 @@ int run_up(int argc, char** argv, const std::string& self) {
         {"--provision", "MS", "how long workloads take until they are ok", nullptr,
          &options.provision_ms}},
        make,
-       kServerThreads,
+       kLedgerThreads,
        ready});
 }
 
