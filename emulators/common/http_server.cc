@@ -79,8 +79,8 @@ MHD_Result send(const Exchange& exchange) {
       reply.cut_off
           ? MHD_create_response_from_callback(kAnnounced, kAnnounced, send_nothing, nullptr,
                                               nullptr)
-          : MHD_create_response_from_buffer(
-                reply.body.size(), const_cast<char*>(reply.body.data()), MHD_RESPMEM_MUST_COPY);
+          : MHD_create_response_from_buffer(reply.body.size(), const_cast<char*>(reply.body.data()),
+                                            MHD_RESPMEM_MUST_COPY);
   if (response == nullptr) return MHD_NO;
   if (!reply.body.empty()) {
     MHD_add_response_header(response, "Content-Type", "application/json; charset=utf-8");
@@ -207,9 +207,9 @@ bool HttpServer::Impl::start() {
   };
   daemon = MHD_start_daemon(
       MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, nullptr, nullptr, access, this,
-      MHD_OPTION_LISTEN_SOCKET, socket.get(),                               //
-      MHD_OPTION_CONNECTION_LIMIT, kMaxConnections,                         //
-      MHD_OPTION_URI_LOG_CALLBACK,                                          //
+      MHD_OPTION_LISTEN_SOCKET, socket.get(),                                      //
+      MHD_OPTION_CONNECTION_LIMIT, kMaxConnections,                                //
+      MHD_OPTION_URI_LOG_CALLBACK,                                                 //
       static_cast<void* (*)(void*, const char*, MHD_Connection*)>(open), nullptr,  //
       MHD_OPTION_NOTIFY_COMPLETED, static_cast<MHD_RequestCompletedCallback>(close), nullptr,
       MHD_OPTION_END);

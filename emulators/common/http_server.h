@@ -1,5 +1,5 @@
-// An HTTP/1.1 server on one thread. A request is answered whenever its handler likes: at once, after
-// a while, or from another thread, so that slow answers and idle connections cost nothing.
+// An HTTP/1.1 server on one thread. A request is answered whenever its handler likes: at once,
+// after a while, or from another thread, so that slow answers and idle connections cost nothing.
 #pragma once
 
 #include <chrono>
@@ -39,8 +39,8 @@ class HttpServer {
   void run();
   void stop();
 
-  // Calls `next` on the server's thread: after that time, unless hurry() comes first. To be called on
-  // that thread.
+  // Calls `next` on the server's thread: after that time, unless hurry() comes first. To be called
+  // on that thread.
   void after(std::chrono::milliseconds delay, std::function<void()> next);
   void hurry();
   // The same as soon as possible, from any thread.
