@@ -1,31 +1,34 @@
 #include "plan/empty_blocks.h"
 
-#include <string>
+#include <utility>
+#include <vector>
 
 #include "plan/each_object.h"
+#include "value/presence.h"
+#include "value/with_elements.h"
 
 namespace landform::plan {
 
 Value with_empty_blocks(const schema::Block& block, const Value& value) {
   if (block.blocks.empty() || !is_present(value)) return value;
-  Value::Attributes out;
-  for (size_t i = 0; i < value.length(); ++i) {
-    std::string name(value.key(i));
-    Value item = value.elements()[i];
-    auto found = block.blocks.find(name);
-    if (found != block.blocks.end()) {
-      const schema::NestedBlock& nested = found->second;
-      if (is_absent(item)) {
-        item = nested.empty_value();
-      } else if (!nested.block->blocks.empty()) {
-        item = each_object(nested.nesting, item, [&](const Value& element) {
-          return with_empty_blocks(*nested.block, element);
-        });
-      }
+  std::vector<Value> changed;  // empty if nothing is
+  for (const auto& [name, nested] : block.blocks) {
+    const int index = value.type().attribute_index(name);
+    if (index < 0) continue;
+    Value item = value.elements()[static_cast<size_t>(index)];
+    if (is_absent(item)) {
+      item = nested.empty_value();
+    } else if (!nested.block->blocks.empty()) {
+      item = each_object(nested.nesting, item, [&](const Value& element) {
+        return with_empty_blocks(*nested.block, element);
+      });
+    } else {
+      continue;
     }
-    out.emplace_back(std::move(name), std::move(item));
+    if (changed.empty()) changed.assign(value.elements().begin(), value.elements().end());
+    changed[static_cast<size_t>(index)] = std::move(item);
   }
-  return Value::object(std::move(out));
+  return changed.empty() ? value : with_elements(value, std::move(changed));
 }
 
 }  // namespace landform::plan

@@ -119,22 +119,22 @@ Value object_value(const Content& content, const Value& prior, const Value& conf
     if (is_absent(config) && is_absent(prior)) return prior;
     if (!is_present(config)) return is_absent(prior) ? content.block->empty_value() : prior;
   }
-  Value::Attributes out;
+  std::vector<NamedValue> out;
   out.reserve(content.attributes.size() +
               (content.block == nullptr ? 0 : content.block->blocks.size()));
   for (const auto& [name, attribute] : content.attributes) {
     Type type = attribute.value_type().without_optional();
-    out.emplace_back(
-        name, attribute_value(attribute, member(prior, name, type), member(config, name, type)));
+    out.push_back(
+        {name, attribute_value(attribute, member(prior, name, type), member(config, name, type))});
   }
   if (content.block != nullptr) {
     for (const auto& [name, block] : content.block->blocks) {
       Type type = block.implied_type();
       Value before = is_absent(prior) ? block.empty_value() : member(prior, name, type);
-      out.emplace_back(name, block_value(block, before, member(config, name, type)));
+      out.push_back({name, block_value(block, before, member(config, name, type))});
     }
   }
-  return Value::object(std::move(out));
+  return Value::object_of(std::move(out));
 }
 
 }  // namespace

@@ -56,11 +56,12 @@ Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& 
         fmt::format("The {} returned something that is not an object. {}", hook.text(), kReport));
     return Value::null(schema.type);
   }
-  Value::Attributes all;
+  std::vector<Value> all;
+  all.reserve(schema.type.attributes().size());
   for (const AttributeType& attribute : schema.type.attributes()) {
     const Value* value = answer.find(attribute.name);
     if (value == nullptr) {
-      all.emplace_back(attribute.name, Value::null(attribute.type));
+      all.push_back(Value::null(attribute.type));
       continue;
     }
     auto converted = convert(value->unmarked_deep(), attribute.type);
@@ -73,12 +74,12 @@ Value fitted(const CompiledSchema& schema, const Value& answer, const HookName& 
                       hook.text(), attribute_words(path), sentence(converted.error().message),
                       kReport),
           path);
-      all.emplace_back(attribute.name, Value::null(attribute.type));
+      all.push_back(Value::null(attribute.type));
       continue;
     }
-    all.emplace_back(attribute.name, std::move(converted).value());
+    all.push_back(std::move(converted).value());
   }
-  return plan::with_empty_blocks(schema.block, Value::object(std::move(all)));
+  return plan::with_empty_blocks(schema.block, object_with(schema.type, std::move(all)));
 }
 
 Value respelled(const CompiledSchema& schema, const Value& like, const Value& state,

@@ -120,16 +120,17 @@ class Binding {
   // The same, but what a hook did not touch keeps its original value: unknown values of plain
   // fields stay unknown. `before` is what read() made of the original.
   [[nodiscard]] Value write_changes(const T& before, const T& after, const Value& original) const {
-    Value::Attributes out;
+    std::vector<NamedValue> out;
+    out.reserve(fields_.size());
     for (const Entry& entry : fields_) {
       const Value* was = is_present(original) ? original.find(entry.name) : nullptr;
       const AttributeType* attribute = original.type().attribute(entry.name);
       if (attribute == nullptr) continue;
       Value now = entry.write(after, attribute->type);
       bool same = was != nullptr && now.identical(entry.write(before, attribute->type));
-      out.emplace_back(entry.name, same ? *was : now);
+      out.push_back({entry.name, same ? *was : std::move(now)});
     }
-    return Value::object(std::move(out));
+    return Value::object_of(std::move(out));
   }
 
   // The mismatches between the struct and the schema, if any.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "value/convert.h"
+#include "value/with_elements.h"
 
 namespace landform::sdk {
 
@@ -170,10 +171,7 @@ Object Object::empty(std::string_view name) const {
 
 Value Object::value() const {
   // Attributes of any type have the type of their value.
-  Value::Attributes out;
-  auto attributes = type_.attributes();
-  for (size_t i = 0; i < values_.size(); ++i) out.emplace_back(attributes[i].name, values_[i]);
-  return Value::object(std::move(out));
+  return object_with(type_, values_);
 }
 
 }  // namespace landform::sdk

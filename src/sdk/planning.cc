@@ -32,7 +32,8 @@ class Planner {
   // An object with attributes and, unless it is a nested attribute, blocks.
   Planned plan(const Attributes& attributes, const Blocks* blocks, const Value& config,
                const Value& prior) {
-    Value::Attributes out;
+    std::vector<NamedValue> out;
+    out.reserve(attributes.size() + (blocks == nullptr ? 0 : blocks->size()));
     std::set<std::string, std::less<>> changed;
     std::vector<const Attributes::value_type*> computed;
     bool creating = !is_present(prior);
@@ -49,7 +50,7 @@ class Planner {
       modify(attribute.modifiers(), {written, before, value, config, prior}, creating,
              !changed.empty());
       if (!value.identical(before)) changed.insert(name);
-      out.emplace_back(name, std::move(value));
+      out.push_back({name, std::move(value)});
     }
     if (blocks != nullptr) {
       for (const auto& [name, block] : *blocks) {
@@ -60,7 +61,7 @@ class Planner {
         modify(block.modifiers(), {written, before, value.value, config, prior}, creating,
                !changed.empty());
         if (value.changed) changed.insert(name);
-        out.emplace_back(name, std::move(value.value));
+        out.push_back({name, std::move(value.value)});
       }
     }
     bool any = creating || !changed.empty();
@@ -73,9 +74,9 @@ class Planner {
       Value written = Value::null(attribute.type());
       modify(attribute.modifiers(), {written, before, value, config, prior}, creating, any);
       if (!value.identical(before)) changed.insert(name);
-      out.emplace_back(name, std::move(value));
+      out.push_back({name, std::move(value)});
     }
-    return {Value::object(std::move(out)), creating || !changed.empty()};
+    return {Value::object_of(std::move(out)), creating || !changed.empty()};
   }
 
   std::vector<Path> take_replacements() { return std::move(requires_replace_); }

@@ -6,6 +6,7 @@
 
 #include "sdk/secrets.h"
 #include "value/presence.h"
+#include "value/with_elements.h"
 
 namespace landform::sdk {
 namespace {
@@ -69,16 +70,16 @@ class Walk {
  private:
   // The object with blocks that are not written as null.
   static Value as_written(const Block& block, const Value& config) {
-    Value::Attributes out;
-    bool different = false;
-    for (size_t i = 0; i < config.length(); ++i) {
-      const Value& value = config.elements()[i];
-      auto nested = block.blocks().find(config.key(i));
-      bool unwritten = nested != block.blocks().end() && is_unwritten(nested->second, value);
-      different = different || unwritten;
-      out.emplace_back(config.key(i), unwritten ? Value::null(value.type()) : value);
+    std::vector<Value> changed;  // empty if nothing is
+    for (const auto& [name, nested] : block.blocks()) {
+      const int index = config.type().attribute_index(name);
+      if (index < 0) continue;
+      const Value& value = config.elements()[static_cast<size_t>(index)];
+      if (!is_unwritten(nested, value)) continue;
+      if (changed.empty()) changed.assign(config.elements().begin(), config.elements().end());
+      changed[static_cast<size_t>(index)] = Value::null(value.type());
     }
-    return different ? Value::object(std::move(out)) : config;
+    return changed.empty() ? config : with_elements(config, std::move(changed));
   }
   static bool is_unwritten(const NestedBlock& nested, const Value& value) {
     if (!is_present(value) || nested.nesting() == Nesting::single) return false;

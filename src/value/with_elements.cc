@@ -25,18 +25,28 @@ Value with_elements(const Value& like, std::vector<Value> elements) {
       return Value::set(type.element(), std::move(elements));
     case Kind::tuple:
       return Value::tuple(std::move(elements));
-    default: {
-      if (type.is_object() && have_types_of(elements, type.attributes()))
-        return Value::object(type, std::move(elements));
+    case Kind::map: {
       Value::Attributes entries;
       entries.reserve(elements.size());
       for (size_t i = 0; i < elements.size(); ++i) {
         entries.emplace_back(like.key(i), std::move(elements[i]));
       }
-      return type.is_map() ? Value::map(type.element(), std::move(entries))
-                           : Value::object(std::move(entries));
+      return Value::map(type.element(), std::move(entries));
     }
+    default:
+      return object_with(type, std::move(elements));
   }
+}
+
+Value object_with(Type names, std::vector<Value> elements) {
+  const std::span<const AttributeType> attributes = names.attributes();
+  if (have_types_of(elements, attributes)) return Value::object(names, std::move(elements));
+  std::vector<NamedValue> entries;
+  entries.reserve(elements.size());
+  for (size_t i = 0; i < elements.size(); ++i) {
+    entries.push_back({attributes[i].name, std::move(elements[i])});
+  }
+  return Value::object_of(std::move(entries));
 }
 
 }  // namespace landform
