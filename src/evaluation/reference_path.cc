@@ -1,23 +1,23 @@
 #include "evaluation/reference_path.h"
 
 #include "eval/evaluate.h"
-#include "syntax/ast.h"
 
 namespace landform::evaluation {
-namespace {
 
-void add_steps(std::span<const syntax::Step> steps, Path& out) {
+void add_steps(std::span<const syntax::Step> steps, Path& path) {
   using Kind = syntax::Step::Kind;
   for (const syntax::Step& step : steps) {
     if (step.kind == Kind::root || step.kind == Kind::attribute) {
-      out.push_back(PathStep::attribute(std::string(step.text())));
+      path.push_back(PathStep::attribute(std::string(step.text())));
     } else if (step.kind == Kind::index_string) {
-      out.push_back(PathStep::index(Value::string(step.text())));
+      path.push_back(PathStep::index(Value::string(step.text())));
     } else if (step.kind == Kind::index_integer) {
-      out.push_back(PathStep::index(Value::number(step.integer)));
+      path.push_back(PathStep::index(Value::number(step.integer)));
     }
   }
 }
+
+namespace {
 
 class Reader {
  public:

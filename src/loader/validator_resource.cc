@@ -10,6 +10,7 @@
 #include "evaluation/builtin_schema.h"
 #include "evaluation/provider_messages.h"
 #include "evaluation/provisioners.h"
+#include "evaluation/reference_path.h"
 #include "evaluation/schema_steps.h"
 #include "loader/validator.h"
 #include "plan/write_only.h"
@@ -25,16 +26,7 @@ namespace {
 
 Path path_of(const syntax::ParsedTraversal& traversal) {
   Path out;
-  for (const syntax::Step& step : traversal.steps) {
-    using Kind = syntax::Step::Kind;
-    if (step.kind == Kind::root || step.kind == Kind::attribute) {
-      out.push_back(PathStep::attribute(std::string(step.text())));
-    } else if (step.kind == Kind::index_string) {
-      out.push_back(PathStep::index(Value::string(step.text())));
-    } else if (step.kind == Kind::index_integer) {
-      out.push_back(PathStep::index(Value::number(step.integer)));
-    }
-  }
+  evaluation::add_steps(traversal.steps, out);
   return out;
 }
 
