@@ -34,11 +34,16 @@ Made make_awscc() {
 }  // namespace
 
 void link_providers() {
-  link_provider("awscc", make_awscc);
-  link_provider("dummycloud", [] { return serve(dummycloud::make_provider()); });
-  link_provider("fastly", [] { return serve(fastly::make_provider()); });
-  link_provider("grid", [] { return serve(grid::make_provider()); });
-  link_provider("random", [] { return serve(random::make_provider()); });
+  using Needs = LinkedNeeds;
+  link_provider("awscc", make_awscc, Needs::http);
+  link_provider(
+      "dummycloud", [] { return serve(dummycloud::make_provider()); }, Needs::http);
+  link_provider(
+      "fastly", [] { return serve(fastly::make_provider()); }, Needs::http);
+  link_provider(
+      "grid", [] { return serve(grid::make_provider()); }, Needs::http);
+  link_provider(
+      "random", [] { return serve(random::make_provider()); }, Needs::nothing);
 }
 
 }  // namespace landform::cli

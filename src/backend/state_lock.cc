@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <condition_variable>
 #include <mutex>
-#include <thread>
+#include <optional>
 #include <utility>
 
+#include "base/helpers.h"
 #include "http/pace.h"
 
 namespace landform::backend {
@@ -46,18 +47,27 @@ class SlowMessage {
  public:
   SlowMessage(const std::function<void(const std::string&)>& show, const char* message) {
     if (!show) return;
-    thread_ = std::jthread([this, &show, message](const std::stop_token& stop) {
+    waiter_.emplace([this, &show, message] {
       std::unique_lock lock(mutex_);
-      if (!changed_.wait_for(lock, stop, kSlow, [&] { return stop.stop_requested(); })) {
-        if (!stop.stop_requested()) show(message);
-      }
+      if (!changed_.wait_for(lock, kSlow, [this] { return ended_; })) show(message);
     });
+    waiter_->add();
   }
+  ~SlowMessage() {
+    {
+      std::lock_guard lock(mutex_);
+      ended_ = true;
+    }
+    changed_.notify_one();
+  }
+  SlowMessage(const SlowMessage&) = delete;
+  SlowMessage& operator=(const SlowMessage&) = delete;
 
  private:
   std::mutex mutex_;
-  std::condition_variable_any changed_;
-  std::jthread thread_;
+  std::condition_variable changed_;
+  bool ended_ = false;
+  std::optional<Helpers> waiter_;
 };
 
 }  // namespace

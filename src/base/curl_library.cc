@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "base/ascii.h"
+#include "base/helpers.h"
 #include "base/shared_library.h"
 
 namespace landform {
@@ -49,6 +50,19 @@ std::string no_proxy() {
 const CurlLibrary& CurlLibrary::get() {
   static const CurlLibrary library = load();
   return library;
+}
+
+void CurlLibrary::load_ahead() {
+  // What a command needs before its first request.
+  constexpr size_t kThreads = 8;
+  static const bool begun = [] {
+    Helpers::prepare(kThreads);
+    // Waited for when the program ends.
+    static Helpers loading([] { (void)get(); });
+    loading.add();
+    return true;
+  }();
+  (void)begun;
 }
 
 bool CurlHeaders::add(const std::string& line) {

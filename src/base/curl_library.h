@@ -37,6 +37,8 @@ struct CurlLibrary {
 
   // Loads and initialises the library on first use. Thread-safe.
   static const CurlLibrary& get();
+  // Begins to load it for requests that will come soon: that takes longer than many of them.
+  static void load_ahead();
 };
 
 // Request headers as a libcurl list.

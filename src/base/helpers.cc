@@ -34,6 +34,12 @@ class Pool {
     return true;
   }
 
+  void prepare(size_t threads) {
+    std::lock_guard lock(mutex_);
+    while (waiting_ < tasks_.size() + threads && add_thread()) {
+    }
+  }
+
  private:
   // A process made by fork() has no threads, so it has another pool.
   static Pool*& current() {
@@ -89,6 +95,8 @@ void Helpers::add() {
   std::lock_guard lock(mutex_);
   --running_;
 }
+
+void Helpers::prepare(size_t threads) { Pool::get().prepare(threads); }
 
 void Helpers::run() {
   work_();

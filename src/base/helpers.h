@@ -20,6 +20,10 @@ class Helpers {
 
   // Adds a thread. Does nothing if the system has none left: those that exist do the work.
   void add();
+  // Starts threads before they are needed, until so many have nothing to do: while a library is
+  // being loaded, none can be started.
+  static void prepare(size_t threads);
+
   // How often add() was called.
   [[nodiscard]] size_t count() const { return count_; }
 

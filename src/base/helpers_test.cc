@@ -5,6 +5,8 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <filesystem>
+#include <iterator>
 #include <latch>
 #include <set>
 #include <thread>
@@ -33,6 +35,22 @@ TEST(Helpers, RunAtOnce) {
     for (int i = 0; i < kThreads; ++i) helpers.add();
     all.arrive_and_wait();
   }
+}
+
+TEST(Helpers, AreThereBeforeTheyAreNeeded) {
+  auto threads = [] {
+    return std::distance(std::filesystem::directory_iterator("/proc/self/task"),
+                         std::filesystem::directory_iterator());
+  };
+  constexpr int kThreads = 7;
+  Helpers::prepare(kThreads);
+  const auto before = threads();
+  EXPECT_GT(before, kThreads);
+  std::latch all(kThreads + 1);
+  Helpers helpers([&] { all.arrive_and_wait(); });
+  for (int i = 0; i < kThreads; ++i) helpers.add();
+  all.arrive_and_wait();
+  EXPECT_EQ(threads(), before);
 }
 
 TEST(Helpers, MayHaveHelpersThemselves) {

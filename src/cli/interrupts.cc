@@ -44,13 +44,14 @@ Interrupts::Interrupts(Actions actions) : actions_(std::move(actions)) {
   event = ::eventfd(0, EFD_CLOEXEC);
   LANDFORM_CHECK(event >= 0);
   for (int signal : kSignals) handle(signal, on_signal);
-  thread_ = std::thread([this] { wait_for_signals(); });
+  waiter_.emplace([this] { wait_for_signals(); });
+  waiter_->add();
 }
 
 Interrupts::~Interrupts() {
   for (int signal : kSignals) handle(signal, SIG_DFL);
   ::eventfd_write(event, kEnd);
-  thread_.join();
+  waiter_.reset();
   ::close(event.exchange(-1));
 }
 

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <functional>
-#include <thread>
+#include <optional>
+
+#include "base/helpers.h"
 
 namespace landform::cli {
 
@@ -24,7 +26,7 @@ class Interrupts {
   void wait_for_signals();
 
   Actions actions_;
-  std::thread thread_;
+  std::optional<Helpers> waiter_;
 };
 
 }  // namespace landform::cli

@@ -17,11 +17,15 @@ namespace landform::cli {
 
 using MakeLinked = std::function<Result<std::unique_ptr<provider::Provider>>()>;
 
-void link_provider(const std::string& type, MakeLinked make);
+enum class LinkedNeeds { nothing, http };
+
+void link_provider(const std::string& type, MakeLinked make, LinkedNeeds needs);
 // Registers all of them. Defined where the providers are, in providers/linked.cc.
 void link_providers();
 
 [[nodiscard]] std::set<config::ProviderAddress> linked_providers();
+// Begins to load what a provider needs, if it is one of them, before it is made.
+void prepare_linked(const config::ProviderAddress& address);
 // The address must be one of them.
 [[nodiscard]] Result<std::unique_ptr<provider::Provider>> make_linked(
     const config::ProviderAddress& address);

@@ -10,6 +10,7 @@
 #include "base/quote.h"
 #include "base/terraform_version.h"
 #include "cli/ask.h"
+#include "cli/linked_providers.h"
 #include "cli/missing_provisioners.h"
 #include "cli/module_sources.h"
 #include "cli/plan_problem.h"
@@ -72,6 +73,11 @@ int Operation::open() {
   if (int code = flags_.state.finish(io_, lock_options_); code != 0) return code;
   if (int code = access_.open_backend(flags_.state.paths); code != 0) return code;
   if (int code = access_.open_state("Error loading state: {}"); code != 0) return code;
+  // While the state is read.
+  for (const auto& [name, requirement] : access_.root().value->requirements) {
+    auto address = config::ProviderAddress::parse_source(requirement.source);
+    if (address) prepare_linked(*address);
+  }
   if (int code = access_.lock(name_, lock_options_); code != 0) return code;
   return access_.refresh("error loading state: {}");
 }

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <thread>
 
 #include "base/curl_library.h"
 #include "http/pace.h"
@@ -49,13 +48,13 @@ bool worth_repeating(const HttpRequest& request, const Result<HttpResponse, Http
 
 struct HttpClient::Impl {
   explicit Impl(HttpOptions given)
-      : options(std::move(given)), limit(options.requests_per_second, options.burst) {}
+      : options(std::move(given)), limit(options.requests_per_second, options.burst) {
+    CurlLibrary::load_ahead();
+  }
 
   HttpOptions options;
   RateLimit limit;
   HttpChannels channels;
-  // Loading the library takes longer than many a request: it is there when the first one comes.
-  std::jthread loading{[] { (void)CurlLibrary::get(); }};
 
   [[nodiscard]] Result<HttpAttempt, HttpError> prepare(const HttpRequest& request) const;
   [[nodiscard]] Result<HttpResponse, HttpError> attempt(HttpAttempt& prepared,
