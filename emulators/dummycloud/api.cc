@@ -215,6 +215,11 @@ ApiResponse Api::objects(Call& call) {
 }
 
 ApiResponse Api::create(const Kind& kind, Call& call) {
+  const std::string key = call.request.header("idempotency-key");
+  if (!key.empty()) {
+    const Item* before = store_->find_created(kind.plural, key);
+    if (before != nullptr) return shown_as(kind, *before, 201);
+  }
   std::string wrong = problem(kind, call.body, nullptr);
   if (!wrong.empty()) return failure(422, wrong);
   Fields fields = completed(kind, call.body);
@@ -227,7 +232,7 @@ ApiResponse Api::create(const Kind& kind, Call& call) {
                             Value::number(milliseconds_of(now) + settings_.provision_ms));
     fields.insert_or_assign("failed", Value::boolean(settings_.fail_provisioning));
   }
-  Result<Item> made = store_->create(kind.plural, kind.prefix, std::move(fields));
+  Result<Item> made = store_->create(kind.plural, kind.prefix, std::move(fields), key);
   if (!made) return failure(500, made.error().message);
   return shown_as(kind, *made, 201);
 }
@@ -257,6 +262,7 @@ ApiResponse Api::remove(const Kind& kind, const Item& item) {
   if (kind.name == Kind::Name::volume && item.fields.contains("server_id")) {
     return failure(409, item.id + " is attached");
   }
+  repeated_.erase("/v1/" + kind.plural + " " + item.key);
   Result<bool> removed = store_->remove(kind.plural, item.id);
   if (!removed) return failure(500, removed.error().message);
   return {204, "", ""};

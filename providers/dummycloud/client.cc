@@ -65,10 +65,11 @@ Outcome Client::get(const sdk::Context& context, const std::string& path) {
   return send({"GET", path}, context);
 }
 
-Outcome Client::post(const sdk::Context& context, const std::string& path, const Value& body) {
+Outcome Client::post(const sdk::Context& context, const std::string& path, const Value& body,
+                     const std::string& key) {
   sdk::HttpRequest request("POST", path);
   request.json = body;
-  request.headers = {{"Idempotency-Key", random_key()}};
+  request.headers = {{"Idempotency-Key", key.empty() ? random_key() : key}};
   request.repeatable = true;
   request.interruptible = false;
   return send(std::move(request), context);

@@ -33,10 +33,10 @@ class Client {
                int64_t requests_per_second);
 
   [[nodiscard]] Outcome get(const sdk::Context& context, const std::string& path);
-  // Retried if the response is lost: the API recognizes a repeated request by its key. An interrupt
-  // waits for the response, since only that says what was created.
+  // Retried if the response is lost: the API recognizes a repeated request by its key, a random one
+  // if it is empty. An interrupt waits for the response, since only that says what was created.
   [[nodiscard]] Outcome post(const sdk::Context& context, const std::string& path,
-                             const Value& body);
+                             const Value& body, const std::string& key = "");
   // Only if the object still has this tag; an empty tag matches any.
   [[nodiscard]] Outcome patch(const sdk::Context& context, const std::string& path,
                               const Value& body, const std::string& etag = "");

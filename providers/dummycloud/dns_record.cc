@@ -15,6 +15,7 @@ class DnsRecordResource : public sdk::Resource {
   explicit DnsRecordResource(ClientPtr client) : client_(std::move(client)) {}
 
   [[nodiscard]] std::string name() const override { return "dns_record"; }
+  [[nodiscard]] bool uses_creation_token() const override { return true; }
 
   [[nodiscard]] sdk::Schema schema() const override {
     return sdk::Schema("A DNS record.")
@@ -44,7 +45,8 @@ class DnsRecordResource : public sdk::Resource {
                                  Value::object({{"name", planned.get("name")},
                                                 {"type", planned.get("type")},
                                                 {"values", planned.get("values")},
-                                                {"ttl", planned.get("ttl")}}));
+                                                {"ttl", planned.get("ttl")}}),
+                                 context.creation_token);
     if (made) return updated(std::move(planned), made->body);
     context.error("The record was not created", made.error().message);
     context.nothing_created();

@@ -59,6 +59,7 @@ class ServerResource : public sdk::TypedResource<Server> {
   explicit ServerResource(ClientPtr client) : client_(std::move(client)) {}
 
   [[nodiscard]] std::string name() const override { return "server"; }
+  [[nodiscard]] bool uses_creation_token() const override { return true; }
 
   [[nodiscard]] sdk::Schema schema() const override {
     auto disk =
@@ -114,7 +115,8 @@ class ServerResource : public sdk::TypedResource<Server> {
                                  Value::object({{"name", Value::string(planned.name)},
                                                 {"region", Value::string(planned.region)},
                                                 {"size", Value::string(planned.size)},
-                                                {"disks", disks_of(planned)}}));
+                                                {"disks", disks_of(planned)}}),
+                                 context.creation_token);
     if (!made) {
       context.error("The server was not created", made.error().message);
       context.nothing_created();

@@ -12,6 +12,7 @@ class VolumeResource : public sdk::Resource {
   explicit VolumeResource(ClientPtr client) : client_(std::move(client)) {}
 
   [[nodiscard]] std::string name() const override { return "volume"; }
+  [[nodiscard]] bool uses_creation_token() const override { return true; }
 
   [[nodiscard]] sdk::Schema schema() const override {
     auto shrinks =
@@ -59,7 +60,8 @@ class VolumeResource : public sdk::Resource {
     if (planned.is_set("policy")) body.emplace_back("policy", planned.get("policy"));
     // Write-only values are only in the configuration.
     if (context.config.is_set("secret")) body.emplace_back("secret", context.config.get("secret"));
-    Outcome made = client_->post(context, "/v1/volumes", Value::object(std::move(body)));
+    Outcome made = client_->post(context, "/v1/volumes", Value::object(std::move(body)),
+                                 context.creation_token);
     if (!made) {
       context.error("The volume was not created", made.error().message);
       context.nothing_created();

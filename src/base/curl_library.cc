@@ -1,5 +1,6 @@
 #include "base/curl_library.h"
 
+#include <atomic>
 #include <cstdlib>
 
 #include "base/ascii.h"
@@ -45,6 +46,12 @@ std::string no_proxy() {
   return out;
 }
 
+// Whether it was loaded ahead.
+std::atomic<bool>& ahead() {
+  static std::atomic<bool> begun = false;
+  return begun;
+}
+
 }  // namespace
 
 const CurlLibrary& CurlLibrary::get() {
@@ -53,16 +60,17 @@ const CurlLibrary& CurlLibrary::get() {
 }
 
 void CurlLibrary::load_ahead() {
+  if (ahead().exchange(true)) return;
   // What a command needs before its first request.
   constexpr size_t kThreads = 8;
-  static const bool begun = [] {
-    Helpers::prepare(kThreads);
-    // Waited for when the program ends.
-    static Helpers loading([] { (void)get(); });
-    loading.add();
-    return true;
-  }();
-  (void)begun;
+  Helpers::prepare(kThreads);
+  static Helpers loading([] { (void)get(); });
+  loading.add();
+}
+
+void CurlLibrary::finish_loading() {
+  // Waits for whoever is loading it.
+  if (ahead()) (void)get();
 }
 
 bool CurlHeaders::add(const std::string& line) {

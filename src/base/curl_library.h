@@ -37,8 +37,11 @@ struct CurlLibrary {
 
   // Loads and initialises the library on first use. Thread-safe.
   static const CurlLibrary& get();
-  // Begins to load it for requests that will come soon: that takes longer than many of them.
+  // Begins to load it for requests that will come soon: that takes longer than many of them. Before
+  // the program ends, finish_loading() must be called: libraries must not be initialised while
+  // others clean up.
   static void load_ahead();
+  static void finish_loading();
 };
 
 // Request headers as a libcurl list.

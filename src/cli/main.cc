@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/curl_library.h"
 #include "base/descriptors.h"
 #include "base/heap.h"
 #include "cli/cli_settings.h"
@@ -58,5 +59,6 @@ int main(int argc, char** argv) {
   std::cout.flush();
   // A full disk or a closed pipe must not look like success.
   if (!std::cout && code == 0) code = 1;
+  landform::CurlLibrary::finish_loading();
   return code;
 }

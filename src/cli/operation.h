@@ -102,7 +102,7 @@ class Operation {
   [[nodiscard]] Diagnostics begin_journal(const engine::Plan& plan);
   // False if it could not be saved where it belongs, which is reported.
   [[nodiscard]] bool write_state(Diagnostics& diagnostics);
-  void end_journal(Diagnostics& diagnostics);
+  void end_journal(const std::vector<journal::Intent>& unfinished, Diagnostics& diagnostics);
   [[nodiscard]] int load_configuration(const engine::SavedPlan* saved);
   // `root` is the root module, if it is loaded already.
   [[nodiscard]] Diagnosed<config::ModuleTree> load_modules(

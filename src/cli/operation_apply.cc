@@ -2,8 +2,11 @@
 #include <fmt/format.h>
 
 #include <functional>
+#include <map>
+#include <mutex>
 #include <ostream>
 #include <utility>
+#include <vector>
 
 #include "cli/operation.h"
 #include "engine/applier.h"
@@ -18,16 +21,36 @@ namespace {
 // Writes every change to the journal. If that fails, the operation is stopped.
 class JournalRecorder : public engine::ChangeRecorder {
  public:
-  JournalRecorder(journal::Journal& journal, std::function<void()> stop)
-      : journal_(journal), stop_(std::move(stop)) {}
+  JournalRecorder(journal::Journal& journal, const std::vector<journal::Intent>& earlier,
+                  std::function<void()> stop)
+      : journal_(journal), stop_(std::move(stop)) {
+    for (const journal::Intent& one : earlier) unfinished_.emplace(one.address, one.line);
+  }
 
-  void creating(const config::InstanceAddress& address) override {
-    journal_.add_intent(address);
+  std::string interrupted(const config::InstanceAddress& address) override {
+    std::lock_guard lock(mutex_);
+    auto found = unfinished_.find(address);
+    return found == unfinished_.end() ? "" : found->second;
+  }
+  void creating(const config::InstanceAddress& address, const std::string& line) override {
+    journal_.add_intent({address, line});
     check();
+    std::lock_guard lock(mutex_);
+    unfinished_.insert_or_assign(address, line);
   }
   void changed(const state::ObjectChange& change) override {
     journal_.add_change(change);
     check();
+    if (!change.deposed.empty()) return;
+    std::lock_guard lock(mutex_);
+    unfinished_.erase(change.address);
+  }
+
+  // What was begun by this run or an earlier one, and has no result.
+  [[nodiscard]] std::vector<journal::Intent> unfinished() const {
+    std::vector<journal::Intent> out;
+    for (const auto& [address, line] : unfinished_) out.push_back({address, line});
+    return out;
   }
 
  private:
@@ -37,6 +60,8 @@ class JournalRecorder : public engine::ChangeRecorder {
 
   journal::Journal& journal_;
   std::function<void()> stop_;
+  std::mutex mutex_;
+  std::map<config::InstanceAddress, std::string> unfinished_;
 };
 
 }  // namespace
@@ -45,7 +70,7 @@ Diagnostics Operation::begin_journal(const engine::Plan& plan) {
   Diagnostics diagnostics;
   auto created = journal::Journal::create(
       access_.journal_path(),
-      {state_.lineage, state_.serial, "apply", Timestamp::now().to_string()});
+      {state_.lineage, state_.serial, "apply", Timestamp::now().to_string()}, access_.unfinished());
   if (!created) {
     diagnostics.error(
         "Journal cannot be written",
@@ -61,9 +86,10 @@ Diagnostics Operation::begin_journal(const engine::Plan& plan) {
   return diagnostics;
 }
 
-// The state has everything now.
-void Operation::end_journal(Diagnostics& diagnostics) {
-  if (auto error = journal_->finish()) {
+// The state has everything now, except what may have been created.
+void Operation::end_journal(const std::vector<journal::Intent>& unfinished,
+                            Diagnostics& diagnostics) {
+  if (auto error = journal_->finish(unfinished)) {
     diagnostics.warning("Journal cannot be removed",
                         fmt::format("Everything in it is in the state: {}.", error->message));
   }
@@ -117,7 +143,7 @@ int Operation::apply(const engine::Plan& plan) {
   if (diagnostics.has_errors()) return show(diagnostics);
   access_.manager().expect_change();
   view_.begin(Stage::applying, steps_of(plan));
-  JournalRecorder recorder(*journal_, [this] { stop_.request_stop(); });
+  JournalRecorder recorder(*journal_, access_.unfinished(), [this] { stop_.request_stop(); });
   auto applied = engine::apply_plan(*run_, plan, &recorder);
   state_ = std::move(applied.value.state);
   diagnostics = std::move(kept_);
@@ -132,7 +158,11 @@ int Operation::apply(const engine::Plan& plan) {
   if (!plan.complete) engine::warn_about_incomplete(plan.selection, diagnostics);
   journal_->stop_flushing();
   // As in Terraform, not even what planning found is stored if nothing could be started.
-  if (!applied.value.started || write_state(diagnostics)) end_journal(diagnostics);
+  if (!applied.value.started || write_state(diagnostics)) {
+    // After a run without errors there is nothing that the configuration wants and does not have.
+    end_journal(diagnostics.has_errors() ? recorder.unfinished() : std::vector<journal::Intent>(),
+                diagnostics);
+  }
   return show(diagnostics);
 }
 

@@ -209,7 +209,7 @@ int StateAccess::refresh(std::string_view error_format) {
     if (show_ && manager_->problems().has_errors()) return show(manager_->problems());
     return fail(fmt::format(fmt::runtime(error_format), error->message));
   }
-  return show(recover_state(*manager_, journal_path(), locked_));
+  return show(recover_state(*manager_, journal_path(), locked_, unfinished_));
 }
 
 std::string StateAccess::journal_path() const {

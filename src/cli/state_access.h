@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "backend/backend.h"
 #include "backend/initialize.h"
@@ -17,6 +18,7 @@
 #include "cli/flags.h"
 #include "cli/show_diagnostics.h"
 #include "config/module_tree.h"
+#include "journal/journal.h"
 
 namespace landform::cli {
 
@@ -75,6 +77,8 @@ class StateAccess {
   [[nodiscard]] int refresh(std::string_view error_format);
   // The journal of an operation that changes the state.
   [[nodiscard]] std::string journal_path() const;
+  // What earlier runs began to create, and may have created.
+  [[nodiscard]] const std::vector<journal::Intent>& unfinished() const { return unfinished_; }
   // The state, which must exist; otherwise the error is reported.
   [[nodiscard]] int require_state();
   // Releases the lock. `code` is returned unless that fails.
@@ -110,6 +114,7 @@ class StateAccess {
   std::unique_ptr<backend::StateManager> manager_;
   backend::StateLock lock_;
   bool locked_ = false;  // or locking is disabled
+  std::vector<journal::Intent> unfinished_;
 };
 
 inline constexpr std::string_view kErrorLoadingState =

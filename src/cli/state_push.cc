@@ -51,8 +51,9 @@ int run_state_push(std::span<const std::string> args, CommandIo& io) {
   }
   // What an interrupted run did is recovered first, unless this is the state that it could not
   // save.
+  std::vector<journal::Intent> unfinished;
   const Diagnostics recovered =
-      recover_state(access.manager(), access.journal_path(), true, &**state);
+      recover_state(access.manager(), access.journal_path(), true, unfinished, &**state);
   show_diagnostics(recovered, access.sources(), io);
   if (recovered.has_errors()) return access.release(1);
   int code = 0;

@@ -39,21 +39,34 @@ std::string describe_changes(const journal::Content& content) {
 }
 
 void warn_about_unfinished(const journal::Content& content, Diagnostics& out) {
-  if (content.unfinished.empty()) return;
-  std::set<std::string> names;
-  for (const config::InstanceAddress& one : content.unfinished) names.insert(one.to_string());
-  out.warning("Objects may exist without being in the state",
-              fmt::format("The run that started at {} was interrupted while it created these "
-                          "objects, so it is not known whether they exist:{}\n\nCheck with the "
-                          "provider. Import what exists, or delete it, before the next apply: "
-                          "otherwise it may be created twice.",
-                          content.base.started, listed(names)));
+  std::set<std::string> repeatable;
+  std::set<std::string> others;
+  for (const journal::Intent& one : content.unfinished)
+    (one.line.empty() ? others : repeatable).insert(one.address.to_string());
+  constexpr const char* kMayExist = "Objects may exist without being in the state";
+  constexpr const char* kText =
+      "The run that started at {} was interrupted while it created these objects, so it is not "
+      "known whether they exist:{}\n\n{}";
+  if (!repeatable.empty()) {
+    out.warning(kMayExist,
+                fmt::format(kText, content.base.started, listed(repeatable),
+                            "Their provider recognizes repeated requests: the next apply finds "
+                            "what exists and creates the rest, unless their configuration is "
+                            "changed before."));
+  }
+  if (!others.empty()) {
+    out.warning(kMayExist,
+                fmt::format(kText, content.base.started, listed(others),
+                            "Check with the provider. Import what exists, or delete it, before the "
+                            "next apply: otherwise it may be created twice."));
+  }
 }
 
 // What can be read of it is in the state. What cannot is kept for whoever finds out what it was.
 void finish_journal(const journal::Found& found, Diagnostics& out) {
   if (!found.content().damaged) {
-    if (auto error = found.remove()) {
+    const bool finished = found.content().unfinished.empty();
+    if (auto error = finished ? found.remove() : found.keep_unfinished()) {
       out.warning("Journal cannot be removed",
                   fmt::format("Everything in it is in the state: {}.", error->message));
     }
@@ -74,7 +87,8 @@ void finish_journal(const journal::Found& found, Diagnostics& out) {
 }  // namespace
 
 Diagnostics recover_state(backend::StateManager& manager, const std::string& journal,
-                          bool may_write, const state::State* next) {
+                          bool may_write, std::vector<journal::Intent>& unfinished,
+                          const state::State* next) {
   Diagnostics out;
   bool busy = false;
   auto opened = journal::Found::open(journal, busy);
@@ -102,7 +116,7 @@ Diagnostics recover_state(backend::StateManager& manager, const std::string& jou
     return out;
   }
   if (!may_write) {
-    if (relation == journal::Relation::continues) {
+    if (relation == journal::Relation::continues && !content.changes.empty()) {
       out.warning(kSummary, fmt::format("The run that started at {} was interrupted, and the state "
                                         "does not have all of its changes yet. The next plan or "
                                         "apply recovers them.",
@@ -110,7 +124,7 @@ Diagnostics recover_state(backend::StateManager& manager, const std::string& jou
     }
     return out;
   }
-  if (relation == journal::Relation::continues) {
+  if (relation == journal::Relation::continues && !content.changes.empty()) {
     if (auto error = manager.write(journal::recovered(content, manager.state()))) {
       out.error("Interrupted run cannot be recovered",
                 fmt::format("The changes in the journal of an interrupted run, {}, could not be "
@@ -118,15 +132,14 @@ Diagnostics recover_state(backend::StateManager& manager, const std::string& jou
                             journal, error->message));
       return out;
     }
-    if (!content.changes.empty()) {
-      out.warning("Interrupted run recovered",
-                  fmt::format("The run that started at {} was interrupted. What it had done is now "
-                              "in the state.{}",
-                              content.base.started, describe_changes(content)));
-    }
-    warn_about_unfinished(content, out);
+    out.warning("Interrupted run recovered",
+                fmt::format("The run that started at {} was interrupted. What it had done is now "
+                            "in the state.{}",
+                            content.base.started, describe_changes(content)));
   }
+  warn_about_unfinished(content, out);
   finish_journal(found, out);
+  if (!content.damaged) unfinished = content.unfinished;
   return out;
 }
 

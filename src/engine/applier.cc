@@ -279,7 +279,7 @@ class Applier : public RunVisitor {
       const Action step = update ? Action::update : Action::create;
       ObjectRef ref{context.address, ""};
       run_.observer().apply_started(ref, step, prior ? prior->value : Value::null());
-      if (!update) state_.creating(context.address, context.provider_address);
+      if (!update) state_.creating(*change, *visit.config, context.schema.type);
       ApplyResult result = operations.apply(*visit.config, prior ? &*prior : nullptr, *change);
       object = std::move(result.object);
       if (object) {
@@ -292,7 +292,8 @@ class Applier : public RunVisitor {
           object && !object->tainted && !update && has_creation_provisioners(visit.resource());
       // Until they have run it is tainted, should the program be interrupted.
       if (provisioned) object->tainted = true;
-      store(context, object);
+      // If it is not known whether the object exists, its creation stays recorded as unfinished.
+      if (object || !result.unanswered) store(context, object);
       if (!object) empty_.remove(context.address.resource);
       if (provisioned) {
         const evaluation::InstanceScope scope(

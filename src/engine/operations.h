@@ -30,6 +30,7 @@ struct PlanInputs {
 struct ApplyResult {
   std::optional<Object> object;  // what exists now; none if nothing does
   bool failed = false;
+  bool unanswered = false;  // the provider did not say
 };
 
 class Operations {

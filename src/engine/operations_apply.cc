@@ -85,7 +85,8 @@ ApplyResult Operations::applied(provider::ApplyResponse response, const Object* 
   auto failed = [&] { return diagnostics_.error_count() != errors; };
   report(response.diagnostics);
   auto keep_prior = [&]() -> ApplyResult {
-    return {prior == nullptr ? std::nullopt : std::optional<Object>(*prior), true};
+    return {prior == nullptr ? std::nullopt : std::optional<Object>(*prior), true,
+            response.unanswered};
   };
   if (!conforms(response.state.type(), context_.schema.type)) {
     wrong(kInvalidObject,

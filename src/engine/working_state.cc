@@ -3,16 +3,18 @@
 #include <utility>
 
 #include "base/uuid.h"
+#include "engine/repeated_creation.h"
 
 namespace landform::engine {
 
 WorkingState::WorkingState(state::State state, ChangeRecorder* recorder)
     : state_(std::move(state)), recorder_(recorder) {}
 
-void WorkingState::creating(const config::InstanceAddress& address,
-                            const config::ProviderConfigAddress& provider) {
+void WorkingState::creating(ResourceChange& change, const Value& config, Type type) {
   // What the language itself provides exists nowhere else.
-  if (recorder_ != nullptr && !provider.provider.is_builtin()) recorder_->creating(address);
+  if (recorder_ == nullptr || change.provider.provider.is_builtin()) return;
+  const std::string earlier = recorder_->interrupted(change.address);
+  recorder_->creating(change.address, identify_creation(change, config, type, earlier));
 }
 
 const state::Instance* WorkingState::find(const config::InstanceAddress& address) const {

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "config/address.h"
+#include "engine/plan.h"
 #include "state/change.h"
 #include "state/state.h"
 
@@ -18,8 +19,11 @@ namespace landform::engine {
 class ChangeRecorder {
  public:
   virtual ~ChangeRecorder() = default;
-  // An object is about to be created.
-  virtual void creating(const config::InstanceAddress& address) = 0;
+  // What was recorded for the creation of this object by an earlier run that did not finish it;
+  // empty if nothing was.
+  [[nodiscard]] virtual std::string interrupted(const config::InstanceAddress& address) = 0;
+  // An object is about to be created. The line identifies the request (repeated_creation.h).
+  virtual void creating(const config::InstanceAddress& address, const std::string& line) = 0;
   virtual void changed(const state::ObjectChange& change) = 0;
 };
 
@@ -32,9 +36,9 @@ class WorkingState {
   [[nodiscard]] state::ObjectPtr deposed(const config::InstanceAddress& address,
                                          const std::string& key) const;
 
-  // An object is about to be created.
-  void creating(const config::InstanceAddress& address,
-                const config::ProviderConfigAddress& provider);
+  // An object is about to be created by this change, whose private data may become that of an
+  // interrupted creation.
+  void creating(ResourceChange& change, const Value& config, Type type);
   // Sets, or with a null object removes, the current or a deposed object.
   void set(const state::ObjectChange& change);
 

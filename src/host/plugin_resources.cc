@@ -1,8 +1,10 @@
 // Managed resources.
+#include <string>
 #include <utility>
 
 #include "host/plugin.h"
 #include "host/plugin_call.h"
+#include "provider/creation_token.h"
 #include "value/presence.h"
 
 namespace landform::host {
@@ -129,12 +131,16 @@ provider::ApplyResponse Plugin::apply(const provider::ApplyRequest& request,
     out.legacy_type_system = response->legacy_type_system;
     out.identity = asked.decode_identity(request.type, response->new_identity);
   }
-  if (asked.unanswered() && !is_present(request.prior)) {
+  out.unanswered = asked.unanswered();
+  if (out.unanswered && !is_present(request.prior)) {
+    const bool repeatable = provider::creation_token(request.planned_private).has_value();
     asked.diagnostics.warning(
         "Object may exist without being in the state",
-        "The provider did not say whether it created this object.\n\nCheck with the provider. "
-        "Import the object if it exists, or delete it, before the next apply: otherwise it may be "
-        "created twice.");
+        std::string("The provider did not say whether it created this object.\n\n") +
+            (repeatable ? "It recognizes repeated requests: the next apply finds the object if it "
+                          "exists, unless its configuration is changed before."
+                        : "Check with the provider. Import the object if it exists, or delete it, "
+                          "before the next apply: otherwise it may be created twice."));
   }
   out.diagnostics = std::move(asked.diagnostics);
   return out;

@@ -51,6 +51,9 @@ struct HttpClient::Impl {
       : options(std::move(given)), limit(options.requests_per_second, options.burst) {
     CurlLibrary::load_ahead();
   }
+  ~Impl() { CurlLibrary::finish_loading(); }
+  Impl(const Impl&) = delete;
+  Impl& operator=(const Impl&) = delete;
 
   HttpOptions options;
   RateLimit limit;

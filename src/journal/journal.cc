@@ -17,28 +17,56 @@
 namespace landform::journal {
 namespace {
 
+constexpr const char* kNew = ".new";
+
 Error failure(const char* action, const std::string& path) {
   return {fmt::format("{} {}: {}", action, path, std::generic_category().message(errno))};
 }
 
 }  // namespace
 
-Result<std::unique_ptr<Journal>> Journal::create(const std::string& path, const Base& base) {
-  Descriptor file(::open(path.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_APPEND | O_CLOEXEC, 0600));
-  if (!file.valid()) return failure("open", path);
-  if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0) return failure("lock", path);
-  std::unique_ptr<Journal> out(new Journal(path, std::move(file)));
-  out->append(kBase, fmt::format("{}\n{}\n{}\n{}", base.lineage, base.serial, base.operation,
-                                 base.started));
-  if (auto error = out->error()) {
-    ::unlink(path.c_str());
+Result<std::unique_ptr<Journal>> Journal::create(const std::string& path, const Base& base,
+                                                 const std::vector<Intent>& earlier) {
+  if (earlier.empty()) return make(path, path, base, {});
+  // Another run may have begun to use the old one, if states are not locked.
+  Descriptor old(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+  if (old.valid() && ::flock(old.get(), LOCK_EX | LOCK_NB) != 0) return failure("lock", path);
+  const std::string written = path + kNew;
+  ::unlink(written.c_str());
+  return make(path, written, base, earlier);
+}
+
+std::optional<Error> Journal::keep_intents(const std::string& path, const Base& base,
+                                           const std::vector<Intent>& intents) {
+  const std::string written = path + kNew;
+  ::unlink(written.c_str());
+  auto made = make(path, written, base, intents);
+  return made ? std::nullopt : std::optional<Error>(made.error());
+}
+
+Result<std::unique_ptr<Journal>> Journal::make(const std::string& path, const std::string& written,
+                                               const Base& base,
+                                               const std::vector<Intent>& intents) {
+  Descriptor file(
+      ::open(written.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_APPEND | O_CLOEXEC, 0600));
+  if (!file.valid()) return failure("open", written);
+  if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0) return failure("lock", written);
+  std::unique_ptr<Journal> out(new Journal(path, base, std::move(file)));
+  out->append(kBase, base_text(base));
+  for (const Intent& one : intents) out->add_intent(one);
+  std::optional<Error> error = out->error();
+  if (!error && written != path && ::rename(written.c_str(), path.c_str()) != 0)
+    error = failure("rename", written);
+  if (error) {
+    ::unlink(written.c_str());
     return *error;
   }
   return out;
 }
 
-Journal::Journal(std::string path, Descriptor file)
+Journal::Journal(std::string path, Base base, Descriptor file)
     : path_(std::move(path)),
+      base_(std::move(base)),
       file_(std::move(file)),
       flusher_([this](const std::stop_token& stop) { flush_until(stop); }) {}
 
@@ -47,9 +75,7 @@ Journal::~Journal() {
   if (dirty_ && !finished_) (void)::fdatasync(file_.get());
 }
 
-void Journal::add_intent(const config::InstanceAddress& address) {
-  append(kIntent, address.to_string());
-}
+void Journal::add_intent(const Intent& intent) { append(kIntent, intent_text(intent)); }
 
 void Journal::add_change(const state::ObjectChange& change) {
   if (change.object == nullptr) {
@@ -99,7 +125,11 @@ std::optional<Error> Journal::error() const {
   return error_;
 }
 
-std::optional<Error> Journal::finish() {
+std::optional<Error> Journal::finish(const std::vector<Intent>& unfinished) {
+  if (!unfinished.empty()) {
+    finished_ = true;
+    return keep_intents(path_, base_, unfinished);
+  }
   if (::unlink(path_.c_str()) != 0) return failure("remove", path_);
   finished_ = true;
   return std::nullopt;

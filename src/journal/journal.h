@@ -21,6 +21,7 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <vector>
 
 #include "base/descriptor.h"
 #include "base/result.h"
@@ -37,19 +38,28 @@ struct Base {
   std::string started;    // RFC 3339
 };
 
+// An object that is about to be created.
+struct Intent {
+  config::InstanceAddress address;
+  std::string line{};  // identifies the request to the provider; may be empty
+};
+
 // Thread-safe.
 class Journal {
  public:
-  // The file must not exist.
-  [[nodiscard]] static Result<std::unique_ptr<Journal>> create(const std::string& path,
-                                                               const Base& base);
+  // The file must not exist, unless there are intents of earlier runs: then it is what is left of
+  // their journal, and is replaced by one that has them.
+  [[nodiscard]] static Result<std::unique_ptr<Journal>> create(
+      const std::string& path, const Base& base, const std::vector<Intent>& earlier = {});
+  // Replaces a journal, by its owner, by one that has nothing but these intents.
+  [[nodiscard]] static std::optional<Error> keep_intents(const std::string& path, const Base& base,
+                                                         const std::vector<Intent>& intents);
   // Keeps the file, flushed, unless finish() was called.
   ~Journal();
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
 
-  // An object is about to be created.
-  void add_intent(const config::InstanceAddress& address);
+  void add_intent(const Intent& intent);
   void add_change(const state::ObjectChange& change);
 
   // The first error of writing, if there was one: later records are not written.
@@ -58,15 +68,22 @@ class Journal {
 
   // Ends the flushing: what follows is written to the state, which would only have to wait for it.
   void stop_flushing() { flusher_.request_stop(); }
-  // Removes the file: the state has everything.
-  [[nodiscard]] std::optional<Error> finish();
+  // The state has everything: removes the file or, to keep intents without a result, leaves these
+  // alone in it.
+  [[nodiscard]] std::optional<Error> finish(const std::vector<Intent>& unfinished = {});
 
  private:
-  Journal(std::string path, Descriptor file);
+  Journal(std::string path, Base base, Descriptor file);
+  // Makes the file where `written` says, which then becomes `path`.
+  [[nodiscard]] static Result<std::unique_ptr<Journal>> make(const std::string& path,
+                                                             const std::string& written,
+                                                             const Base& base,
+                                                             const std::vector<Intent>& intents);
   void append(std::string_view kind, std::string_view content);
   void flush_until(const std::stop_token& stop);
 
   std::string path_;
+  Base base_;
   Descriptor file_;
   mutable std::mutex mutex_;
   std::condition_variable_any dirty_changed_;

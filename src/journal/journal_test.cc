@@ -89,9 +89,9 @@ class JournalTest : public ::testing::Test {
 TEST_F(JournalTest, KeepsWhatWasDone) {
   {
     auto journal = create();
-    journal->add_intent(address("a.x"));
+    journal->add_intent({address("a.x")});
     journal->add_change(object("a.x", R"({"id":"1"})"));
-    journal->add_intent(address("module.m[\"k\"].a.y[0]"));
+    journal->add_intent({address("module.m[\"k\"].a.y[0]")});
     journal->add_change(object("a.z", R"({"id":"old"})", "12345678"));
     journal->add_change(gone("a.old"));
     EXPECT_FALSE(journal->error());
@@ -101,7 +101,7 @@ TEST_F(JournalTest, KeepsWhatWasDone) {
   EXPECT_EQ(content.base.serial, 3U);
   EXPECT_EQ(content.base.started, "now");
   ASSERT_EQ(content.unfinished.size(), 1U);
-  EXPECT_EQ(content.unfinished[0].to_string(), "module.m[\"k\"].a.y[0]");
+  EXPECT_EQ(content.unfinished[0].address.to_string(), "module.m[\"k\"].a.y[0]");
 
   state::State before;
   before.lineage = "line";
@@ -191,7 +191,7 @@ TEST_F(JournalTest, SaysThatItIsDamaged) {
 
 TEST_F(JournalTest, ADamagedOneIsSetAside) {
   for (const char* suffix : {".damaged", ".damaged-1"}) {
-    create()->add_intent(address("a.x"));
+    create()->add_intent({address("a.x")});
     bool busy = false;
     auto found = Found::open(path_, busy);
     ASSERT_TRUE(found.ok() && *found);
@@ -257,10 +257,52 @@ TEST_F(JournalTest, KnowsTheStateThatItsRunWouldHaveWritten) {
 TEST_F(JournalTest, AFailedCreateIsFinished) {
   {
     auto journal = create();
-    journal->add_intent(address("a.x"));
+    journal->add_intent({address("a.x")});
     journal->add_change(gone("a.x"));
   }
   EXPECT_TRUE(read().unfinished.empty());
+}
+
+TEST_F(JournalTest, KeepsIntentsFromRunToRun) {
+  create()->add_intent({address("a.x"), "token 0123"});
+  bool busy = false;
+  {
+    auto found = Found::open(path_, busy);
+    ASSERT_TRUE(found.ok() && *found);
+    ASSERT_FALSE((*found)->keep_unfinished());
+  }
+  Content left = read();
+  EXPECT_EQ(left.base.started, "now");
+  EXPECT_TRUE(left.changes.empty());
+  ASSERT_EQ(left.unfinished.size(), 1U);
+  EXPECT_EQ(left.unfinished[0].line, "token 0123");
+  EXPECT_EQ(compare(left, std::nullopt), Relation::continues);
+  {
+    // The next run has them, also if it is killed at once.
+    auto next = Journal::create(path_, {"line", 4, "apply", "later"}, left.unfinished);
+    ASSERT_TRUE(next.ok());
+    (*next)->add_intent({address("a.y")});
+    (*next)->add_intent({address("a.x"), "other 4567"});
+    EXPECT_FALSE(Journal::create(path_, {}, left.unfinished).ok()) << "it is in use";
+  }
+  Content both = read();
+  EXPECT_EQ(both.base.started, "later");
+  ASSERT_EQ(both.unfinished.size(), 2U);
+  EXPECT_EQ(both.unfinished[0].address.to_string(), "a.y");
+  EXPECT_EQ(both.unfinished[1].line, "other 4567");
+  {
+    auto last = Journal::create(path_, {"line", 5, "apply", "last"}, both.unfinished);
+    ASSERT_TRUE(last.ok());
+    (*last)->add_change(object("a.x", R"({"id":"1"})"));
+    EXPECT_FALSE((*last)->finish({both.unfinished[0]}));
+  }
+  ASSERT_EQ(read().unfinished.size(), 1U);
+  EXPECT_TRUE(read().changes.empty());
+  auto end = Journal::create(path_, {}, read().unfinished);
+  ASSERT_TRUE(end.ok());
+  EXPECT_FALSE((*end)->finish());
+  EXPECT_FALSE(std::filesystem::exists(path_));
+  EXPECT_FALSE(std::filesystem::exists(path_ + ".new"));
 }
 
 TEST_F(JournalTest, ReportsThatItCannotBeWritten) {

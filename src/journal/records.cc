@@ -82,4 +82,14 @@ bool is_cut_off(std::string_view text) {
   return true;
 }
 
+std::string base_text(const Base& base) {
+  return fmt::format("{}\n{}\n{}\n{}", base.lineage, base.serial, base.operation, base.started);
+}
+
+std::string intent_text(const Intent& intent) {
+  std::string out = intent.address.to_string();
+  if (!intent.line.empty()) out += "\n" + intent.line;
+  return out;
+}
+
 }  // namespace landform::journal

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "journal/journal.h"
+
 namespace landform::journal {
 
 inline constexpr std::string_view kBase = "base";
@@ -18,6 +20,8 @@ struct Record {
 };
 
 [[nodiscard]] std::string write_record(const Record& record);
+[[nodiscard]] std::string base_text(const Base& base);
+[[nodiscard]] std::string intent_text(const Intent& intent);
 
 // Takes the first record from the text; none if what is there is not a whole one.
 [[nodiscard]] std::optional<Record> read_record(std::string_view& text);

@@ -66,19 +66,26 @@ std::optional<state::ObjectChange> read_removal(std::string_view text) {
   return state::ObjectChange{*address, lines[1], {}, nullptr};
 }
 
+void forget_intent(Content& out, const config::InstanceAddress& address) {
+  std::erase_if(out.unfinished, [&](const Intent& one) { return one.address == address; });
+}
+
 // False if the record is not understood.
 bool add_record(const Record& record, Content& out) {
   if (record.kind == kIntent) {
-    auto address = config::InstanceAddress::parse(record.content);
-    if (!address) return false;
-    out.unfinished.push_back(*address);
+    std::vector<std::string> lines = lines_of(record.content);
+    auto address = config::InstanceAddress::parse(lines[0]);
+    if (!address || lines.size() > 2) return false;
+    // A later attempt replaces an earlier one.
+    forget_intent(out, *address);
+    out.unfinished.push_back({*address, lines.size() > 1 ? lines[1] : ""});
     return true;
   }
   std::optional<state::ObjectChange> change;
   if (record.kind == kSet) change = read_set(record.content);
   if (record.kind == kRemove) change = read_removal(record.content);
   if (!change) return false;
-  if (change->deposed.empty()) std::erase(out.unfinished, change->address);
+  if (change->deposed.empty()) forget_intent(out, change->address);
   out.changes.push_back(std::move(*change));
   return true;
 }
@@ -125,6 +132,10 @@ Result<std::optional<Found>> Found::open(const std::string& path, bool& busy) {
 std::optional<Error> Found::remove() const {
   if (::unlink(path_.c_str()) != 0) return failure("remove", path_);
   return std::nullopt;
+}
+
+std::optional<Error> Found::keep_unfinished() const {
+  return Journal::keep_intents(path_, content_.base, content_.unfinished);
 }
 
 Result<std::string> Found::set_aside() const {

@@ -20,7 +20,7 @@ struct Content {
   Base base;
   std::vector<state::ObjectChange> changes;  // in order
   // Objects that were about to be created, without a record of the result: they may exist.
-  std::vector<config::InstanceAddress> unfinished;
+  std::vector<Intent> unfinished;
   // Something in it cannot be read, and so nothing that follows. A last record that was cut off is
   // no damage: what it would have said was not done yet, or is an intent without a record.
   bool damaged = false;
@@ -38,6 +38,8 @@ class Found {
 
   [[nodiscard]] const Content& content() const { return content_; }
   [[nodiscard]] std::optional<Error> remove() const;
+  // Leaves nothing in it but what is unfinished.
+  [[nodiscard]] std::optional<Error> keep_unfinished() const;
   // Moves it aside; returns its new path.
   [[nodiscard]] Result<std::string> set_aside() const;
 

@@ -128,7 +128,8 @@ struct ApplyRequest {
   std::optional<Value> planned_identity = {};
 };
 struct ApplyResponse {
-  Value state = {};  // what exists now, even after an error
+  Value state = {};         // what exists now, even after an error
+  bool unanswered = false;  // the provider ended before it said what exists
   std::string private_state = {};
   bool legacy_type_system = false;
   std::optional<Value> identity = {};

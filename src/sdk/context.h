@@ -99,6 +99,10 @@ class CreateContext : public ChangeContext {
   // Says, in addition to an error, that there is no new object: it was refused, or it was removed
   // again. Otherwise what create returns is kept after an error, marked as tainted.
   void nothing_created() { created_nothing = true; }
+  // Identifies this creation, also if it is repeated because the run was killed in the middle of
+  // it: send it with the request, if the API can recognize repeated ones. Empty unless the
+  // resource's uses_creation_token() says so.
+  std::string creation_token;
 };
 
 class UpdateContext : public ChangeContext {

@@ -26,6 +26,7 @@ struct Hooked {
   int64_t identity_version = 0;
   std::function<std::optional<Object>(int64_t, const Value&)> upgrade_identity = {};
   std::function<std::optional<Object>(const Object&)> identity_of = {};
+  bool uses_creation_token = false;
 };
 
 class HookedResource : public Resource {
@@ -36,6 +37,7 @@ class HookedResource : public Resource {
   Object create(CreateContext& context, Object planned) override {
     return hooked_.create ? hooked_.create(context, std::move(planned)) : planned;
   }
+  [[nodiscard]] bool uses_creation_token() const override { return hooked_.uses_creation_token; }
   std::optional<Object> read(ReadContext& context, Object current) override {
     return hooked_.read ? hooked_.read(context, std::move(current)) : std::optional(current);
   }

@@ -41,6 +41,8 @@ class Resource {
   // return what exists: it is kept, marked as tainted, unless it has neither an id nor anything
   // else that the plan left open, or context.nothing_created() was called.
   virtual Object create(CreateContext& context, Object planned) = 0;
+  // Whether create() uses context.creation_token.
+  [[nodiscard]] virtual bool uses_creation_token() const { return false; }
   // The current state; nothing if it is gone.
   virtual std::optional<Object> read(ReadContext& context, Object current) = 0;
   virtual Object update(UpdateContext& context, Object prior, Object planned);

@@ -1,8 +1,11 @@
 // Planning and applying.
 #include <fmt/format.h>
 
+#include "base/hex.h"
+#include "base/random.h"
 #include "plan/check_planned.h"
 #include "plan/write_only.h"
+#include "provider/creation_token.h"
 #include "sdk/kept_state.h"
 #include "sdk/object_key.h"
 #include "sdk/planning.h"
@@ -84,6 +87,9 @@ provider::PlanResponse ProviderServer::plan(const provider::PlanRequest& request
     if (context.deferred) out.deferred = context.deferred;
     if (done) {
       out.planned = fitted(schema, object.value(), hook, context.diagnostics);
+      if (!prior && served->object->uses_creation_token()) {
+        context.private_state[std::string(provider::kCreationToken)] = to_hex(random_bytes(16));
+      }
       if (context.private_state != private_before) {
         out.planned_private = encode_private(context.private_state);
       }
@@ -143,6 +149,11 @@ provider::ApplyResponse ProviderServer::apply(const provider::ApplyRequest& requ
   }
 
   bool creating = is_absent(request.prior);
+  std::string token;
+  if (auto found = private_state.extract(std::string(provider::kCreationToken)); !found.empty()) {
+    token = std::move(found.mapped());
+    out.private_state = encode_private(private_state);
+  }
   const HookName hook{creating ? "create" : "update", request.type};
   std::optional<Object> answer;
   auto run = [&](ChangeContext& context, const auto& call_hook) {
@@ -162,6 +173,7 @@ provider::ApplyResponse ProviderServer::apply(const provider::ApplyRequest& requ
   };
   if (creating) {
     CreateContext context(request.type);
+    context.creation_token = std::move(token);
     run(context, [&] { answer = resource.create(context, Object(request.planned)); });
   } else {
     UpdateContext context(request.type);

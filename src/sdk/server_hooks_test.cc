@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "provider/creation_token.h"
 #include "sdk/hooked_testing.h"
 
 namespace landform::sdk {
@@ -26,6 +27,28 @@ TEST(PlanRemoval, MayWarnOrRefuse) {
   // Only removals are asked about.
   EXPECT_EQ(
       text_of(server.plan(server.object(R"({"name":"precious"})"), server.none()).diagnostics), "");
+}
+
+TEST(CreationToken, IsPlannedForNewObjectsAndNotStored) {
+  std::string used;
+  Hooked hooked{.schema = named(), .uses_creation_token = true};
+  hooked.create = [&](CreateContext& context, Object planned) {
+    used = context.creation_token;
+    context.private_state["k"] = "v";
+    return planned;
+  };
+  HookedServer server(hooked);
+  const Value config = server.object(R"({"name":"a"})");
+  auto planned = server.plan(config, server.none());
+  auto token = provider::creation_token(planned.planned_private);
+  ASSERT_TRUE(token);
+  EXPECT_NE(provider::creation_token(server.plan(config, server.none()).planned_private), token);
+  EXPECT_EQ(server.plan(config, config).planned_private, "") << "it exists";
+  auto created = server.server().apply(
+      {"test_thing", config, server.none(), planned.planned, planned.planned_private}, {});
+  EXPECT_EQ(text_of(created.diagnostics), "");
+  EXPECT_EQ(used, *token);
+  EXPECT_EQ(created.private_state, R"({"k":"v"})");
 }
 
 TEST(Deprecations, AreWarnings) {

@@ -1,5 +1,5 @@
-// Landform or its provider is killed at many moments of a large apply: nothing may be lost, and
-// what its messages say is enough to have everything exactly once.
+// Landform or its provider is killed at many moments of a large apply: nothing may be lost, what
+// may exist is named, and the next apply leaves everything there exactly once.
 //
 // A moment is a request to the cloud, counted from the start of the run, which is held up before or
 // after it is handled. The moments come from a fixed seed. With LANDFORM_SWEEP=all it is 50 of them
@@ -51,7 +51,6 @@ class DummycloudKillSweep : public CloudCase {
   }
   void begin() {
     std::filesystem::remove(work_.path() + "/terraform.tfstate");
-    std::filesystem::remove(work_.path() + "/imports.tf");
     stop_emulator();
     std::filesystem::remove(store_path());
     start_emulator({"--store", store_path(), "--key", kKey});
@@ -100,24 +99,20 @@ class DummycloudKillSweep : public CloudCase {
     start_emulator({"--store", store_path(), "--key", kKey});
     return unwrapped(output + errors);
   }
-  // Blocks that import what the cloud has and the state has not. All of it must have been named in
-  // warnings.
-  [[nodiscard]] std::string imports(const std::string& said) const {
-    std::string out;
+  // What the cloud has and the state has not must have been named in warnings.
+  void expect_named(const std::string& said) const {
     std::string named;
     const std::string kSummary = "may exist without being in the state";
     for (size_t at = 0; (at = said.find(kSummary, at)) != std::string::npos; ++at)
-      named += said.substr(at, said.find("Check with the provider.", at) - at);
+      named += said.substr(at, said.find("recognizes repeated requests", at) - at);
     const std::string known = state();
     for (const auto& [id, item] : stored("servers")) {
       if (known.find('"' + id + '"') != std::string::npos) continue;
       const size_t at = item.find("\"s-") + 3;
-      const std::string address =
-          fmt::format("dummycloud_server.a[{}]", item.substr(at, item.find('"', at) - at));
-      EXPECT_THAT(named, HasSubstr(address)) << id << " is lost";
-      out += fmt::format("import {{\n  to = {}\n  id = \"{}\"\n}}\n", address, id);
+      EXPECT_THAT(named, HasSubstr(fmt::format("dummycloud_server.a[{}]",
+                                               item.substr(at, item.find('"', at) - at))))
+          << id << " is lost";
     }
-    return out;
   }
   void expect_everything_once() {
     const std::string known = state();
@@ -144,8 +139,11 @@ TEST_P(DummycloudKillSweep, NothingIsLostAndNothingDoubled) {
                              moment.request + 1, moment.handled ? "after" : "before"));
     begin();
     std::string said = apply_and_kill(moment);
-    said += expect_ok(run({"plan", "-no-color", "-refresh=false"})).words;
-    work_.write("imports.tf", imports(said));
+    // Recovered by another command, or by the next apply itself.
+    if (i % 4 < 2) {
+      said += expect_ok(run({"plan", "-no-color", "-refresh=false"})).words;
+      expect_named(said);
+    }
     expect_ok(apply());
     expect_everything_once();
     if (HasFailure()) return;
