@@ -6,6 +6,7 @@
 
 #include "engine/apply_graph.h"
 #include "engine/conditions.h"
+#include "engine/created_first.h"
 #include "engine/data_planning.h"
 #include "engine/empty_resources.h"
 #include "engine/halt.h"
@@ -43,6 +44,7 @@ class Applier : public RunVisitor {
       needed_ = graph_.needed_by(targets_);
     // Unlike planned actions, what is stored of objects depends on all of the configuration.
     run_.leave_out({});
+    created_first_.emplace(run_, plan);
     run_.use_providers_of(plan.prior);
     for (const ResourceChange& change : plan.changes) {
       if (change.deposed.empty()) changes_[change.address] = &change;
@@ -248,7 +250,6 @@ class Applier : public RunVisitor {
     if (is_halted(run_, diagnostics)) return std::nullopt;
     size_t errors = diagnostics.error_count();
     const NodeId id = run_.id_of(visit.term);
-    bool before_destroy = run_.creates_before_destroy(id);
     std::string deposed;
     if (planned.action == Action::create_then_delete) {
       deposed = state_.depose(context.address);
@@ -283,7 +284,7 @@ class Applier : public RunVisitor {
       ApplyResult result = operations.apply(*visit.config, prior ? &*prior : nullptr, *change);
       object = std::move(result.object);
       if (object) {
-        object->create_before_destroy = before_destroy;
+        object->create_before_destroy = created_first_->has(id, context.address.key);
         object->dependencies = run_.dependencies_of(id);
         if (result.failed && planned.action == Action::create) object->tainted = true;
         if (result.failed && plan::is_replacement(planned.action)) object->tainted = true;
@@ -398,6 +399,7 @@ class Applier : public RunVisitor {
   std::map<InstanceAddress, const ResourceChange*> changes_;
   std::unique_ptr<evaluation::Evaluation> evaluation_;
   EmptyResources empty_;
+  std::optional<CreatedFirst> created_first_;
   std::mutex outputs_mutex_;
   std::map<std::string, state::Output> outputs_;
   std::mutex deposed_mutex_;
