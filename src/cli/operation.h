@@ -101,7 +101,8 @@ class Operation {
   [[nodiscard]] Diagnostics check_provisioner_plugins() const;
   [[nodiscard]] Diagnostics begin_journal(const engine::Plan& plan);
   // False if it could not be saved where it belongs, which is reported.
-  [[nodiscard]] bool write_state(Diagnostics& diagnostics);
+  [[nodiscard]] bool write_state(Diagnostics& diagnostics,
+                                 const backend::Snapshots* earlier = nullptr);
   void end_journal(Diagnostics& diagnostics);
   [[nodiscard]] int load_configuration(const engine::SavedPlan* saved);
   // `root` is the root module, if it is loaded already.

@@ -5,6 +5,7 @@
 #include <ostream>
 #include <utility>
 
+#include "backend/snapshots.h"
 #include "cli/operation.h"
 #include "engine/applier.h"
 #include "engine/conditions.h"
@@ -18,8 +19,9 @@ namespace {
 // Writes every change to the journal. If that fails, the operation is stopped.
 class JournalRecorder : public engine::ChangeRecorder {
  public:
-  JournalRecorder(journal::Journal& journal, std::function<void()> stop)
-      : journal_(journal), stop_(std::move(stop)) {}
+  JournalRecorder(journal::Journal& journal, backend::Snapshots& snapshots,
+                  std::function<void()> stop)
+      : journal_(journal), snapshots_(snapshots), stop_(std::move(stop)) {}
 
   void creating(const config::InstanceAddress& address) override {
     journal_.add_intent(address);
@@ -28,7 +30,9 @@ class JournalRecorder : public engine::ChangeRecorder {
   void changed(const state::ObjectChange& change) override {
     journal_.add_change(change);
     check();
+    snapshots_.change(change);
   }
+  void settled() override { snapshots_.take(); }
 
  private:
   void check() {
@@ -36,6 +40,7 @@ class JournalRecorder : public engine::ChangeRecorder {
   }
 
   journal::Journal& journal_;
+  backend::Snapshots& snapshots_;
   std::function<void()> stop_;
 };
 
@@ -82,13 +87,13 @@ int Operation::store_refreshed(const engine::Plan& plan) {
   return show(diagnostics);
 }
 
-bool Operation::write_state(Diagnostics& diagnostics) {
+bool Operation::write_state(Diagnostics& diagnostics, const backend::Snapshots* earlier) {
   while (auto output = state::find_unwritable(state_)) {
     diagnostics.error("Output cannot be saved",
                       fmt::format("{} The state is saved without it.", output->describe()));
     state_.outputs.erase(output->name);
   }
-  auto error = access_.manager().write(state_);
+  auto error = access_.manager().write(state_, earlier);
   if (!error) return true;
   auto print = [this](const std::string& text) {
     view_.flush();
@@ -117,7 +122,8 @@ int Operation::apply(const engine::Plan& plan) {
   if (diagnostics.has_errors()) return show(diagnostics);
   access_.manager().expect_change();
   view_.begin(Stage::applying, steps_of(plan));
-  JournalRecorder recorder(*journal_, [this] { stop_.request_stop(); });
+  backend::Snapshots snapshots(access_.manager().state(), plan.prior);
+  JournalRecorder recorder(*journal_, snapshots, [this] { stop_.request_stop(); });
   auto applied = engine::apply_plan(*run_, plan, &recorder);
   state_ = std::move(applied.value.state);
   diagnostics = std::move(kept_);
@@ -132,7 +138,7 @@ int Operation::apply(const engine::Plan& plan) {
   if (!plan.complete) engine::warn_about_incomplete(plan.selection, diagnostics);
   journal_->stop_flushing();
   // As in Terraform, not even what planning found is stored if nothing could be started.
-  if (!applied.value.started || write_state(diagnostics)) end_journal(diagnostics);
+  if (!applied.value.started || write_state(diagnostics, &snapshots)) end_journal(diagnostics);
   return show(diagnostics);
 }
 

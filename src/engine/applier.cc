@@ -112,7 +112,9 @@ class Applier : public RunVisitor {
       if (address.mode != ResourceMode::data) continue;
       for (const auto& [key, instance] : resource.instances) {
         const InstanceAddress one{address, key};
-        if (destroyed.has(one)) state_.set({one, "", resource.provider, nullptr});
+        if (!destroyed.has(one)) continue;
+        state_.set({one, "", resource.provider, nullptr});
+        state_.settle();
       }
     }
   }
@@ -235,6 +237,7 @@ class Applier : public RunVisitor {
       state_.set(
           {context.address, "", context.provider_address, encode_object(context.schema, object)});
     }
+    state_.settle();
     return answer(visit, *value, diagnostics);
   }
 
@@ -315,6 +318,7 @@ class Applier : public RunVisitor {
           ++added_;
         }
       }
+      state_.settle();
       (void)is_halted(run_, diagnostics);
     }
     if (!called || diagnostics.error_count() != errors || !object) return std::nullopt;
@@ -336,6 +340,7 @@ class Applier : public RunVisitor {
     if (stored == nullptr) return true;
     if (change.action == Action::forget) {
       state_.set({change.address, deposed, change.provider, nullptr});
+      state_.settle();
       return true;
     }
     provider::Provider* provider = run_.provider(change.provider, change.address, diagnostics);
@@ -362,6 +367,7 @@ class Applier : public RunVisitor {
     ApplyResult result = operations.destroy(*prior, change.planned_private);
     state_.set({change.address, deposed, change.provider,
                 result.object ? encode_object(*schema, *result.object) : nullptr});
+    state_.settle();
     if (result.failed) {
       run_.observer().apply_failed(ref, Action::destroy);
       return false;

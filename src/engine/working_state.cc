@@ -42,6 +42,10 @@ void WorkingState::set(const state::ObjectChange& change) {
   if (recorder_ != nullptr) recorder_->changed(change);
 }
 
+void WorkingState::settle() {
+  if (recorder_ != nullptr) recorder_->settled();
+}
+
 void WorkingState::set_locked(const state::ObjectChange& change) {
   state::apply_change(state_, change);
   if (recorder_ != nullptr) recorder_->changed(change);
