@@ -6,6 +6,11 @@
 
 namespace landform::engine {
 
+std::string new_deposed_key() {
+  constexpr size_t kSize = 8;
+  return random_uuid().substr(0, kSize);
+}
+
 WorkingState::WorkingState(state::State state, ChangeRecorder* recorder)
     : state_(std::move(state)), recorder_(recorder) {}
 
@@ -55,10 +60,9 @@ std::string WorkingState::depose(const config::InstanceAddress& address) {
   std::lock_guard lock(mutex_);
   const state::Instance* instance = find(address);
   if (instance == nullptr || instance->current == nullptr) return "";
-  constexpr size_t kKeySize = 8;
   std::string key;
   do {
-    key = random_uuid().substr(0, kKeySize);
+    key = new_deposed_key();
   } while (instance->deposed.contains(key));
   const config::ProviderConfigAddress provider =
       state_.resources.find(address.resource)->second.provider;
