@@ -179,7 +179,9 @@ class Applier : public RunVisitor {
     if (provider == nullptr || schema == nullptr) return std::nullopt;
     auto meta = provider_meta(run_, address, resolved.address, diagnostics);
     if (!meta) return std::nullopt;
-    ObjectContext context{address, resolved.address, *provider, *schema, *meta};
+    ObjectContext context{address,   resolved.address,
+                          *provider, *schema,
+                          *meta,     run_.is_mocked(resolved.address, address)};
     auto found = changes_.find(address);
     const ResourceChange* change = found == changes_.end() ? nullptr : found->second;
     if (!visit.config) return std::nullopt;
@@ -349,7 +351,9 @@ class Applier : public RunVisitor {
     if (provider == nullptr || schema == nullptr) return false;
     auto meta = provider_meta(run_, change.address, change.provider, diagnostics);
     if (!meta) return false;
-    ObjectContext context{change.address, change.provider, *provider, *schema, *meta};
+    ObjectContext context{change.address, change.provider,
+                          *provider,      *schema,
+                          *meta,          run_.is_mocked(change.provider, change.address)};
     auto prior = decode_data(*schema, *stored);
     if (!prior) return false;
     // As in Terraform, the provider's messages about what is destroyed have no place.
