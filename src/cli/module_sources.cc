@@ -15,12 +15,7 @@ namespace {
 bool check_run_source(const config::ModuleCall& call, Diagnostics& diagnostics) {
   if (!check_module_source(call, diagnostics)) return false;
   auto source = install::parse_module_source(call.source);
-  if (!source || source->kind != install::ModuleSource::Kind::remote) return true;
-  diagnostics.error("Invalid module source address",
-                    "Only local or registry module sources are currently supported from within "
-                    "test run blocks.",
-                    call.source_range);
-  return false;
+  return !source || install::check_run_source(call, *source, diagnostics);
 }
 
 }  // namespace
