@@ -132,7 +132,7 @@ std::optional<Error> StateManager::put(state::State next, bool unchanged) {
   return std::nullopt;
 }
 
-std::optional<Error> StateManager::write(state::State next) {
+std::optional<Error> StateManager::write(state::State next, const Snapshots* earlier) {
   if (!refreshed_) {
     if (auto error = refresh()) return error;
   }
@@ -148,7 +148,10 @@ std::optional<Error> StateManager::write(state::State next) {
   bool unchanged = same(next, read_);
   next.lineage = read_ ? read_->lineage : functions::random_uuid();
   next.serial = (read_ ? read_->serial : 0) + (unchanged ? 0 : 1);
-  if (store_->rules() == StateStore::Rules::file) return put(std::move(next), unchanged);
+  if (store_->rules() == StateStore::Rules::file) {
+    if (earlier != nullptr) next.serial = earlier->serial_of(next);
+    return put(std::move(next), unchanged);
+  }
   if (next.lineage.empty()) next.lineage = functions::random_uuid();
   if (unchanged && next.lineage == read_->lineage && next.serial != 0) return std::nullopt;
   if (unchanged) ++next.serial;

@@ -1,8 +1,8 @@
 // The state of one workspace, with Terraform's rules for serials and lineages.
 //
 // A lineage is created with the first state and never changes. The serial is increased by a write
-// that changes something. Files are also written if nothing changed; remote states are not.
-// Managers are used by one thread at a time.
+// that changes something, once for each of Terraform's writes (snapshots.h). Files are also written
+// if nothing changed; remote states are not. Managers are used by one thread at a time.
 #pragma once
 
 #include <functional>
@@ -12,6 +12,7 @@
 #include <string>
 
 #include "backend/backend.h"
+#include "backend/snapshots.h"
 #include "base/diagnostic.h"
 #include "base/result.h"
 #include "state/state.h"
@@ -33,7 +34,8 @@ class StateManager {
   // another thread.
   void expect_change();
   // Stores a new state. Its serial, lineage and version are set here and then found in state().
-  [[nodiscard]] std::optional<Error> write(state::State next);
+  // `earlier` are those before it, for the serial of a file; it may be null.
+  [[nodiscard]] std::optional<Error> write(state::State next, const Snapshots* earlier = nullptr);
   // Stores a state with its own serial and lineage, as migrations do. Unless
   // forced, it must be a successor of the current one; the error says why it is not.
   [[nodiscard]] std::optional<Error> import(state::State next, bool force);

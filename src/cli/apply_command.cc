@@ -108,18 +108,22 @@ class ApplyCommand {
     engine::SavedPlan plan = std::move(saved).value();
     Operation operation(io_, options_, *view_, "OperationTypeApply");
     operation.warn_about_flags();
-    operation.warn_about_overrides();
-    if (int code = operation.open(); code != 0) return operation.close(code);
+    if (int code = open(operation); code != 0) return operation.close(code);
     if (int code = operation.load(&plan); code != 0) return operation.close(code);
     return finish(operation, plan.plan);
+  }
+
+  static int open(Operation& operation) {
+    if (int code = operation.open_backend(); code != 0) return code;
+    operation.warn_about_overrides();
+    return operation.open_state();
   }
 
   int plan_and_apply() {
     options_.applies = true;
     Operation operation(io_, options_, *view_, "OperationTypeApply");
     operation.warn_about_flags();
-    operation.warn_about_overrides();
-    if (int code = operation.open(); code != 0) return operation.close(code);
+    if (int code = open(operation); code != 0) return operation.close(code);
     if (int code = operation.load(); code != 0) return operation.close(code);
     engine::Plan plan;
     int code = operation.plan(plan);
@@ -195,7 +199,7 @@ int refresh(CommandIo& io, const OperationFlags& options) {
   const bool empty = !has_objects(operation.state());
   engine::Plan plan;
   int code = operation.plan(plan);
-  if (empty) {
+  if (empty && operation.is_valid()) {
     Diagnostics nothing;
     nothing.warning("Empty or non-existent state",
                     "There are currently no remote objects tracked in the state, so there is "

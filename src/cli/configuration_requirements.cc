@@ -6,17 +6,6 @@
 #include "config/test_file.h"
 
 namespace landform::cli {
-namespace {
-
-// test.tests.main.setup without the parts around the file.
-std::string name_of(const config::TestFile& file, const config::TestRun& run) {
-  constexpr std::string_view kPrefix = "test.";
-  std::string key = file.module_key(run);
-  return key.substr(kPrefix.size(), key.size() - kPrefix.size() - run.name.size() - 1);
-}
-
-}  // namespace
-
 Diagnosed<ConfigurationRequirements> requirements_of(const config::ModuleTree& tree,
                                                      SourceMap& sources,
                                                      const std::string& test_directory) {
@@ -27,9 +16,8 @@ Diagnosed<ConfigurationRequirements> requirements_of(const config::ModuleTree& t
   out.value.all = out.value.modules.all();
   if (test_directory.empty()) return out;
   auto tests = config::load_test_files(sources, ".", test_directory);
-  packages::add_test_requirements(*tree.root->module, tests.value, out.value.all);
   for (const config::TestFile& file : tests.value) {
-    TestRequirements entry;
+    TestRequirements entry{file.key(), {}};
     for (const config::TestRun& run : file.runs) {
       if (!run.module) continue;
       config::TreeOptions options;
@@ -39,10 +27,9 @@ Diagnosed<ConfigurationRequirements> requirements_of(const config::ModuleTree& t
       auto required = packages::module_requirements(*used.value.root);
       out.diagnostics.append(std::move(required.diagnostics));
       packages::merge(required.value.all(), out.value.all);
-      entry.name = name_of(file, run);
       entry.runs.emplace_back(run.name, std::move(required.value));
     }
-    if (!entry.runs.empty()) out.value.tests.push_back(std::move(entry));
+    out.value.tests.push_back(std::move(entry));
   }
   return out;
 }
@@ -56,6 +43,11 @@ Diagnosed<ConfigurationRequirements> load_requirements(SourceMap& sources,
   Diagnostics diagnostics = std::move(tree.diagnostics);
   diagnostics.append(
       config::check_modules(tree.value, kTerraformVersion, config::CoreVersions::ignored));
+  if (!test_directory.empty()) {
+    auto tests = config::load_test_files(sources, ".", test_directory);
+    diagnostics.append(std::move(tests.diagnostics));
+    diagnostics.append(config::check_test_providers(*tree.value.root->module, tests.value));
+  }
   if (diagnostics.has_errors()) return {{}, std::move(diagnostics)};
   auto out = requirements_of(tree.value, sources, test_directory);
   diagnostics.append(std::move(out.diagnostics));

@@ -85,7 +85,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   std::string directory = flags.positional().empty() ? "." : flags.positional()[0];
   Diagnostics diagnostics = install::install_modules(sources, directory, options);
   // These do not keep modules from being installed.
-  Diagnostics places = check_installed_places(sources, directory);
+  Diagnostics places = check_installed_places(sources, directory, test_directory);
   diagnostics.append(diagnostics.has_errors() ? std::move(places) : as_warnings(places));
   show_diagnostics(diagnostics, sources, io);
   return diagnostics.has_errors() ? 1 : 0;

@@ -131,7 +131,8 @@ class Graph {
     Diagnostics diagnostics;
     for (const graph::Group& cycle : terms.schedule().cycles()) {
       std::string names;
-      for (graph::NodeId id : cycle.nodes) names += (names.empty() ? "" : ", ") + terms[id].name();
+      for (graph::NodeId id : cycle.nodes)
+        names += (names.empty() ? "" : ", ") + terms[id].name_in_plan();
       diagnostics.error("Cycle: " + names, "");
     }
     show_diagnostics(diagnostics, SourceMap(), io_);

@@ -224,7 +224,7 @@ class Init {
     };
     install.root_was_read = true;
     Diagnostics found = install::install_modules(sources_, ".", install);
-    found.append(check_installed_places(sources_, "."));
+    found.append(check_installed_places(sources_, ".", options_.test_directory));
     bool failed = found.has_errors();
     diagnostics_.append(std::move(found));
     return !failed;
@@ -248,7 +248,9 @@ class Init {
       diagnostics_ = std::move(versions);
       return std::nullopt;
     }
-    problems.append(load_tests(sources_, ".", options_.test_directory).diagnostics);
+    auto tests = load_tests(sources_, ".", options_.test_directory);
+    problems.append(std::move(tests.diagnostics));
+    problems.append(config::check_test_providers(*tree.value.root->module, tests.value));
     // Syntax errors are not among them if they were reported before.
     bool failed = problems.has_errors() || root_.diagnostics.has_errors();
     diagnostics_.append(std::move(problems));

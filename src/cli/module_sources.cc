@@ -15,12 +15,7 @@ namespace {
 bool check_run_source(const config::ModuleCall& call, Diagnostics& diagnostics) {
   if (!check_module_source(call, diagnostics)) return false;
   auto source = install::parse_module_source(call.source);
-  if (!source || source->kind != install::ModuleSource::Kind::remote) return true;
-  diagnostics.error("Invalid module source address",
-                    "Only local or registry module sources are currently supported from within "
-                    "test run blocks.",
-                    call.source_range);
-  return false;
+  return !source || install::check_run_source(call, *source, diagnostics);
 }
 
 }  // namespace
@@ -88,12 +83,18 @@ void check_installed_module(const config::ModuleCall& call,
                       version->to_string()));
 }
 
-Diagnostics check_installed_places(SourceMap& sources, const std::string& directory) {
+Diagnostics check_installed_places(SourceMap& sources, const std::string& directory,
+                                   const std::string& test_directory) {
   config::TreeOptions options;
   options.all_installed = true;
   // The installation has reported those that are missing.
   options.on_missing = [](const config::ModuleCall& /*call*/, Diagnostics& /*diagnostics*/) {};
-  return config::check_places(config::load_module_tree(sources, directory, options).value);
+  const config::ModuleTree tree = config::load_module_tree(sources, directory, options).value;
+  Diagnostics out = config::check_places(tree);
+  // What is wrong with the files themselves has been reported as well.
+  const auto tests = config::load_test_files(sources, directory, test_directory);
+  out.append(config::check_test_providers(*tree.root->module, tests.value));
+  return out;
 }
 
 }  // namespace landform::cli

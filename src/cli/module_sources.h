@@ -24,7 +24,9 @@ void check_installed_module(const config::ModuleCall& call,
                             const config::ModuleRegister::Entry& installed,
                             Diagnostics& diagnostics);
 // What is wrong with the places of the installed modules in the configuration, once they are
-// installed: what only the root module may have, and which providers modules pass to each other.
-[[nodiscard]] Diagnostics check_installed_places(SourceMap& sources, const std::string& directory);
+// installed: what only the root module may have, and which providers modules pass to each other, or
+// tests to them.
+[[nodiscard]] Diagnostics check_installed_places(SourceMap& sources, const std::string& directory,
+                                                 const std::string& test_directory);
 
 }  // namespace landform::cli

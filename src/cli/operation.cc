@@ -70,8 +70,16 @@ void Operation::warn_about_overrides() {
 }
 
 int Operation::open() {
+  if (int code = open_backend(); code != 0) return code;
+  return open_state();
+}
+
+int Operation::open_backend() {
   if (int code = flags_.state.finish(io_, lock_options_); code != 0) return code;
-  if (int code = access_.open_backend(flags_.state.paths); code != 0) return code;
+  return access_.open_backend(flags_.state.paths);
+}
+
+int Operation::open_state() {
   if (int code = access_.open_state("Error loading state: {}"); code != 0) return code;
   // While the state is read.
   for (const auto& [name, requirement] : access_.root().value->requirements) {
@@ -286,6 +294,7 @@ int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* 
   auto options = flags_.plan_options(diagnostics);
   if (!options) return hold(std::move(diagnostics));
   if (hold(validate()) != 0) return 1;
+  valid_ = true;
   if (!options->selection.all()) engine::warn_about_targets(options->selection, diagnostics);
   options->evaluation = values;
   if (generation_) options->generation = &*generation_;

@@ -44,6 +44,9 @@ class Operation {
   //
   // Opens the backend and locks the state.
   [[nodiscard]] int open();
+  // The parts of that, for commands that have something to say in between.
+  [[nodiscard]] int open_backend();
+  [[nodiscard]] int open_state();
   // Reads the configuration, variables and state, and finds the providers. With a saved plan,
   // everything comes from it.
   [[nodiscard]] int load(const engine::SavedPlan* saved = nullptr);
@@ -71,6 +74,8 @@ class Operation {
   [[nodiscard]] int save(const engine::Plan& plan, const std::string& path);
   // Whether there is a plan, complete or not.
   [[nodiscard]] bool has_planned() const { return has_planned_; }
+  // Whether the configuration was found valid, which is the first part of planning.
+  [[nodiscard]] bool is_valid() const { return valid_; }
   // Everything reported so far without an error, which is shown after the plan.
   [[nodiscard]] int show_problems() { return show(std::exchange(problems_, {})); }
   // Shows them together with those of applying instead. Check blocks are not among them: they are
@@ -101,7 +106,8 @@ class Operation {
   [[nodiscard]] Diagnostics check_provisioner_plugins() const;
   [[nodiscard]] Diagnostics begin_journal(const engine::Plan& plan);
   // False if it could not be saved where it belongs, which is reported.
-  [[nodiscard]] bool write_state(Diagnostics& diagnostics);
+  [[nodiscard]] bool write_state(Diagnostics& diagnostics,
+                                 const backend::Snapshots* earlier = nullptr);
   void end_journal(const std::vector<journal::Intent>& unfinished, Diagnostics& diagnostics);
   [[nodiscard]] int load_configuration(const engine::SavedPlan* saved);
   // `root` is the root module, if it is loaded already.
@@ -139,6 +145,7 @@ class Operation {
   Diagnostics problems_;  // not shown yet
   Diagnostics kept_;      // of planning, to be shown after applying
   bool has_planned_ = false;
+  bool valid_ = false;
   std::stop_source stop_;
   std::mutex stop_mutex_;
   bool interrupted_ = false;     // guarded

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "backend/snapshots.h"
 #include "cli/operation.h"
 #include "engine/applier.h"
 #include "engine/conditions.h"
@@ -22,8 +23,8 @@ namespace {
 class JournalRecorder : public engine::ChangeRecorder {
  public:
   JournalRecorder(journal::Journal& journal, const std::vector<journal::Intent>& earlier,
-                  std::function<void()> stop)
-      : journal_(journal), stop_(std::move(stop)) {
+                  backend::Snapshots& snapshots, std::function<void()> stop)
+      : journal_(journal), snapshots_(snapshots), stop_(std::move(stop)) {
     for (const journal::Intent& one : earlier) unfinished_.emplace(one.address, one.line);
   }
 
@@ -41,6 +42,7 @@ class JournalRecorder : public engine::ChangeRecorder {
   void changed(const state::ObjectChange& change) override {
     journal_.add_change(change);
     check();
+    snapshots_.change(change);
     if (!change.deposed.empty()) return;
     std::lock_guard lock(mutex_);
     unfinished_.erase(change.address);
@@ -52,6 +54,7 @@ class JournalRecorder : public engine::ChangeRecorder {
     for (const auto& [address, line] : unfinished_) out.push_back({address, line});
     return out;
   }
+  void settled() override { snapshots_.take(); }
 
  private:
   void check() {
@@ -59,6 +62,7 @@ class JournalRecorder : public engine::ChangeRecorder {
   }
 
   journal::Journal& journal_;
+  backend::Snapshots& snapshots_;
   std::function<void()> stop_;
   std::mutex mutex_;
   std::map<config::InstanceAddress, std::string> unfinished_;
@@ -108,13 +112,13 @@ int Operation::store_refreshed(const engine::Plan& plan) {
   return show(diagnostics);
 }
 
-bool Operation::write_state(Diagnostics& diagnostics) {
+bool Operation::write_state(Diagnostics& diagnostics, const backend::Snapshots* earlier) {
   while (auto output = state::find_unwritable(state_)) {
     diagnostics.error("Output cannot be saved",
                       fmt::format("{} The state is saved without it.", output->describe()));
     state_.outputs.erase(output->name);
   }
-  auto error = access_.manager().write(state_);
+  auto error = access_.manager().write(state_, earlier);
   if (!error) return true;
   auto print = [this](const std::string& text) {
     view_.flush();
@@ -143,7 +147,9 @@ int Operation::apply(const engine::Plan& plan) {
   if (diagnostics.has_errors()) return show(diagnostics);
   access_.manager().expect_change();
   view_.begin(Stage::applying, steps_of(plan));
-  JournalRecorder recorder(*journal_, access_.unfinished(), [this] { stop_.request_stop(); });
+  backend::Snapshots snapshots(access_.manager().state(), plan.prior);
+  JournalRecorder recorder(*journal_, access_.unfinished(), snapshots,
+                           [this] { stop_.request_stop(); });
   auto applied = engine::apply_plan(*run_, plan, &recorder);
   state_ = std::move(applied.value.state);
   diagnostics = std::move(kept_);
@@ -158,7 +164,7 @@ int Operation::apply(const engine::Plan& plan) {
   if (!plan.complete) engine::warn_about_incomplete(plan.selection, diagnostics);
   journal_->stop_flushing();
   // As in Terraform, not even what planning found is stored if nothing could be started.
-  if (!applied.value.started || write_state(diagnostics)) {
+  if (!applied.value.started || write_state(diagnostics, &snapshots)) {
     // After a run without errors there is nothing that the configuration wants and does not have.
     end_journal(diagnostics.has_errors() ? recorder.unfinished() : std::vector<journal::Intent>(),
                 diagnostics);

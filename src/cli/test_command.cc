@@ -126,6 +126,7 @@ class TestCommand {
     }
     out.append(
         config::check_modules(suite_.modules, kTerraformVersion, config::CoreVersions::ignored));
+    out.append(config::check_test_providers(*suite_.modules.root->module, suite_.files));
     load_run_modules(out);
     if (!flags_.filter.empty()) {
       std::set<std::string> wanted(flags_.filter.begin(), flags_.filter.end());

@@ -98,6 +98,7 @@ class Check {
       diagnostics_ = std::move(read.diagnostics);
       diagnostics_.append(std::move(others));
       diagnostics_.append(config::check_modules(tree.value, kTerraformVersion));
+      diagnostics_.append(config::check_test_providers(*tree.value.root->module, tests_));
       load_run_modules();
     }
     // After errors in reading, evaluation would only report their consequences.

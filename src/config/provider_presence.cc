@@ -11,10 +11,6 @@
 namespace landform::config {
 namespace {
 
-bool is_missing(const ResolvedProvider& provider) {
-  return provider.config == nullptr && !provider.address.alias.empty();
-}
-
 // A local name of a provider configuration, `aws.west`, as a module sees it.
 std::pair<ProviderAddress, std::string> named(const Module& module, std::string_view text) {
   const size_t dot = text.find('.');
@@ -22,24 +18,28 @@ std::pair<ProviderAddress, std::string> named(const Module& module, std::string_
   return {provider_of(module, text.substr(0, dot)), std::string(alias ? text.substr(dot + 1) : "")};
 }
 
+using Addresses = std::set<ProviderConfigAddress>;
+
 // Whether a module can pass a configuration on: it has a block for it, or its caller has passed it,
 // or it is the root module and requires the provider. What it merely inherits does not count.
-bool has_to_pass(const ModuleNode& node, const std::pair<ProviderAddress, std::string>& wanted) {
+bool has_to_pass(const ModuleNode& node, const std::pair<ProviderAddress, std::string>& wanted,
+                 const Addresses& given) {
   const Module& module = *node.module;
   auto is_wanted = [&](const auto& one) { return named(module, one.first) == wanted; };
   if (std::any_of(module.providers.begin(), module.providers.end(), is_wanted)) return true;
   if (node.call == nullptr)
-    return std::any_of(module.requirements.begin(), module.requirements.end(), is_wanted);
+    return given.contains({{}, wanted.first, wanted.second}) ||
+           std::any_of(module.requirements.begin(), module.requirements.end(), is_wanted);
   return std::any_of(node.call->providers.begin(), node.call->providers.end(), is_wanted);
 }
 
 // What a call passes to a module has to exist; only the first problem is reported.
-void check_passed(const ModuleNode& node, Diagnostics& diagnostics) {
+void check_passed(const ModuleNode& node, const Addresses& given, Diagnostics& diagnostics) {
   if (node.call == nullptr || diagnostics.has_errors()) return;
   for (const auto& [name, passed] : node.call->providers) {
     const auto provider = named(*node.module, name).first;
     const std::string alias = named(*node.parent->module, passed).second;
-    if (has_to_pass(*node.parent, {provider, alias})) continue;
+    if (has_to_pass(*node.parent, {provider, alias}, given)) continue;
     ProviderConfigAddress address{{}, provider, alias};
     for (const ModuleNode* at = node.parent; at->call != nullptr; at = at->parent)
       address.module.insert(address.module.begin(), {at->call->name, {}});
@@ -48,11 +48,12 @@ void check_passed(const ModuleNode& node, Diagnostics& diagnostics) {
   }
 }
 
-void check_used(const ModuleNode& node, const std::string& prefix, Diagnostics& diagnostics) {
+void check_used(const ModuleNode& node, const std::string& prefix, const Addresses& given,
+                Diagnostics& diagnostics) {
   for (const auto& [resource, ordinal] : node.module->resource_index.entries()) {
     if (resource->provider.find('.') == std::string::npos) continue;  // it has no alias
     const ResolvedProvider found = resolve_provider(node, resource->provider);
-    if (is_missing(found))
+    if (found.config == nullptr && !found.address.alias.empty() && !given.contains(found.address))
       report_missing_provider(prefix + resource->address(), found.address, diagnostics);
   }
 }
@@ -89,13 +90,18 @@ std::set<ProviderConfigAddress> written_providers(const ModuleTree& modules) {
   return out;
 }
 
-Diagnostics check_providers_exist(const ModuleTree& modules) {
+Diagnostics check_providers_exist(const ModuleTree& modules, const Addresses& given) {
   Diagnostics out;
-  for_each_module(*modules.root, [&](const ModuleNode& node) { check_passed(node, out); });
+  for_each_module(*modules.root, [&](const ModuleNode& node) { check_passed(node, given, out); });
   if (out.has_errors()) return out;
   for_each_module(*modules.root,
-                  [&](const ModuleNode& node) { check_used(node, prefix_of(node), out); });
+                  [&](const ModuleNode& node) { check_used(node, prefix_of(node), given, out); });
   return out;
+}
+
+ProviderConfigAddress root_provider(const Module& root, std::string_view name) {
+  auto [provider, alias] = named(root, name);
+  return {{}, std::move(provider), std::move(alias)};
 }
 
 }  // namespace landform::config

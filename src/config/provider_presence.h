@@ -19,7 +19,11 @@ void report_missing_provider(std::string_view user, const ProviderConfigAddress&
 // All that have a block.
 [[nodiscard]] std::set<ProviderConfigAddress> written_providers(const ModuleTree& modules);
 
-// Errors for what calls pass to modules and, if that exists, for what resources use.
-[[nodiscard]] Diagnostics check_providers_exist(const ModuleTree& modules);
+// Errors for what calls pass to modules and, if that exists, for what resources use. `given` are
+// those of the root module that have no block in it, since they come from a test.
+[[nodiscard]] Diagnostics check_providers_exist(const ModuleTree& modules,
+                                                const std::set<ProviderConfigAddress>& given = {});
+// The configuration of the root module that a name in it denotes: `aws.west`.
+[[nodiscard]] ProviderConfigAddress root_provider(const Module& root, std::string_view name);
 
 }  // namespace landform::config

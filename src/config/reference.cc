@@ -62,25 +62,12 @@ class Reader {
 
   // An object with attributes, such as `local.x`.
   Reference attribute(Reference::Kind kind) {
+    const AttributeReference read = read_attribute_reference(steps_, file_, diagnostics_);
     Reference out;
     out.kind = kind;
-    if (steps_.size() < 2) {
-      diagnostics_.error(
-          kInvalid,
-          fmt::format(
-              "The {} object cannot be accessed directly. Instead, access one of its attributes.",
-              go_quote(steps_[0].text())),
-          range(0, 0));
-    } else if (steps_[1].kind != Step::Kind::attribute) {
-      diagnostics_.error(
-          kInvalid,
-          fmt::format("The {} object does not support this operation.", go_quote(steps_[0].text())),
-          range(1, 1));
-    } else {
-      out.name = steps_[1].text();
-      out.range = range(0, 1);
-      out.remaining = steps_.subspan(2);
-    }
+    out.name = read.name;
+    out.range = read.range;
+    if (!out.name.empty()) out.remaining = steps_.subspan(2);
     return out;
   }
 
@@ -217,6 +204,27 @@ ResourceMode Reference::mode() const {
     default:
       return ResourceMode::managed;
   }
+}
+
+AttributeReference read_attribute_reference(std::span<const Step> steps, FileId file,
+                                            Diagnostics& diagnostics) {
+  if (steps.size() < 2) {
+    diagnostics.error(
+        kInvalid,
+        fmt::format(
+            "The {} object cannot be accessed directly. Instead, access one of its attributes.",
+            go_quote(steps[0].text())),
+        Range{file, steps[0].begin, steps[0].end});
+    return {};
+  }
+  if (steps[1].kind != Step::Kind::attribute) {
+    diagnostics.error(
+        kInvalid,
+        fmt::format("The {} object does not support this operation.", go_quote(steps[0].text())),
+        Range{file, steps[1].begin, steps[1].end});
+    return {};
+  }
+  return {steps[1].text(), Range{file, steps[0].begin, steps[1].end}};
 }
 
 std::optional<Reference> read_reference(std::span<const Step> steps, FileId file,

@@ -48,6 +48,15 @@ struct Reference {
   [[nodiscard]] ResourceMode mode() const;
 };
 
+// What `a.b` names in an object `a` that only has attributes. After a diagnostic, the name is empty
+// and the range has no file.
+struct AttributeReference {
+  std::string_view name;
+  Range range;
+};
+[[nodiscard]] AttributeReference read_attribute_reference(std::span<const syntax::Step> steps,
+                                                          FileId file, Diagnostics& diagnostics);
+
 // Interprets the steps of a traversal. None, with a diagnostic, if they cannot be a reference. An
 // incomplete reference (`local`) gives both a diagnostic and a reference without a name.
 [[nodiscard]] std::optional<Reference> read_reference(std::span<const syntax::Step> steps,

@@ -153,10 +153,8 @@ void TestFileReader::run_arguments(const syntax::BodyContent& content, TestRun& 
                        command->expr.range());
     }
   }
-  if (const auto* providers = content.find("providers")) {
-    for (const PassedProvider& one : passed_providers(*providers))
-      out.providers[one.in_child] = one.in_parent;
-  }
+  if (const auto* providers = content.find("providers"))
+    out.providers = passed_providers(*providers);
   if (const auto* failures = content.find("expect_failures"))
     out.expect_failures = references(*failures);
   if (content.find("state_key") != nullptr) out.state_key = constant_text(content, "state_key");
@@ -225,14 +223,18 @@ std::vector<syntax::ParsedTraversal> TestFileReader::references(
   return out;
 }
 
-std::string TestFile::module_key(const TestRun& run) const {
+std::string TestFile::key() const {
   fs::path path(name);
-  std::string out = "test";
-  for (const fs::path& part : path.parent_path()) out += "." + part.string();
+  std::string out;
+  for (const fs::path& part : path.parent_path()) out += part.string() + ".";
   std::string stem = path.filename().string();
   constexpr std::string_view kSuffix = ".tftest.hcl";
   if (stem.ends_with(kSuffix)) stem.resize(stem.size() - kSuffix.size());
-  return out + "." + stem + "." + run.name;
+  return out + stem;
+}
+
+std::string TestFile::module_key(const TestRun& run) const {
+  return "test." + key() + "." + run.name;
 }
 
 Diagnosed<std::vector<TestFile>> load_test_files(SourceMap& sources, const std::string& directory,

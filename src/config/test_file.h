@@ -71,7 +71,7 @@ struct TestRun {
   PlanOptions options;
   std::vector<syntax::Attribute> variables;
   std::vector<Override> overrides;
-  std::map<std::string, std::string> providers;  // the module's name → the name in the test file
+  std::vector<PassedProvider> providers;  // from the test file to the module, as written
   std::vector<CheckRule> asserts;
   // The module to run instead of the one under test: its source and version.
   std::optional<ModuleCall> module;
@@ -88,6 +88,8 @@ struct TestFile {
   std::vector<Override> overrides;
   std::vector<TestRun> runs;
 
+  // The name in keys and lists: tests.main.
+  [[nodiscard]] std::string key() const;
   // The key in the module manifest of the module that a run uses: test.tests.main.setup.
   [[nodiscard]] std::string module_key(const TestRun& run) const;
 };
@@ -98,5 +100,10 @@ inline constexpr const char* kDefaultTestDirectory = "tests";
 [[nodiscard]] Diagnosed<std::vector<TestFile>> load_test_files(SourceMap& sources,
                                                                const std::string& directory,
                                                                const std::string& test_directory);
+
+// Runs that pass a provider of their file to the module under test decide its type, which has to be
+// the same in all of them.
+[[nodiscard]] Diagnostics check_test_providers(const Module& root,
+                                               const std::vector<TestFile>& files);
 
 }  // namespace landform::config

@@ -6,6 +6,7 @@
 
 #include "engine/apply_graph.h"
 #include "engine/conditions.h"
+#include "engine/created_first.h"
 #include "engine/data_planning.h"
 #include "engine/empty_resources.h"
 #include "engine/halt.h"
@@ -43,6 +44,7 @@ class Applier : public RunVisitor {
       needed_ = graph_.needed_by(targets_);
     // Unlike planned actions, what is stored of objects depends on all of the configuration.
     run_.leave_out({});
+    created_first_.emplace(run_, plan);
     run_.use_providers_of(plan.prior);
     for (const ResourceChange& change : plan.changes) {
       if (change.deposed.empty()) changes_[change.address] = &change;
@@ -110,7 +112,9 @@ class Applier : public RunVisitor {
       if (address.mode != ResourceMode::data) continue;
       for (const auto& [key, instance] : resource.instances) {
         const InstanceAddress one{address, key};
-        if (destroyed.has(one)) state_.set({one, "", resource.provider, nullptr});
+        if (!destroyed.has(one)) continue;
+        state_.set({one, "", resource.provider, nullptr});
+        state_.settle();
       }
     }
   }
@@ -175,7 +179,9 @@ class Applier : public RunVisitor {
     if (provider == nullptr || schema == nullptr) return std::nullopt;
     auto meta = provider_meta(run_, address, resolved.address, diagnostics);
     if (!meta) return std::nullopt;
-    ObjectContext context{address, resolved.address, *provider, *schema, *meta};
+    ObjectContext context{address,   resolved.address,
+                          *provider, *schema,
+                          *meta,     run_.is_mocked(resolved.address, address)};
     auto found = changes_.find(address);
     const ResourceChange* change = found == changes_.end() ? nullptr : found->second;
     if (!visit.config) return std::nullopt;
@@ -233,6 +239,7 @@ class Applier : public RunVisitor {
       state_.set(
           {context.address, "", context.provider_address, encode_object(context.schema, object)});
     }
+    state_.settle();
     return answer(visit, *value, diagnostics);
   }
 
@@ -248,7 +255,6 @@ class Applier : public RunVisitor {
     if (is_halted(run_, diagnostics)) return std::nullopt;
     size_t errors = diagnostics.error_count();
     const NodeId id = run_.id_of(visit.term);
-    bool before_destroy = run_.creates_before_destroy(id);
     std::string deposed;
     if (planned.action == Action::create_then_delete) {
       deposed = state_.depose(context.address);
@@ -283,7 +289,7 @@ class Applier : public RunVisitor {
       ApplyResult result = operations.apply(*visit.config, prior ? &*prior : nullptr, *change);
       object = std::move(result.object);
       if (object) {
-        object->create_before_destroy = before_destroy;
+        object->create_before_destroy = created_first_->has(id, context.address.key);
         object->dependencies = run_.dependencies_of(id);
         if (result.failed && planned.action == Action::create) object->tainted = true;
         if (result.failed && plan::is_replacement(planned.action)) object->tainted = true;
@@ -315,6 +321,7 @@ class Applier : public RunVisitor {
           ++added_;
         }
       }
+      state_.settle();
       (void)is_halted(run_, diagnostics);
     }
     if (!called || diagnostics.error_count() != errors || !object) return std::nullopt;
@@ -336,6 +343,7 @@ class Applier : public RunVisitor {
     if (stored == nullptr) return true;
     if (change.action == Action::forget) {
       state_.set({change.address, deposed, change.provider, nullptr});
+      state_.settle();
       return true;
     }
     provider::Provider* provider = run_.provider(change.provider, change.address, diagnostics);
@@ -344,7 +352,9 @@ class Applier : public RunVisitor {
     if (provider == nullptr || schema == nullptr) return false;
     auto meta = provider_meta(run_, change.address, change.provider, diagnostics);
     if (!meta) return false;
-    ObjectContext context{change.address, change.provider, *provider, *schema, *meta};
+    ObjectContext context{change.address, change.provider,
+                          *provider,      *schema,
+                          *meta,          run_.is_mocked(change.provider, change.address)};
     auto prior = decode_data(*schema, *stored);
     if (!prior) return false;
     // As in Terraform, the provider's messages about what is destroyed have no place.
@@ -362,6 +372,7 @@ class Applier : public RunVisitor {
     ApplyResult result = operations.destroy(*prior, change.planned_private);
     state_.set({change.address, deposed, change.provider,
                 result.object ? encode_object(*schema, *result.object) : nullptr});
+    state_.settle();
     if (result.failed) {
       run_.observer().apply_failed(ref, Action::destroy);
       return false;
@@ -399,6 +410,7 @@ class Applier : public RunVisitor {
   std::map<InstanceAddress, const ResourceChange*> changes_;
   std::unique_ptr<evaluation::Evaluation> evaluation_;
   EmptyResources empty_;
+  std::optional<CreatedFirst> created_first_;
   std::mutex outputs_mutex_;
   std::map<std::string, state::Output> outputs_;
   std::mutex deposed_mutex_;

@@ -8,6 +8,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "engine/working_state.h"
+
 namespace landform::engine {
 
 using graph::NodeId;
@@ -220,7 +222,8 @@ std::vector<char> ApplyGraph::needed_by(const Targets& targets) const {
   return out;
 }
 
-// As Terraform names them: instances that change, and old objects.
+// As Terraform names them: instances that change, old objects, and resources that need something in
+// the cycle to be expanded.
 std::set<std::string> ApplyGraph::names_of(const graph::Group& cycle, const Run& run,
                                            const Plan& plan) const {
   std::set<std::string> out;
@@ -231,6 +234,7 @@ std::set<std::string> ApplyGraph::names_of(const graph::Group& cycle, const Run&
     } else if (const ResourceChange* change = destroyed_by(node)) {
       std::string kind = "destroy";
       if (!change->deposed.empty()) kind += " deposed " + change->deposed;
+      if (change->action == Action::create_then_delete) kind += " deposed " + new_deposed_key();
       out.insert(fmt::format("{} ({})", change->address.to_string(), kind));
     }
   }
@@ -238,8 +242,12 @@ std::set<std::string> ApplyGraph::names_of(const graph::Group& cycle, const Run&
     auto term = makes(change) ? run.term_of(change.address.resource) : std::nullopt;
     if (term && terms.contains(*term)) out.insert(change.address.to_string());
   }
+  const graph::Graph& configured = run.terms().graph();
   for (NodeId term : terms) {
-    if (run.terms()[term].resource == nullptr) out.insert(run.terms()[term].name());
+    const std::vector<NodeId>& needs = configured.needs(term);
+    if (run.terms()[term].resource == nullptr ||
+        std::any_of(needs.begin(), needs.end(), [&](NodeId one) { return terms.contains(one); }))
+      out.insert(run.terms()[term].name_in_plan());
   }
   return out;
 }

@@ -43,6 +43,11 @@ const MockValues* Mocks::values_of(const config::InstanceAddress& instance,
 
 const Value* Mocks::outputs_of(const config::ModulePath& module) const {
   auto found = modules_.find(module);
+  if (found == modules_.end() && !module.empty() && module.back().instance) {
+    config::ModulePath all = module;
+    all.back().instance = std::nullopt;
+    found = modules_.find(all);
+  }
   return found == modules_.end() ? nullptr : &found->second;
 }
 

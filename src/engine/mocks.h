@@ -45,7 +45,7 @@ class Mocks {
   // nothing is.
   [[nodiscard]] const MockValues* values_of(const config::InstanceAddress& instance,
                                             const config::ProviderConfigAddress& provider) const;
-  // The outputs of a module that is not evaluated at all; null if it is.
+  // The outputs of a module that is not evaluated at all, in the same way; null if it is.
   [[nodiscard]] const Value* outputs_of(const config::ModulePath& module) const;
   // Null if it is a real one.
   [[nodiscard]] const MockedTypes* mocked(const config::ProviderConfigAddress& provider) const;

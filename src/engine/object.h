@@ -34,6 +34,7 @@ struct ObjectContext {
   provider::Provider& provider;
   const provider::TypeSchema& schema;
   Value provider_meta = Value::null();  // what its module says to the provider; null if nothing
+  bool mocked = false;                  // whether a test stands in for the provider
 };
 
 // An object from a state, upgraded by its provider to the current schema. None on errors.

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "engine/messages.h"
-#include "engine/mock_provider.h"
 #include "engine/operation_messages.h"
 #include "engine/wire_value.h"
 #include "plan/check_applied.h"
@@ -120,8 +119,7 @@ Operations::Operations(const ObjectContext& context, const config::Resource* res
 void Operations::report(const provider::Diagnostics& from) {
   if (from.empty()) return;
   if (resource_ == nullptr) return add_messages(from, diagnostics_);
-  const bool mocked = dynamic_cast<const MockProvider*>(&context_.provider) != nullptr;
-  if (mocked || !context_.provider_address.provider.is_builtin())
+  if (context_.mocked || !context_.provider_address.provider.is_builtin())
     return add_messages(from, {*resource_->arguments, address_}, diagnostics_);
   // What the built-in provider says without an attribute has no place in Terraform either.
   for (const provider::Diagnostic& one : from.items()) {

@@ -47,7 +47,7 @@ std::optional<ObjectContext> context_of(Run& run, const InstanceAddress& address
   }
   auto meta = provider_meta(run, address, at, diagnostics);
   if (!meta) return std::nullopt;
-  return ObjectContext{address, at, *provider, *schema, *meta};
+  return ObjectContext{address, at, *provider, *schema, *meta, run.is_mocked(at, address)};
 }
 
 class OrphanPlanner {

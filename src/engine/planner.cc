@@ -260,7 +260,9 @@ class Planner : public RunVisitor {
     if (provider == nullptr) return std::nullopt;
     auto meta = provider_meta(run(), address, resolved.address, diagnostics);
     if (!meta) return std::nullopt;
-    ObjectContext context{address, resolved.address, *provider, *type_schema(visit.term), *meta};
+    ObjectContext context{address,   resolved.address,
+                          *provider, *type_schema(visit.term),
+                          *meta,     run().is_mocked(resolved.address, address)};
     if (!visit.config) {
       if (stored != nullptr && !destroy) refresh_only(visit, context, *stored, diagnostics);
       return std::nullopt;

@@ -118,6 +118,12 @@ class Run {
   [[nodiscard]] provider::Provider* provider(const config::ProviderConfigAddress& address,
                                              const config::InstanceAddress& instance,
                                              Diagnostics& diagnostics);
+  // Whether a test stands in for the provider of an instance.
+  [[nodiscard]] bool is_mocked(const config::ProviderConfigAddress& address,
+                               const config::InstanceAddress& instance) const {
+    return options_.mocks != nullptr && (options_.mocks->mocked(address) != nullptr ||
+                                         options_.mocks->values_of(instance, address) != nullptr);
+  }
   // The outputs of a module that a test overrides; null if it is evaluated.
   [[nodiscard]] const Value* given_outputs(const config::ModulePath& module) const {
     return options_.mocks == nullptr ? nullptr : options_.mocks->outputs_of(module);

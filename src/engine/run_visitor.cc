@@ -88,7 +88,8 @@ std::optional<evaluation::ResourceAnswer> RunVisitor::open_ephemeral(
   provider::Provider* provider = run_.provider(resolved.address, address, diagnostics);
   const provider::TypeSchema* schema = type_schema(visit.term);
   if (provider == nullptr || schema == nullptr) return std::nullopt;
-  ObjectContext context{address, resolved.address, *provider, *schema};
+  ObjectContext context{address, resolved.address, *provider,
+                        *schema, Value::null(),    run_.is_mocked(resolved.address, address)};
   auto value = ephemerals_.open(visit, context, diagnostics);
   return value ? answer(visit, *value, diagnostics) : std::nullopt;
 }

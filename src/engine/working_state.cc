@@ -7,6 +7,11 @@
 
 namespace landform::engine {
 
+std::string new_deposed_key() {
+  constexpr size_t kSize = 8;
+  return random_uuid().substr(0, kSize);
+}
+
 WorkingState::WorkingState(state::State state, ChangeRecorder* recorder)
     : state_(std::move(state)), recorder_(recorder) {}
 
@@ -44,6 +49,10 @@ void WorkingState::set(const state::ObjectChange& change) {
   if (recorder_ != nullptr) recorder_->changed(change);
 }
 
+void WorkingState::settle() {
+  if (recorder_ != nullptr) recorder_->settled();
+}
+
 void WorkingState::set_locked(const state::ObjectChange& change) {
   state::apply_change(state_, change);
   if (recorder_ != nullptr) recorder_->changed(change);
@@ -53,10 +62,9 @@ std::string WorkingState::depose(const config::InstanceAddress& address) {
   std::lock_guard lock(mutex_);
   const state::Instance* instance = find(address);
   if (instance == nullptr || instance->current == nullptr) return "";
-  constexpr size_t kKeySize = 8;
   std::string key;
   do {
-    key = random_uuid().substr(0, kKeySize);
+    key = new_deposed_key();
   } while (instance->deposed.contains(key));
   const config::ProviderConfigAddress provider =
       state_.resources.find(address.resource)->second.provider;

@@ -25,7 +25,12 @@ class ChangeRecorder {
   // An object is about to be created. The line identifies the request (repeated_creation.h).
   virtual void creating(const config::InstanceAddress& address, const std::string& line) = 0;
   virtual void changed(const state::ObjectChange& change) = 0;
+  // Nothing else will happen to an object, now that its changes have been reported.
+  virtual void settled() = 0;
 };
+
+// A name for an object that is about to be deposed.
+[[nodiscard]] std::string new_deposed_key();
 
 class WorkingState {
  public:
@@ -41,6 +46,8 @@ class WorkingState {
   void creating(ResourceChange& change, const Value& config, Type type);
   // Sets, or with a null object removes, the current or a deposed object.
   void set(const state::ObjectChange& change);
+  // Nothing else will happen to an object that was set.
+  void settle();
 
   // Makes the current object a deposed one and returns its key; empty if there is none.
   [[nodiscard]] std::string depose(const config::InstanceAddress& address);

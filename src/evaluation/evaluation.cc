@@ -57,7 +57,7 @@ class Evaluation::Impl {
     report_cycles();
     has_cycles_ = diagnostics_.has_errors() && stops();
     if (!has_cycles_) {
-      graph::walk(walk.schedule, {.workers = options_.workers, .cancelled = options_.cancelled},
+      graph::walk(walk.schedule, {.workers = options_.workers},
                   [this](graph::NodeId id) { visit(id); });
     }
     for (graph::NodeId id : walk.schedule.order()) diagnostics_.append(std::move(reports_[id]));

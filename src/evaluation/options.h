@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <functional>
 #include <map>
-#include <stop_token>
 #include <string>
 
 #include "base/diagnostic.h"
@@ -31,7 +30,6 @@ struct EvaluationOptions {
   // Instances of a resource that one thread evaluates in a row. Visits that wait, for a provider
   // for instance, need a batch of 1.
   size_t instance_batch = 256;
-  std::stop_token cancelled = {};
   bool applying = false;
   FindFunction find_function = {};  // as in Environment
 };

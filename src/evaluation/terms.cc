@@ -63,7 +63,10 @@ std::string Term::name() const {
     case Kind::resource:
       return prefix + resource->address();
     case Kind::provider:
-      return prefix + "provider." + provider->key();
+      return prefix +
+             config::ProviderConfigAddress{
+                 {}, config::provider_of(*module->module, provider->name), provider->alias}
+                 .to_string();
     case Kind::output:
       return prefix + "output." + output->name + " (expand)";
     case Kind::check:
@@ -72,6 +75,10 @@ std::string Term::name() const {
       return module->call == nullptr ? "root" : module->description() + " (close)";
   }
   return prefix;
+}
+
+std::string Term::name_in_plan() const {
+  return kind == Kind::resource ? name() + " (expand)" : name();
 }
 
 Range Term::range() const {

@@ -75,6 +75,8 @@ struct Term {
 
   // `module.m.local.a (expand)`, as shown in messages about cycles.
   [[nodiscard]] std::string name() const;
+  // The same in the graph of a plan, where resources are expanded, too: `a.b (expand)`.
+  [[nodiscard]] std::string name_in_plan() const;
   [[nodiscard]] Range range() const;
 };
 

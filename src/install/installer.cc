@@ -160,7 +160,8 @@ class Installer {
       for (const config::TestRun& run : file.runs) {
         if (!run.module) continue;
         auto requirement = read_requirement(*run.module, diagnostics_);
-        if (!requirement) continue;
+        if (!requirement || !check_run_source(*run.module, requirement->source, diagnostics_))
+          continue;
         std::optional<Place> place =
             install({"", ".", "", ""}, file.module_key(run), *run.module, *requirement);
         if (place) descend(*place, *run.module, requirement->source);

@@ -35,6 +35,16 @@ void report_bad_source(const config::ModuleCall& call, const SourceError& error,
   }
 }
 
+bool check_run_source(const config::ModuleCall& call, const ModuleSource& source,
+                      Diagnostics& diagnostics) {
+  if (source.kind != ModuleSource::Kind::remote) return true;
+  diagnostics.error("Invalid module source address",
+                    "Only local or registry module sources are currently supported from within "
+                    "test run blocks.",
+                    call.source_range);
+  return false;
+}
+
 std::optional<Requirement> read_requirement(const config::ModuleCall& call,
                                             Diagnostics& diagnostics) {
   // The name becomes part of a path. Invalid names were already reported when the module was read.

@@ -23,4 +23,8 @@ struct Requirement {
 void report_bad_source(const config::ModuleCall& call, const SourceError& error, bool versioned,
                        Diagnostics& diagnostics);
 
+// Whether a run of a test may use a module from there, which is an error if not.
+bool check_run_source(const config::ModuleCall& call, const ModuleSource& source,
+                      Diagnostics& diagnostics);
+
 }  // namespace landform::install

@@ -42,6 +42,8 @@ struct ProviderAccess {
   std::function<provider::Diagnostics(const ConfigToValidate&)> validate;
   // Checks the configuration of a terraform_remote_state data source, unmarked, in the same way.
   std::function<provider::Diagnostics(const Value& config)> check_remote_state;
+  // Configurations of the root module that a test gives instead of blocks.
+  std::set<config::ProviderConfigAddress> given;
 };
 
 // Immutable once loaded; any thread may read it.

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 
 #include "config/reference.h"
+#include "eval/describe.h"
 #include "loader/validate.h"
 
 namespace landform::loader {
@@ -90,9 +92,13 @@ class TestValidator {
     auto reference = config::read_reference(failure.steps, failure.file, diagnostics_);
     if (!reference || !reference->range.valid()) return;
     using Kind = config::Reference::Kind;
-    bool checkable = reference->kind == Kind::resource || reference->kind == Kind::data ||
-                     reference->kind == Kind::variable;
-    if (!checkable) report(reference->address(), reference->range);
+    bool checkable = reference->is_resource() || reference->kind == Kind::variable;
+    if (checkable) return;
+    if (reference->kind != Kind::module) return report(reference->address(), reference->range);
+    // What follows a module is one of its outputs.
+    const size_t output = reference->remaining.empty() ? 0 : 1;
+    const size_t size = failure.steps.size() - reference->remaining.size() + output;
+    report(eval::describe_traversal(std::span(failure.steps).first(size)), range(size - 1));
   }
 
   void report(const std::string& subject, const Range& range) {

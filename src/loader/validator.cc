@@ -22,7 +22,8 @@ Diagnostics Validator::run(const evaluation::Terms* given) {
   if (diagnostics_.has_errors()) return std::move(diagnostics_);
   config::for_each_module(*modules_.root,
                           [this](const config::ModuleNode& node) { check_arguments(node); });
-  if (!diagnostics_.has_errors()) diagnostics_ = config::check_providers_exist(modules_);
+  if (!diagnostics_.has_errors())
+    diagnostics_ = config::check_providers_exist(modules_, providers_.given);
   if (!diagnostics_.has_errors()) check_import_targets();
   if (diagnostics_.has_errors()) return std::move(diagnostics_);
 

@@ -96,13 +96,6 @@ Diagnosed<ModuleRequirements> module_requirements(const config::ModuleNode& root
   return out;
 }
 
-void add_test_requirements(const config::Module& root, const std::vector<config::TestFile>& tests,
-                           Requirements& out) {
-  for (const config::TestFile& file : tests) {
-    for (const auto& [key, provider] : file.providers) out[provider_named(root, key)];
-  }
-}
-
 Requirements state_requirements(const state::State& state) {
   Requirements out;
   for (const auto& [address, resource] : state.resources) out[resource.provider.provider];

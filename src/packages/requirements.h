@@ -4,12 +4,10 @@
 #include <map>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/diagnostic.h"
 #include "config/module_tree.h"
 #include "config/provider_address.h"
-#include "config/test_file.h"
 #include "packages/constraints.h"
 #include "state/state.h"
 
@@ -41,9 +39,6 @@ struct ModuleRequirements {
 // Invalid constraints are diagnostics, and are left out.
 [[nodiscard]] Diagnosed<ModuleRequirements> module_requirements(const config::ModuleNode& root);
 
-// The providers configured in test files, by the names of the module under test.
-void add_test_requirements(const config::Module& root, const std::vector<config::TestFile>& tests,
-                           Requirements& out);
 [[nodiscard]] Requirements state_requirements(const state::State& state);
 void merge(const Requirements& from, Requirements& into);
 

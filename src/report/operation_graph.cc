@@ -88,10 +88,6 @@ class OperationGraph {
     return term.kind != Term::Kind::module_end || term.module->call != nullptr;
   }
 
-  [[nodiscard]] static std::string name_of(const Term& term) {
-    return term.kind == Term::Kind::resource ? term.name() + " (expand)" : term.name();
-  }
-
   [[nodiscard]] const std::vector<const engine::ResourceChange*>* changes_of(
       const Term& term) const {
     auto found = instances_.find(term.name());
@@ -100,7 +96,7 @@ class OperationGraph {
 
   void add_term(NodeId id) {
     const Term& term = terms_[id];
-    NamedGraph::Id node = graph_.node(name_of(term));
+    NamedGraph::Id node = graph_.node(term.name_in_plan());
     for (NodeId other : terms_.graph().needs(id)) {
       if (is_shown(other)) depend(node, terms_[other]);
     }
@@ -108,7 +104,7 @@ class OperationGraph {
     if (term.kind == Term::Kind::variable && term.module->call == nullptr)
       graph_.show(node, term.name(), "note");
     if (term.kind == Term::Kind::check && !applies_)
-      graph_.edge(node, graph_.node(replaced(name_of(term), " (expand)", " (report)")));
+      graph_.edge(node, graph_.node(replaced(term.name_in_plan(), " (expand)", " (report)")));
     if (term.kind == Term::Kind::resource) add_resource(term, node);
     if (term.kind == Term::Kind::resource && !term.resource->in_check.empty() && !applies_) {
       const std::string check = "check." + term.resource->in_check + " (report)";
@@ -145,7 +141,7 @@ class OperationGraph {
 
   // What refers to a resource needs those of its instances that change.
   void depend(NamedGraph::Id node, const Term& other) {
-    graph_.edge(node, graph_.node(name_of(other)));
+    graph_.edge(node, graph_.node(other.name_in_plan()));
     // A variable is used only after it was validated.
     bool validated = other.kind == Term::Kind::variable && !other.variable->validations.empty();
     if (validated && !graph_.name(node).ends_with(" (validation)"))
@@ -229,7 +225,7 @@ class OperationGraph {
     for (const Term& term : terms_.all()) {
       if (term.kind != Term::Kind::resource) continue;
       auto address = config::ResourceAddress::parse(term.name());
-      NamedGraph::Id node = graph_.node(name_of(term));
+      NamedGraph::Id node = graph_.node(term.name_in_plan());
       resources.insert(node);
       if (address && any_target([&](const auto& one) { return one.may_contain(*address); }))
         add_needed(node, out);

@@ -42,16 +42,16 @@ class Assertion {
                    fmt::format("Invalid condition run value: {}.", verdict.error().message));
     }
     if (verdict->unmarked().as_bool()) return Status::pass;
-    (void)error("Test assertion failed", message);
+    (void)error("Test assertion failed", message, {.ephemeral = true});
     return Status::fail;
   }
 
  private:
-  Status error(const char* summary, std::string detail) {
+  Status error(const char* summary, std::string detail, const eval::Blame& blame = {}) {
     diagnostics_
         .add({Severity::error, summary, std::move(detail), rule_.condition.range(), std::nullopt,
               nullptr})
-        .evaluation = eval::explain(rule_.condition, names_);
+        .evaluation = eval::explain(rule_.condition, names_, blame);
     return Status::error;
   }
 

@@ -48,8 +48,8 @@ class JsonView : public View {
       for (const RunResult& run : file.runs)
         names += (names.empty() ? "" : ",") + json_quote(run.run->name);
       runs += file.runs.size();
-      files +=
-          fmt::format("{}{}:[{}]", files.empty() ? "" : ",", json_quote(file.file->name), names);
+      files += fmt::format("{}{}:{}", files.empty() ? "" : ",", json_quote(file.file->name),
+                           names.empty() ? "null" : "[" + names + "]");
     }
     message({}, "info",
             fmt::format("Found {} and {}", counted(suite.files.size(), "file"),
@@ -187,13 +187,13 @@ class JsonView : public View {
   }
 
   void show(const Subject& subject, const Diagnostics& diagnostics) {
-    for (const Diagnostic* one : render::in_display_order(diagnostics, sources_)) {
+    for (const Diagnostic& one : diagnostics) {
       Diagnostics single;
-      single.add(*one);
+      single.add(one);
       std::string array = render::diagnostics_json(single, sources_, functions_);
-      bool error = one->severity == Severity::error;
+      bool error = one.severity == Severity::error;
       message(subject, error ? "error" : "warn",
-              fmt::format("{}: {}", error ? "Error" : "Warning", one->summary),
+              fmt::format("{}: {}", error ? "Error" : "Warning", one.summary),
               fmt::format(R"("diagnostic":{},"type":"diagnostic")",
                           std::string_view(array).substr(1, array.size() - 2)));
     }

@@ -70,7 +70,9 @@ class Writer {
   explicit Writer(const SourceMap& sources) : sources_(sources) {}
 
   std::string write(const SuiteResult& suite) {
-    out_ = "<?xml version=\"1.0\" encoding=\"UTF-8\"?><testsuites>\n";
+    out_ = "<?xml version=\"1.0\" encoding=\"UTF-8\"?><testsuites>";
+    // Elements that contain others are on lines of their own.
+    if (!suite.files.empty()) out_ += "\n";
     for (const FileResult& file : suite.files) write_file(file);
     return out_ + "</testsuites>";
   }
@@ -83,14 +85,15 @@ class Writer {
     };
     std::string name = escaped(file.file->name);
     out_ += fmt::format(
-        "  <testsuite name=\"{}\" tests=\"{}\" skipped=\"{}\" failures=\"{}\" errors=\"{}\">\n",
-        name, file.runs.size(), count(Status::skip), count(Status::fail), count(Status::error));
+        "  <testsuite name=\"{}\" tests=\"{}\" skipped=\"{}\" failures=\"{}\" errors=\"{}\">{}",
+        name, file.runs.size(), count(Status::skip), count(Status::fail), count(Status::error),
+        file.runs.empty() ? "" : "\n");
     const RunResult* culprit = nullptr;
     for (const RunResult& run : file.runs) {
       write_run(run, name, culprit);
       if (culprit == nullptr && run.status == Status::error) culprit = &run;
     }
-    out_ += "  </testsuite>\n";
+    out_ += file.runs.empty() ? "</testsuite>\n" : "  </testsuite>\n";
   }
 
   // `culprit` is the run that made others be skipped.

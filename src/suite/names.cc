@@ -6,6 +6,7 @@
 
 #include "base/quote.h"
 #include "base/suggest.h"
+#include "config/reference.h"
 #include "engine/wire_value.h"
 #include "eval/describe.h"
 #include "eval/references.h"
@@ -22,8 +23,9 @@ std::string_view second(Steps steps) {
   return named ? steps[1].text() : std::string_view();
 }
 
-Range range_of(Steps steps, FileId file, size_t count) {
-  return {file, steps[0].begin, steps[std::min(count, steps.size()) - 1].end};
+// The objects that the language has only in tests.
+bool is_test_object(std::string_view root) {
+  return root == "run" || root == "output" || root == "check";
 }
 
 bool has_run(const config::TestFile& file, std::string_view name) {
@@ -33,14 +35,27 @@ bool has_run(const config::TestFile& file, std::string_view name) {
 
 constexpr const char* kInvalid = "Invalid reference";
 
-bool report_bare(Steps steps, FileId file, Diagnostics& diagnostics) {
+// The output of a run that is referred to has to exist and to be known.
+void check_output(const TestName& name, const Value& outputs, Diagnostics& diagnostics) {
+  const Steps steps = name.steps;
+  const bool attribute = steps.size() > 2 && steps[2].kind == syntax::Step::Kind::attribute;
+  const Value* output = attribute ? outputs.find(steps[2].text()) : nullptr;
+  if (attribute && output == nullptr) {
+    diagnostics.error(
+        "Unsupported attribute",
+        fmt::format("This object does not have an attribute named {}.", go_quote(steps[2].text())),
+        Range{name.file, steps[2].begin, steps[2].end});
+    return;
+  }
+  const Value& value = output != nullptr ? *output : outputs;
+  if (value.unmarked_deep().is_wholly_known()) return;
   diagnostics.error(
-      kInvalid,
-      fmt::format("The \"{}\" object cannot be accessed directly. Instead, access one "
-                  "of its attributes.",
-                  steps[0].text()),
-      range_of(steps, file, 1));
-  return false;
+      "Reference to unknown value",
+      fmt::format("The value for run.{0}{1}{2} is unknown. Run block {3} is executing a \"plan\" "
+                  "operation, and the specified output value is only known after apply.",
+                  name.name, attribute ? "." : "", attribute ? steps[2].text() : "",
+                  go_quote(name.name)),
+      Range{name.file, steps[0].begin, steps[attribute ? 2 : 1].end});
 }
 
 }  // namespace
@@ -67,109 +82,108 @@ void add_variables_in(const syntax::Expression& expr, std::set<std::string, std:
 
 // --- variables
 
-bool VariableNames::check(const syntax::Expression& expr, Diagnostics& diagnostics) const {
-  bool good = true;
-  for (const syntax::TraversalExpr* one : eval::references(*expr.node)) {
-    Steps steps = one->steps();
-    std::string_view root = steps[0].text();
-    if (root == "run") {
-      good = check_run(steps, expr.file, diagnostics) && good;
-    } else if (root == "var") {
-      good = check_variable(steps, expr.file, diagnostics) && good;
-    } else {
-      diagnostics.error(
-          kInvalid,
-          place_ == Place::file_variables
-              ? "You can only reference global variables within the test file variables block."
-              : "You can only reference earlier run blocks, file level, and global variables while "
-                "defining variables from inside a run block.",
-          range_of(steps, expr.file, 2));
-      good = false;
-    }
+std::optional<TestName> read_name(Steps steps, FileId file, Diagnostics& diagnostics) {
+  TestName out{steps, file, {}, {}};
+  if (is_test_object(out.root())) {
+    const auto read = config::read_attribute_reference(steps, file, diagnostics);
+    out.name = read.name;
+    out.range = read.range;
+    return out;
   }
-  return good;
+  const auto reference = config::read_reference(steps, file, diagnostics);
+  if (!reference) return std::nullopt;
+  out.name = reference->name;
+  out.range = reference->range;
+  return out;
 }
 
-bool VariableNames::check_run(Steps steps, FileId file, Diagnostics& diagnostics) const {
-  std::string_view name = second(steps);
-  Range range = range_of(steps, file, 2);
-  if (name.empty()) return report_bare(steps, file, diagnostics);
-  if (place_ == Place::file_variables) {
-    diagnostics.error(
-        kInvalid, "You can not reference run blocks from within the file variables block.", range);
-    return false;
+bool VariableNames::check(const syntax::Expression& expr, Diagnostics& diagnostics) const {
+  const size_t errors = diagnostics.error_count();
+  std::vector<TestName> names;
+  for (const syntax::TraversalExpr* one : eval::references(*expr.node)) {
+    if (auto name = read_name(one->steps(), expr.file, diagnostics)) names.push_back(*name);
   }
-  constexpr const char* kOnlyEarlier =
+  if (place_ == Place::file_variables && diagnostics.error_count() != errors) return false;
+  for (const TestName& name : names) check_name(name, diagnostics);
+  return diagnostics.error_count() == errors;
+}
+
+void VariableNames::check_name(const TestName& name, Diagnostics& diagnostics) const {
+  if (name.root() == "run") return check_run(name, diagnostics);
+  if (name.root() == "var") return check_variable(name, diagnostics);
+  auto allowed = [&] {
+    switch (place_) {
+      case Place::file_variables:
+        return "You can only reference global variables within the test file variables block.";
+      case Place::run_variables:
+        return "You can only reference earlier run blocks, file level, and global variables while "
+               "defining variables from inside a run block.";
+      case Place::provider:
+        return "You can only reference run blocks, file level, and global variables while defining "
+               "variables from inside provider configurations.";
+    }
+    return "";
+  };
+  diagnostics.error(kInvalid, allowed(), name.range);
+}
+
+void VariableNames::check_run(const TestName& name, Diagnostics& diagnostics) const {
+  if (place_ == Place::file_variables) {
+    diagnostics.error(kInvalid,
+                      "You can not reference run blocks from within the file variables block.",
+                      name.range);
+    return;
+  }
+  const std::string only_earlier = fmt::format(
       "You can only reference run blocks that are in the same test file and will execute before "
-      "the current run block.";
-  if (!has_run(file_, name)) {
+      "the {}.",
+      place_ == Place::provider ? "provider is required" : "current run block");
+  if (!has_run(file_, name.name)) {
     diagnostics.error("Reference to unknown run block",
                       fmt::format("The run block {} does not exist within this test file. {}",
-                                  go_quote(name), kOnlyEarlier),
-                      range);
-    return false;
+                                  go_quote(name.name), only_earlier),
+                      name.range);
+    return;
   }
-  auto done = outputs_.find(name);
+  auto done = outputs_.find(name.name);
   if (done == outputs_.end()) {
     diagnostics.error(
         "Reference to unavailable run block",
-        fmt::format("The run block {} has not executed yet. {}", go_quote(name), kOnlyEarlier),
-        range);
-    return false;
+        fmt::format("The run block {} has not executed yet. {}", go_quote(name.name), only_earlier),
+        name.range);
+    return;
   }
-  bool attribute = steps.size() > 2 && steps[2].kind == syntax::Step::Kind::attribute;
-  const Value* output = attribute ? done->second.find(steps[2].text()) : nullptr;
-  if (attribute && output == nullptr) {
-    diagnostics.error(
-        "Unsupported attribute",
-        fmt::format("This object does not have an attribute named {}.", go_quote(steps[2].text())),
-        Range{file, steps[2].begin, steps[2].end});
-    return false;
-  }
-  const Value& value = output != nullptr ? *output : done->second;
-  if (!value.unmarked_deep().is_wholly_known()) {
-    diagnostics.error(
-        "Reference to unknown value",
-        fmt::format("The value for run.{0}{1}{2} is unknown. Run block {3} is executing a \"plan\" "
-                    "operation, and the specified output value is only known after apply.",
-                    name, attribute ? "." : "", attribute ? steps[2].text() : "", go_quote(name)),
-        range_of(steps, file, attribute ? 3 : 2));
-    return false;
-  }
-  return true;
+  check_output(name, done->second, diagnostics);
 }
 
-bool VariableNames::check_variable(Steps steps, FileId file, Diagnostics& diagnostics) const {
-  std::string_view name = second(steps);
-  if (name.empty()) return report_bare(steps, file, diagnostics);
-  if (variables_.contains(name)) return true;
-  diagnostics.error(
-      "Reference to unavailable variable",
-      place_ == Place::file_variables
-          ? fmt::format("The input variable {} is not available to the current context. You can "
-                        "only reference global variables.",
-                        go_quote(name))
-          : fmt::format("The input variable {} is not available to the current run block. You can "
-                        "only reference variables defined at the file or global levels.",
-                        go_quote(name)),
-      range_of(steps, file, 2));
-  return false;
+void VariableNames::check_variable(const TestName& name, Diagnostics& diagnostics) const {
+  if (variables_.contains(name.name)) return;
+  auto where = [&] {
+    switch (place_) {
+      case Place::file_variables:
+        return "context. You can only reference global variables.";
+      case Place::run_variables:
+        return "run block. You can only reference variables defined at the file or global levels.";
+      case Place::provider:
+        return "provider configuration. You can only reference variables defined at the file or "
+               "global levels.";
+    }
+    return "";
+  };
+  diagnostics.error("Reference to unavailable variable",
+                    fmt::format("The input variable {} is not available to the current {}",
+                                go_quote(name.name), where()),
+                    name.range);
 }
 
 std::optional<Resolution> VariableNames::resolve(Steps steps, FileId file,
                                                  Diagnostics& diagnostics) const {
-  std::string_view root = steps[0].text();
-  std::string_view name = second(steps);
-  if (root == "run") {
-    if (!check_run(steps, file, diagnostics)) return Resolution{Value::unknown(), steps.size()};
-    return Resolution{outputs_.find(name)->second, 2};
-  }
-  if (root == "var") {
-    if (!check_variable(steps, file, diagnostics))
-      return Resolution{Value::unknown(), steps.size()};
-    return Resolution{variables_.find(name)->second, 2};
-  }
-  return std::nullopt;
+  const size_t errors = diagnostics.error_count();
+  auto name = read_name(steps, file, diagnostics);
+  if (name) check_name(*name, diagnostics);
+  if (diagnostics.error_count() != errors) return Resolution{Value::unknown(), steps.size()};
+  const auto& values = name->root() == "run" ? outputs_ : variables_;
+  return Resolution{values.find(name->name)->second, 2};
 }
 
 // --- assertions
@@ -182,9 +196,20 @@ AssertionNames::AssertionNames(const evaluation::Evaluation& values, const confi
       outputs_(outputs),
       inner_(values.environment(), *values.instances_of(0)[0], none_) {}
 
+void check_assertion_references(const config::TestRun& run, Diagnostics& diagnostics) {
+  for (const config::CheckRule& rule : run.asserts) {
+    for (const syntax::Expression& expr : {rule.condition, rule.error_message}) {
+      if (!expr) continue;
+      // As in Terraform, what only tests have is read as a resource here.
+      for (const syntax::TraversalExpr* one : eval::references(*expr.node))
+        (void)config::read_reference(one->steps(), expr.file, diagnostics);
+    }
+  }
+}
+
 bool AssertionNames::is_own(Steps steps) const {
   std::string_view root = steps[0].text();
-  if (root == "run" || root == "output" || root == "check") return true;
+  if (is_test_object(root)) return true;
   return root == "var" && variables_.contains(second(steps));
 }
 
@@ -208,8 +233,7 @@ bool AssertionNames::check(const syntax::Expression& condition, const syntax::Ex
 bool AssertionNames::check_own(Steps steps, FileId file, Diagnostics& diagnostics) const {
   std::string_view root = steps[0].text();
   std::string_view name = second(steps);
-  if (name.empty()) return report_bare(steps, file, diagnostics);
-  Range range = range_of(steps, file, 2);
+  const Range range{file, steps[0].begin, steps[1].end};
   if (root == "check") {
     diagnostics.error("Reference to \"check\" in invalid context",
                       "The \"check\" object can only be referenced from an \"expect_failures\" "

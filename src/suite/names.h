@@ -28,6 +28,21 @@ enum class Place : uint8_t {
   provider,        // the same
 };
 
+// What a traversal in a test file names: `run.setup`, `var.a`.
+struct TestName {
+  std::span<const syntax::Step> steps;
+  FileId file = FileId::none;
+  // Of what the root contains; empty if the traversal is incomplete.
+  std::string_view name;
+  Range range;  // of the object; no file if the traversal is incomplete
+
+  [[nodiscard]] std::string_view root() const { return steps[0].text(); }
+};
+
+// None, with a diagnostic, if it cannot be the name of anything. Incomplete ones give both.
+[[nodiscard]] std::optional<TestName> read_name(std::span<const syntax::Step> steps, FileId file,
+                                                Diagnostics& diagnostics);
+
 // The names of variables and provider blocks.
 class VariableNames : public eval::Scope {
  public:
@@ -44,6 +59,7 @@ class VariableNames : public eval::Scope {
   // Reports every name that cannot be used; true if there are none.
   bool check(const syntax::Expression& expr, Diagnostics& diagnostics) const;
 
+  // Reports the same.
   [[nodiscard]] std::optional<eval::Resolution> resolve(std::span<const syntax::Step> steps,
                                                         FileId file,
                                                         Diagnostics& diagnostics) const override;
@@ -52,10 +68,9 @@ class VariableNames : public eval::Scope {
   [[nodiscard]] const SourceMap* sources() const override { return &sources_; }
 
  private:
-  using Steps = std::span<const syntax::Step>;
-
-  bool check_run(Steps steps, FileId file, Diagnostics& diagnostics) const;
-  bool check_variable(Steps steps, FileId file, Diagnostics& diagnostics) const;
+  void check_name(const TestName& name, Diagnostics& diagnostics) const;
+  void check_run(const TestName& name, Diagnostics& diagnostics) const;
+  void check_variable(const TestName& name, Diagnostics& diagnostics) const;
 
   Place place_;
   const config::TestFile& file_;
@@ -106,6 +121,9 @@ class AssertionNames : public eval::Scope {
 // was not evaluated.
 [[nodiscard]] Value output_value(const evaluation::Evaluation& values,
                                  const config::Output& output);
+
+// Reports the references in assertions that cannot be of any object: nothing is planned then.
+void check_assertion_references(const config::TestRun& run, Diagnostics& diagnostics);
 
 // The names of all variables that an expression refers to.
 void add_variables_in(const syntax::Expression& expr, std::set<std::string, std::less<>>& out);

@@ -5,6 +5,7 @@
 
 #include "base/terraform_version.h"
 #include "config/module_checks.h"
+#include "config/provider_presence.h"
 #include "eval/describe.h"
 #include "loader/validate.h"
 #include "loader/validate_tests.h"
@@ -32,18 +33,26 @@ RunContext::~RunContext() { end(); }
 Diagnostics RunContext::prepare() {
   Diagnostics out = loader::validate_test_run(modules_, test_run_);
   if (!out.has_errors()) out.append(config::check_required_versions(modules_, kTerraformVersion));
-  if (!out.has_errors())
-    out.append(loader::validate(modules_, environment_.sources, environment_.functions));
   if (out.has_errors()) return out;
-  out.append(collect_variables());
   auto providers = providers_of(file_, test_run_);
   out.append(std::move(providers.diagnostics));
   test_providers_ = std::move(providers.value);
+  if (!out.has_errors()) out.append(validate());
+  if (!out.has_errors()) check_assertion_references(test_run_, out);
+  if (out.has_errors()) return out;
+  out.append(collect_variables());
   auto mocks = mocks_of(file_, test_run_, test_providers_, *modules_.root->module,
                         environment_.sources, environment_.functions);
   out.append(std::move(mocks.diagnostics));
   mocks_ = std::move(mocks.value);
   return out;
+}
+
+Diagnostics RunContext::validate() const {
+  loader::ProviderAccess access;
+  for (const auto& [key, provider] : test_providers_)
+    access.given.insert(config::root_provider(*modules_.root->module, key));
+  return loader::validate(modules_, environment_.sources, environment_.functions, access);
 }
 
 Diagnostics RunContext::collect_variables() {
@@ -139,6 +148,11 @@ engine::PlanOptions RunContext::plan_options(Diagnostics& diagnostics) const {
     auto read = config::read_target_address(replace.steps, replace.file,
                                             config::AddressKeys::allowed, diagnostics);
     if (read && read->resource) out.replace.push_back(*read->resource);
+  }
+  if (!out.replace.empty() && out.mode != engine::Mode::normal) {
+    diagnostics.error("Unsupported plan mode",
+                      "Forcing resource instance replacement (with -replace=...) is allowed only "
+                      "in normal planning mode.");
   }
   return out;
 }

@@ -49,6 +49,7 @@ class RunContext {
   [[nodiscard]] engine::PlanOptions plan_options(Diagnostics& diagnostics) const;
 
  private:
+  [[nodiscard]] Diagnostics validate() const;
   [[nodiscard]] Diagnostics collect_variables();
 
   const Environment& environment_;

@@ -88,16 +88,16 @@ Diagnosed<RunProviders> providers_of(const config::TestFile& file, const config:
     for (const auto& [key, provider] : file.providers) out.value.emplace(key, &provider);
     return out;
   }
-  for (const auto& [name, given] : run.providers) {
-    auto found = file.providers.find(given);
+  for (const config::PassedProvider& passed : run.providers) {
+    auto found = file.providers.find(passed.in_parent);
     if (found != file.providers.end()) {
-      out.value.emplace(name, &found->second);
+      out.value.insert_or_assign(passed.in_child, &found->second);
       continue;
     }
-    out.diagnostics.error(fmt::format("Missing provider definition for {}", given),
+    out.diagnostics.error(fmt::format("Missing provider definition for {}", passed.in_parent),
                           "This provider block references a provider definition that does not "
                           "exist.",
-                          run.range);
+                          passed.in_parent_range);
   }
   return out;
 }

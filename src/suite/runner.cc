@@ -87,6 +87,10 @@ class FileRunner {
     const bool applies = result.run->operation == config::TestRun::Operation::apply;
     Diagnostics found;
     engine::PlanOptions options = context.plan_options(found);
+    if (found.has_errors()) {
+      (void)accept(std::move(found), result);
+      return;
+    }
     std::unique_ptr<evaluation::Evaluation> values;
     options.evaluation = &values;
     if (!options.selection.all()) engine::warn_about_targets(options.selection, found);

@@ -62,7 +62,8 @@ TEST_F(JournalFaultsTest, Damaged) {
 
 TEST_F(JournalFaultsTest, OfAnotherState) {
   std::string other = directory_.read("terraform.tfstate");
-  other.replace(other.find("\"serial\": 1"), 11, "\"serial\": 7");
+  const size_t serial = other.find("\"serial\": ");
+  other.replace(serial, other.find(',', serial) - serial, "\"serial\": 70");
   directory_.write("terraform.tfstate", other);
   directory_.write(kJournal, journal_);
   Ran refused = run({"apply", "-auto-approve", "-var=step=2"});

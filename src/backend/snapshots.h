@@ -1,0 +1,45 @@
+// The serial of a file after an operation that changed objects one by one.
+//
+// Terraform stores the state in its file each time that nothing else will happen to an object, and
+// once more at the end. Every state that differs from the one that it has read increases the
+// serial, and the first one ever counts as read from then on. Landform stores only the last of
+// them, with the serial that it would have.
+//
+// Thread-safe.
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <optional>
+
+#include "state/change.h"
+#include "state/state.h"
+
+namespace landform::backend {
+
+class Snapshots {
+ public:
+  // `read` is the state as stored, none if there is none, and `start` the one that the operation
+  // changes. Both must outlive the object.
+  Snapshots(const std::optional<state::State>& read, const state::State& start);
+
+  void change(const state::ObjectChange& change);
+  // The state with all changes so far would be stored.
+  void take();
+
+  // The serial of the state at the end.
+  [[nodiscard]] uint64_t serial_of(const state::State& last) const;
+
+ private:
+  std::mutex mutex_;
+  const std::optional<state::State>& read_;
+  const state::State& start_;
+  // The first state ever, which others are compared with once it is complete.
+  std::optional<state::State> first_;
+  bool has_first_ = false;
+  bool changed_ = false;
+  uint64_t changed_count_ = 0;
+  uint64_t unchanged_count_ = 0;  // those before anything had changed
+};
+
+}  // namespace landform::backend

@@ -1,0 +1,73 @@
+#include "backend/snapshots.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+namespace landform::backend {
+namespace {
+
+state::ObjectChange change(const std::string& name, const char* attributes) {
+  state::ObjectChange out;
+  out.address.resource = {{}, config::ResourceMode::managed, "terraform_data", name};
+  if (attributes == nullptr) return out;
+  auto object = std::make_shared<state::InstanceObject>();
+  object->attributes = state::RawJson::own(attributes);
+  out.object = std::move(object);
+  return out;
+}
+
+state::State with(const std::vector<state::ObjectChange>& changes) {
+  state::State out;
+  for (const state::ObjectChange& one : changes) state::apply_change(out, one);
+  return out;
+}
+
+TEST(SnapshotsTest, CountFromTheFirstStateThatWasEverStored) {
+  const std::optional<state::State> none;
+  const state::State start;
+  const state::ObjectChange a = change("a", R"({"id":"a"})");
+  const state::ObjectChange b = change("b", R"({"id":"b"})");
+
+  EXPECT_EQ(Snapshots(none, start).serial_of(start), 1U);
+  Snapshots one(none, start);
+  one.change(a);
+  one.take();
+  EXPECT_EQ(one.serial_of(with({a})), 1U);
+  // Something else is stored at the end.
+  EXPECT_EQ(one.serial_of(with({a, b})), 2U);
+
+  one.change(b);
+  one.take();
+  EXPECT_EQ(one.serial_of(with({a, b})), 3U);
+}
+
+TEST(SnapshotsTest, CountWhatDiffersFromWhatWasRead) {
+  const state::ObjectChange a = change("a", R"({"id":"a"})");
+  const state::ObjectChange b = change("b", R"({"id":"b"})");
+  std::optional<state::State> read = with({a});
+  read->serial = 7;
+  const state::State start = with({a});
+
+  Snapshots snapshots(read, start);
+  EXPECT_EQ(snapshots.serial_of(start), 7U);
+  // Nothing came of it.
+  snapshots.change(change("c", nullptr));
+  snapshots.take();
+  EXPECT_EQ(snapshots.serial_of(start), 7U);
+  snapshots.change(b);
+  snapshots.take();
+  EXPECT_EQ(snapshots.serial_of(with({a, b})), 9U);
+}
+
+TEST(SnapshotsTest, CountFromTheStartIfItDiffersAlready) {
+  const state::ObjectChange a = change("a", R"({"id":"a"})");
+  const std::optional<state::State> read = state::State();
+  const state::State start = with({a});
+  Snapshots snapshots(read, start);
+  snapshots.take();
+  EXPECT_EQ(snapshots.serial_of(start), 2U);
+}
+
+}  // namespace
+}  // namespace landform::backend

@@ -1,0 +1,7 @@
+terraform {
+  required_providers {
+    fake = {
+      source = "hashicorp/random"
+    }
+  }
+}

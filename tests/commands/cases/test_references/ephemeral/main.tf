@@ -1,0 +1,9 @@
+variable "v" {
+  default   = 1
+  ephemeral = true
+}
+
+variable "s" {
+  default   = 1
+  sensitive = true
+}

@@ -1,0 +1,5 @@
+provider "random" {}
+
+output "o" {
+  value = 1
+}

@@ -1,0 +1,5 @@
+run "remote" {
+  module {
+    source = "git::https://example.com/none.git"
+  }
+}
