@@ -234,11 +234,9 @@ void Validator::check_provisioners(const ResourceVisit& visit, Diagnostics& diag
   size_t errors = diagnostics.error_count();
   for (const config::Provisioner& provisioner : management.provisioners) {
     if (const schema::Block* schema = evaluation::provisioner_schema(provisioner.type)) {
-      auto arguments =
-          evaluation::decode_checked(*provisioner.arguments, *schema, scope, diagnostics);
-      if (arguments) {
-        evaluation::check_provisioner(provisioner.type, arguments->unmarked_deep(), diagnostics);
-      }
+      Value arguments =
+          evaluation::decode_partly(*provisioner.arguments, *schema, scope, diagnostics);
+      evaluation::check_provisioner(provisioner.type, arguments.unmarked_deep(), diagnostics);
     }
     if (auto connection = evaluation::connection_body(management.connection, provisioner)) {
       (void)evaluation::decode_checked(*connection, evaluation::connection_schema(), scope,
