@@ -15,8 +15,10 @@
 #include "cli/plan_problem.h"
 #include "cli/show_diagnostics.h"
 #include "cli/state_access.h"
+#include "config/call_arguments.h"
 #include "config/module_checks.h"
 #include "config/module_tree.h"
+#include "config/provider_presence.h"
 #include "engine/plan_file.h"
 #include "evaluation/terms.h"
 #include "report/graph_text.h"
@@ -120,11 +122,13 @@ class Graph {
     Diagnostics diagnostics = std::move(loaded.diagnostics);
     diagnostics.append(
         config::check_modules(loaded.value, kTerraformVersion, config::CoreVersions::ignored));
+    if (!diagnostics.has_errors()) diagnostics.append(config::check_call_arguments(loaded.value));
+    if (!diagnostics.has_errors()) diagnostics.append(config::check_providers_exist(loaded.value));
     if (!diagnostics.has_errors())
       diagnostics.append(check_provisioners(loaded.value, ProvisionerUse::graph));
+    if (!diagnostics.has_errors()) return std::move(loaded.value);
     show_diagnostics(diagnostics, sources, io_);
-    if (diagnostics.has_errors()) return std::nullopt;
-    return std::move(loaded.value);
+    return std::nullopt;
   }
 
   int check_cycles(const evaluation::Terms& terms) {

@@ -46,8 +46,6 @@ class Validator : public evaluation::Visitor {
 
  private:
   // Before anything is evaluated.
-  void check_provisioner_types();
-  void check_arguments(const config::ModuleNode& node);
   void check_import_targets();
   void check_import_target(const config::Import& import);
   // After everything is evaluated.
