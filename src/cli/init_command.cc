@@ -25,6 +25,7 @@
 #include "config/test_file.h"
 #include "install/installer.h"
 #include "install/settings.h"
+#include "packages/resolve.h"
 #include "value/json.h"
 
 namespace landform::cli {
@@ -258,6 +259,7 @@ class Init {
   }
 
   bool providers(const config::ModuleTree& tree, const std::optional<state::State>& state) {
+    diagnostics_.append(packages::warn_about_overrides(settings_.dev_overrides, /*for_init=*/true));
     auto required = requirements_of(tree, sources_, options_.test_directory);
     diagnostics_.append(std::move(required.diagnostics));
     packages::Requirements requirements = std::move(required.value.all);

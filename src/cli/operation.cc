@@ -174,8 +174,8 @@ int Operation::load(const engine::SavedPlan* saved) {
   if (hold(std::move(variables.diagnostics)) != 0) return 1;
   if (access_.manager().state()) state_ = *access_.manager().state();
   const bool plans = name_ == "OperationTypePlan";
-  auto providers =
-      make_providers(modules_, sources(), state_, plans ? IfMissing::advise : IfMissing::fail);
+  auto providers = make_providers(modules_, sources(), state_,
+                                  plans ? ProviderUse::plan : ProviderUse::operation);
   if (hold(std::move(providers.diagnostics)) != 0) return 1;
   providers_ = std::move(providers.value);
   if (hold(check_provisioner_plugins()) != 0) return 1;
