@@ -195,7 +195,7 @@ int refresh(CommandIo& io, const OperationFlags& options) {
   const bool empty = !has_objects(operation.state());
   engine::Plan plan;
   int code = operation.plan(plan);
-  if (empty) {
+  if (empty && operation.has_planned()) {
     Diagnostics nothing;
     nothing.warning("Empty or non-existent state",
                     "There are currently no remote objects tracked in the state, so there is "

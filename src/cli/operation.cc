@@ -183,9 +183,8 @@ int Operation::load(const engine::SavedPlan* saved) {
   return 0;
 }
 
-// A plan for the console reports them when it is validated.
 Diagnostics Operation::check_provisioner_plugins() const {
-  if (!extra_functions_.empty()) return {};
+  if (!flags_.validate) return loader::check_provisioner_types(modules_);
   const bool import = name_ == "OperationTypeInvalid";
   return check_provisioners(modules_, import ? ProvisionerUse::graph : ProvisionerUse::schemas);
 }
@@ -279,7 +278,7 @@ int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* 
   Diagnostics diagnostics;
   auto options = flags_.plan_options(diagnostics);
   if (!options) return hold(std::move(diagnostics));
-  if (hold(validate()) != 0) return 1;
+  if (flags_.validate && hold(validate()) != 0) return 1;
   if (!options->selection.all()) engine::warn_about_targets(options->selection, diagnostics);
   options->evaluation = values;
   if (generation_) options->generation = &*generation_;
