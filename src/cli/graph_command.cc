@@ -155,6 +155,8 @@ int run(std::span<const std::string> args, CommandIo& io) {
   flags.text("type", &type);
   flags.boolean("draw-cycles", &draw_cycles);
   flags.text("module-depth", &depth);
+  bool verbose = false;  // accepted, as by Terraform, and without effect
+  flags.boolean("verbose", &verbose);
   if (int code = flags.parse(args, io); code != 0) return code;
   if (!flags.positional().empty())
     return fail_with(io, "Too many command line arguments. Did you mean to use -chdir?");

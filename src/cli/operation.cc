@@ -179,6 +179,7 @@ int Operation::load(const engine::SavedPlan* saved) {
   if (hold(std::move(providers.diagnostics)) != 0) return 1;
   providers_ = std::move(providers.value);
   if (hold(check_provisioner_plugins()) != 0) return 1;
+  if (hold(check_parallelism()) != 0) return 1;
   make_run();
   return 0;
 }
@@ -187,6 +188,15 @@ Diagnostics Operation::check_provisioner_plugins() const {
   if (!flags_.validate) return loader::check_provisioner_types(modules_);
   const bool import = name_ == "OperationTypeInvalid";
   return check_provisioners(modules_, import ? ProvisionerUse::graph : ProvisionerUse::schemas);
+}
+
+Diagnostics Operation::check_parallelism() const {
+  Diagnostics out;
+  if (flags_.parallelism.starts_with('-')) {
+    out.error("Invalid parallelism value",
+              fmt::format("The parallelism must be a positive value. Not {}.", flags_.parallelism));
+  }
+  return out;
 }
 
 // Asks for the values of variables, where that is possible.

@@ -64,9 +64,9 @@ int run_providers_schema(std::span<const std::string> args, CommandIo& io) {
   flags.boolean("json", &json);
   if (int code = flags.parse(args, io); code != 0) return code;
   if (!json) {
-    io.err << "The `terraform providers schema` command requires the `-json` flag.\n\nUsage: "
-              "landform [global options] providers schema -json\n";
-    return 1;
+    return fail_with_help(io,
+                          "The `terraform providers schema` command requires the `-json` flag.\n",
+                          "Usage: terraform [global options] providers schema -json\n");
   }
   StateAccess access(io, StateAccess::as_diagnostics(io, Spacing::apart));
   if (int code = access.open_backend(); code != 0) return code;
