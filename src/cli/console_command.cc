@@ -4,6 +4,7 @@
 
 #include <iostream>
 
+#include "base/terraform_version.h"
 #include "cli/console_session.h"
 #include "cli/flags.h"
 #include "cli/language_functions.h"
@@ -15,6 +16,9 @@
 #include "cli/run_providers.h"
 #include "cli/show_diagnostics.h"
 #include "cli/state_access.h"
+#include "config/call_arguments.h"
+#include "config/module_checks.h"
+#include "config/provider_presence.h"
 #include "config/variable_values.h"
 #include "engine/stored_values.h"
 #include "loader/configuration.h"
@@ -164,13 +168,15 @@ class StateConsole {
     out.functions = &functions_;
     out.visitor = [this](const config::ModuleTree& modules, SourceMap& sources,
                          Diagnostics& diagnostics) -> std::unique_ptr<evaluation::Visitor> {
-      if (Diagnostics missing = check_provisioners(modules, ProvisionerUse::graph);
-          missing.has_errors()) {
-        diagnostics.append(std::move(missing));
-        return nullptr;
-      }
+      diagnostics.append(
+          config::check_modules(modules, kTerraformVersion, config::CoreVersions::ignored));
+      if (!diagnostics.has_errors()) diagnostics.append(config::check_call_arguments(modules));
+      if (!diagnostics.has_errors()) diagnostics.append(config::check_providers_exist(modules));
+      if (!diagnostics.has_errors())
+        diagnostics.append(check_provisioners(modules, ProvisionerUse::graph));
+      if (diagnostics.has_errors()) return nullptr;
       // Without objects, no provider is needed.
-      auto made = make_providers(modules, sources, state_);
+      auto made = make_providers(modules, sources, state_, ProviderUse::console);
       if (made.value == nullptr && !state_.resources.empty()) {
         diagnostics.append(std::move(made.diagnostics));
         return nullptr;
@@ -207,7 +213,7 @@ int run_with_plan(CommandIo& io, const ConsoleFlags& flags) {
   std::unique_ptr<evaluation::Evaluation> values;
   int code = operation.plan(plan, &values);
   if (int problems = operation.show_problems(); problems != 0) code = problems;
-  if (values == nullptr) return operation.close(1);
+  if (values == nullptr || values->has_cycles()) return operation.close(1);
   if (code != 0) warn_unreliable(operation.sources(), io);
   ConsoleSession session(
       operation.sources(),
@@ -234,6 +240,8 @@ int run(std::span<const std::string> args, CommandIo& io) {
   if (!flags.positional().empty())
     return fail_with(io, "Too many command line arguments. Did you mean to use -chdir?");
   options.operation.allow_unset = true;
+  // A console is for trying out what works.
+  options.operation.validate = false;
   if (options.plan) return run_with_plan(io, options);
   return StateConsole(io, options).run();
 }

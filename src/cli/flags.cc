@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
+#include <initializer_list>
 #include <optional>
 #include <ostream>
 #include <system_error>
@@ -19,6 +21,15 @@ std::optional<bool> read_bool(std::string_view text) {
     if (text == no) return false;
   }
   return std::nullopt;
+}
+
+// Of a command, or of the family that it belongs to.
+std::string_view help_of(std::string_view command) {
+  std::string_view first = command.substr(0, command.find(' '));
+  for (const Command* one : commands()) {
+    if (one->name == first) return one->help;
+  }
+  return {};
 }
 
 }  // namespace
@@ -48,6 +59,8 @@ std::optional<Error> Flags::try_parse(std::span<const std::string> given, Comman
       break;
     }
     arg.remove_prefix(arg[1] == '-' ? 2 : 1);
+    if (arg.empty() || arg[0] == '-' || arg[0] == '=')
+      return fail(fmt::format("bad flag syntax: {}", args[at]));
     size_t equals = arg.find('=');
     std::string_view name = arg.substr(0, equals);
     auto it = flags_.find(name);
@@ -81,12 +94,19 @@ std::optional<Error> Flags::try_parse(std::span<const std::string> given, Comman
 int Flags::parse(std::span<const std::string> given, CommandIo& io) {
   auto failed = try_parse(given, io);
   if (!failed) return 0;
-  // As each of Terraform's commands spells it.
+  // As each of Terraform's commands has it.
+  auto is_one_of = [&](std::initializer_list<std::string_view> names) {
+    return std::find(names.begin(), names.end(), command_) != names.end();
+  };
+  if (is_one_of({"state list", "state replace-provider"})) {
+    io.out << help_of(command_);
+  } else if (!is_one_of({"state mv", "state pull", "state push", "state rm", "state show"})) {
+    io.err << help_of(command_);
+  }
+  if (is_one_of({"import", "login", "logout"})) return 1;
   const char* line = command_ == "console" ? "command line" : "command-line";
-  io.err << fmt::format(
-      "Error parsing {} flags: {}\n\nFor more help on this command, run:\n  landform {} "
-      "-help\n",
-      line, failed->message, command_);
+  io.err << fmt::format("Error parsing {} flags: {}\n{}", line, failed->message,
+                        command_ == "state show" ? "" : "\n");
   return 1;
 }
 

@@ -65,6 +65,8 @@ Result<std::string> fetch_module(ModuleSource source, const std::string& directo
     std::error_code error;
     if (fs::is_directory(path, error)) return path;
     const std::string url = file_url(directory, source);
+    if (fs::exists(path, error))
+      return Error{fmt::format("error downloading '{}': source path must be a directory", url)};
     return Error{
         fmt::format("error downloading '{}': source path error: stat {}: no such file or directory",
                     url, url.substr(kFileScheme.size()))};
@@ -157,12 +159,13 @@ Diagnostics copy_module(const std::string& source, const std::string& directory,
     // The command line stands for a configuration with one call.
     constexpr const char* kCaller = "<main configuration>";
     const FileId caller = sources.add(kCaller, "", {}, /*shown=*/false);
-    const bool local = parsed->kind == ModuleSource::Kind::local;
-    out.error(
-        "Failed to download module",
-        fmt::format("Could not download module \"root\" ({}:1) source code from {}: {}", kCaller,
-                    go_quote(local ? file_url(directory, *parsed) : source), failed->message),
-        Range{caller, 0, 0});
+    std::string where = parsed->kind == ModuleSource::Kind::local    ? file_url(directory, *parsed)
+                        : parsed->kind == ModuleSource::Kind::remote ? parsed->package
+                                                                     : source;
+    out.error("Failed to download module",
+              fmt::format("Could not download module \"root\" ({}:1) source code from {}: {}",
+                          kCaller, go_quote(where), failed->message),
+              Range{caller, 0, 0});
   }
   return out;
 }

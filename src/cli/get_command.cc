@@ -8,6 +8,7 @@
 #include "cli/flags.h"
 #include "cli/module_sources.h"
 #include "cli/show_diagnostics.h"
+#include "cli/state_access.h"
 #include "config/test_file.h"
 #include "install/installer.h"
 #include "install/settings.h"
@@ -62,10 +63,8 @@ int run(std::span<const std::string> args, CommandIo& io) {
   flags.boolean("update", &update);
   flags.text("test-directory", &test_directory);
   if (int code = flags.parse(args, io); code != 0) return code;
-  if (flags.positional().size() > 1) {
-    io.err << "Too many command line arguments: get takes at most one directory.\n";
-    return 1;
-  }
+  if (flags.positional().size() > 1)
+    return fail_with(io, "Too many command line arguments. Did you mean to use -chdir?");
   SourceMap sources;
   install::InstallOptions options;
   options.update = update;

@@ -15,8 +15,10 @@
 #include "cli/plan_problem.h"
 #include "cli/show_diagnostics.h"
 #include "cli/state_access.h"
+#include "config/call_arguments.h"
 #include "config/module_checks.h"
 #include "config/module_tree.h"
+#include "config/provider_presence.h"
 #include "engine/plan_file.h"
 #include "evaluation/terms.h"
 #include "report/graph_text.h"
@@ -120,11 +122,13 @@ class Graph {
     Diagnostics diagnostics = std::move(loaded.diagnostics);
     diagnostics.append(
         config::check_modules(loaded.value, kTerraformVersion, config::CoreVersions::ignored));
+    if (!diagnostics.has_errors()) diagnostics.append(config::check_call_arguments(loaded.value));
+    if (!diagnostics.has_errors()) diagnostics.append(config::check_providers_exist(loaded.value));
     if (!diagnostics.has_errors())
       diagnostics.append(check_provisioners(loaded.value, ProvisionerUse::graph));
+    if (!diagnostics.has_errors()) return std::move(loaded.value);
     show_diagnostics(diagnostics, sources, io_);
-    if (diagnostics.has_errors()) return std::nullopt;
-    return std::move(loaded.value);
+    return std::nullopt;
   }
 
   int check_cycles(const evaluation::Terms& terms) {
@@ -152,6 +156,8 @@ int run(std::span<const std::string> args, CommandIo& io) {
   flags.text("type", &type);
   flags.boolean("draw-cycles", &draw_cycles);
   flags.text("module-depth", &depth);
+  bool verbose = false;  // accepted, as by Terraform, and without effect
+  flags.boolean("verbose", &verbose);
   if (int code = flags.parse(args, io); code != 0) return code;
   if (!flags.positional().empty())
     return fail_with(io, "Too many command line arguments. Did you mean to use -chdir?");

@@ -25,6 +25,7 @@
 #include "config/test_file.h"
 #include "install/installer.h"
 #include "install/settings.h"
+#include "packages/resolve.h"
 #include "value/json.h"
 
 namespace landform::cli {
@@ -172,6 +173,13 @@ class Init {
     diagnostics_.append(
         copy_module(options_.from_module, ".", config::data_directory(), settings_, sources_));
     if (diagnostics_.has_errors()) return false;
+    install::InstallOptions install = install_options();
+    install.on_installed = [&](const std::string& key, const std::string& /*directory*/) {
+      std::string line = fmt::format("- {}", key);
+      view_.progress(line, line);
+    };
+    diagnostics_.append(install::install_modules(sources_, ".", install));
+    if (diagnostics_.has_errors()) return false;
     view_.copied();
     return true;
   }
@@ -205,19 +213,24 @@ class Init {
     return false;
   }
 
-  bool modules() {
-    if (!has_calls()) return true;
-    view_.initializing_modules(options_.upgrade);
-    install::InstallOptions install;
-    install.update = options_.upgrade;
-    install.test_directory = options_.test_directory;
-    install.registry = settings_.registry;
-    install.on_download = [&](const std::string& key, const std::string& package,
-                              const std::string& version) {
+  install::InstallOptions install_options() {
+    install::InstallOptions out;
+    out.registry = settings_.registry;
+    out.on_download = [&](const std::string& key, const std::string& package,
+                          const std::string& version) {
       std::string line = fmt::format("Downloading {}{}{} for {}...", package,
                                      version.empty() ? "" : " ", version, key);
       view_.progress(line, line);
     };
+    return out;
+  }
+
+  bool modules() {
+    if (!has_calls()) return true;
+    view_.initializing_modules(options_.upgrade);
+    install::InstallOptions install = install_options();
+    install.update = options_.upgrade;
+    install.test_directory = options_.test_directory;
     install.on_installed = [&](const std::string& key, const std::string& directory) {
       std::string line = fmt::format("- {} in{}{}", key, directory.empty() ? "" : " ", directory);
       view_.progress(line, line);
@@ -260,6 +273,7 @@ class Init {
   }
 
   bool providers(const config::ModuleTree& tree, const std::optional<state::State>& state) {
+    diagnostics_.append(packages::warn_about_overrides(settings_.dev_overrides, /*for_init=*/true));
     auto required = requirements_of(tree, sources_, options_.test_directory);
     diagnostics_.append(std::move(required.diagnostics));
     packages::Requirements requirements = std::move(required.value.all);

@@ -151,8 +151,7 @@ void update_lock_file(const packages::Locks& before, const packages::InstalledPr
 Diagnostics initialize_providers(const packages::Requirements& requirements,
                                  const install::Settings& settings,
                                  const InitProvidersOptions& options, InitView& view) {
-  Diagnostics diagnostics = packages::warn_about_overrides(settings.dev_overrides, true);
-  diagnostics.append(refuse_legacy(requirements));
+  Diagnostics diagnostics = refuse_legacy(requirements);
   if (diagnostics.has_errors()) return diagnostics;
   auto locks = packages::load_locks(packages::kLockFile);
   auto running = running_providers();

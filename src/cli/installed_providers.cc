@@ -1,5 +1,7 @@
 #include "cli/installed_providers.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -61,13 +63,15 @@ Diagnosed<packages::ProviderPrograms> find_programs(const packages::Requirements
                                                     Purpose purpose,
                                                     const install::Settings& settings,
                                                     const std::string& directory,
-                                                    const std::set<ProviderAddress>& others) {
+                                                    const std::set<ProviderAddress>& others,
+                                                    const std::string& problem) {
   auto locks = packages::load_locks(in_directory(directory, packages::kLockFile));
   if (locks.diagnostics.has_errors()) return {{}, std::move(locks.diagnostics)};
   packages::ResolveOptions options;
   options.data_directory = in_directory(directory, config::data_directory());
   options.dev_overrides = settings.dev_overrides;
   options.built_in = linked_providers();
+  options.requirements_problem = problem;
   options.in_automation = in_automation();
   options.cache = CacheDirectory::of_user();
   auto running = running_providers();
@@ -88,6 +92,16 @@ Diagnosed<packages::ProviderPrograms> find_programs(const packages::Requirements
                  : packages::resolve_for_validation(all, locks.value, options);
   locks.diagnostics.append(std::move(out.diagnostics));
   return {std::move(out.value), std::move(locks.diagnostics)};
+}
+
+std::string requirements_problem(const Diagnostics& diagnostics, const SourceMap& sources) {
+  if (diagnostics.empty()) return {};
+  const Diagnostic& first = *diagnostics.begin();
+  std::string out =
+      fmt::format("{}: {}; {}", range_text(sources, *first.subject), first.summary, first.detail);
+  if (diagnostics.size() > 1)
+    out += fmt::format(", and {} other diagnostic(s)", diagnostics.size() - 1);
+  return out;
 }
 
 Made make_provider(const ProviderAddress& address, const ProviderProgram& program) {

@@ -21,9 +21,15 @@ enum class Purpose : uint8_t { operation, validation };
 
 // The programs of required providers, by the lock file of a directory and the user's settings. Some
 // are missing if there are errors. Those in `others` are found as well if they are available.
+// `problem` says why more may be required than is known; empty if everything is known.
 [[nodiscard]] Diagnosed<packages::ProviderPrograms> find_programs(
     const packages::Requirements& required, Purpose purpose, const install::Settings& settings,
-    const std::string& directory = ".", const std::set<config::ProviderAddress>& others = {});
+    const std::string& directory = ".", const std::set<config::ProviderAddress>& others = {},
+    const std::string& problem = {});
+
+// That problem, of diagnostics about requirements.
+[[nodiscard]] std::string requirements_problem(const Diagnostics& diagnostics,
+                                               const SourceMap& sources);
 
 // Whether packages were installed in a directory, or one of the providers needs no package.
 [[nodiscard]] bool are_installed(const packages::Requirements& required,

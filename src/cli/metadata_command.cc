@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <ostream>
 
 #include "cli/flags.h"
+#include "cli/state_access.h"
+#include "cli/subcommands.h"
 #include "eval/expression_functions.h"
 #include "functions/functions.h"
 #include "value/function.h"
@@ -62,18 +65,14 @@ std::string json_function(const Function& shown) {
   return out + "}";
 }
 
-int run(std::span<const std::string> args, CommandIo& io) {
-  if (args.empty() || args[0] != "functions") {
-    io.err << "The metadata command needs a subcommand: landform metadata functions -json\n";
-    return 1;
-  }
+int run_functions(std::span<const std::string> args, CommandIo& io) {
   bool json = false;
   Flags flags("metadata functions");
   flags.boolean("json", &json);
-  if (int code = flags.parse(args.subspan(1), io); code != 0) return code;
+  if (int code = flags.parse(args, io); code != 0) return code;
   if (!json) {
-    io.err << "The `terraform metadata functions` command requires the `-json` flag.\n";
-    return 1;
+    return fail_with_help(
+        io, "The `terraform metadata functions` command requires the `-json` flag.\n", kHelp);
   }
   FunctionTable table = functions::make_function_table({});
   eval::add_expression_functions(table);
@@ -86,6 +85,12 @@ int run(std::span<const std::string> args, CommandIo& io) {
   io.out << fmt::format("{{\"format_version\":\"1.0\",\"function_signatures\":{{{}}}}}\n",
                         signatures);
   return 0;
+}
+
+constexpr std::array<Subcommand, 1> kSubcommands = {{{"functions", run_functions}}};
+
+int run(std::span<const std::string> args, CommandIo& io) {
+  return run_subcommand(kSubcommands, kHelp, args, io);
 }
 
 }  // namespace

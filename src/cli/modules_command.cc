@@ -78,18 +78,16 @@ int run(std::span<const std::string> args, CommandIo& io) {
   flags.boolean("json", &json);
   if (auto failed = flags.try_parse(args, io))
     return refuse_arguments(kInvalidFlags, failed->message, "modules", io);
-  SourceMap sources;
-  Diagnostics diagnostics;
   if (!flags.positional().empty()) {
-    diagnostics.error("Too many command line arguments", "Expected no positional arguments");
-    show_diagnostics(diagnostics, sources, io, Spacing::together);
-    return 1;
+    return refuse_arguments("Too many command line arguments", "Expected no positional arguments",
+                            "modules", io);
   }
+  SourceMap sources;
   config::TreeOptions options;
   options.on_missing = report_missing_module;
   options.all_installed = true;
   auto tree = config::load_module_tree(sources, ".", options);
-  diagnostics = std::move(tree.diagnostics);
+  Diagnostics diagnostics = std::move(tree.diagnostics);
   diagnostics.append(config::check_modules(tree.value, kTerraformVersion));
   auto installed = config::ModuleRegister::load(*FileTree::disk(), ".");
   if (diagnostics.has_errors()) {

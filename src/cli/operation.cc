@@ -188,20 +188,29 @@ int Operation::load(const engine::SavedPlan* saved) {
   if (hold(std::move(variables.diagnostics)) != 0) return 1;
   if (access_.manager().state()) state_ = *access_.manager().state();
   const bool plans = name_ == "OperationTypePlan";
-  auto providers =
-      make_providers(modules_, sources(), state_, plans ? IfMissing::advise : IfMissing::fail);
+  auto providers = make_providers(modules_, sources(), state_,
+                                  plans ? ProviderUse::plan : ProviderUse::operation);
   if (hold(std::move(providers.diagnostics)) != 0) return 1;
   providers_ = std::move(providers.value);
   if (hold(check_provisioner_plugins()) != 0) return 1;
+  if (hold(check_parallelism()) != 0) return 1;
   make_run();
   return 0;
 }
 
-// A plan for the console reports them when it is validated.
 Diagnostics Operation::check_provisioner_plugins() const {
-  if (!extra_functions_.empty()) return {};
+  if (!flags_.validate) return loader::check_provisioner_types(modules_);
   const bool import = name_ == "OperationTypeInvalid";
   return check_provisioners(modules_, import ? ProvisionerUse::graph : ProvisionerUse::schemas);
+}
+
+Diagnostics Operation::check_parallelism() const {
+  Diagnostics out;
+  if (flags_.parallelism.starts_with('-')) {
+    out.error("Invalid parallelism value",
+              fmt::format("The parallelism must be a positive value. Not {}.", flags_.parallelism));
+  }
+  return out;
 }
 
 // Asks for the values of variables, where that is possible.
@@ -293,7 +302,7 @@ int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* 
   Diagnostics diagnostics;
   auto options = flags_.plan_options(diagnostics);
   if (!options) return hold(std::move(diagnostics));
-  if (hold(validate()) != 0) return 1;
+  if (flags_.validate && hold(validate()) != 0) return 1;
   valid_ = true;
   if (!options->selection.all()) engine::warn_about_targets(options->selection, diagnostics);
   options->evaluation = values;

@@ -104,6 +104,7 @@ class Operation {
   // Whether a plan can be applied: it is complete, and the state is still the one it was made for.
   [[nodiscard]] int check_saved(const engine::SavedPlan& saved);
   [[nodiscard]] Diagnostics check_provisioner_plugins() const;
+  [[nodiscard]] Diagnostics check_parallelism() const;
   [[nodiscard]] Diagnostics begin_journal(const engine::Plan& plan);
   // False if it could not be saved where it belongs, which is reported.
   [[nodiscard]] bool write_state(Diagnostics& diagnostics,

@@ -35,6 +35,7 @@ struct OperationFlags {
   bool compact_warnings = false;
   bool applies = false;      // what is planned is applied next
   bool allow_unset = false;  // variables without a value are unknown
+  bool validate = true;      // nothing is planned for an invalid configuration
   std::string parallelism = "10";
   std::string plan_file;        // where to save the plan; empty for nowhere
   std::string generate_config;  // where to write configuration of imported objects; empty for none

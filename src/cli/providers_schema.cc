@@ -46,14 +46,14 @@ Diagnosed<packages::ProviderPrograms> required_programs(StateAccess& access) {
       config::check_modules(tree.value, kTerraformVersion, config::CoreVersions::ignored));
   if (tree.diagnostics.has_errors()) return {{}, std::move(tree.diagnostics)};
   auto modules = packages::module_requirements(*tree.value.root);
-  if (modules.diagnostics.has_errors()) return {{}, std::move(modules.diagnostics)};
   if (Diagnostics missing = check_provisioners(tree.value, ProvisionerUse::schemas);
       missing.has_errors())
     return {{}, std::move(missing)};
   packages::Requirements required = modules.value.all();
   if (const auto& state = access.manager().state())
     packages::merge(packages::state_requirements(*state), required);
-  return find_programs(required, Purpose::operation, install::load_settings().value);
+  return find_programs(required, Purpose::operation, install::load_settings().value, ".", {},
+                       requirements_problem(modules.diagnostics, access.sources()));
 }
 
 }  // namespace
@@ -64,9 +64,9 @@ int run_providers_schema(std::span<const std::string> args, CommandIo& io) {
   flags.boolean("json", &json);
   if (int code = flags.parse(args, io); code != 0) return code;
   if (!json) {
-    io.err << "The `terraform providers schema` command requires the `-json` flag.\n\nUsage: "
-              "landform [global options] providers schema -json\n";
-    return 1;
+    return fail_with_help(io,
+                          "The `terraform providers schema` command requires the `-json` flag.\n",
+                          "Usage: terraform [global options] providers schema -json\n");
   }
   StateAccess access(io, StateAccess::as_diagnostics(io, Spacing::apart));
   if (int code = access.open_backend(); code != 0) return code;

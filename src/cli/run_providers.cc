@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 #include <utility>
+#include <vector>
 
+#include "backend/state_manager.h"
 #include "cli/configuration_requirements.h"
 #include "cli/installed_providers.h"
 #include "cli/remote_state.h"
@@ -17,21 +18,31 @@ namespace {
 
 using config::ProviderAddress;
 
-// Only the state requires it. Both messages are Terraform's.
-void report_missing(const std::string& provider, IfMissing if_missing, Diagnostics& out) {
-  if (if_missing == IfMissing::advise) {
-    out.error("Missing required provider",
-              fmt::format("This state requires provider {}, but that provider isn't available. You "
-                          "may be able to install it automatically by running:\n  terraform init",
-                          provider));
-  } else {
-    out.error("Failed to load plugin schemas",
-              fmt::format("Error while loading schemas for plugin components: Failed to obtain "
-                          "provider schema: Could not load the schema for provider {0}: failed to "
-                          "instantiate provider \"{0}\" to obtain schema: unavailable provider "
-                          "\"{0}\"..",
-                          provider));
+// Both messages are Terraform's.
+Diagnostics report_missing(const std::vector<ProviderAddress>& missing, ProviderUse use) {
+  Diagnostics out;
+  if (missing.empty()) return out;
+  if (use == ProviderUse::plan) {
+    for (const ProviderAddress& one : missing) {
+      out.error(
+          "Missing required provider",
+          fmt::format("This state requires provider {}, but that provider isn't available. You may "
+                      "be able to install it automatically by running:\n  terraform init",
+                      one.to_string()));
+    }
+    return out;
   }
+  Diagnostics problems;
+  for (const ProviderAddress& one : missing) {
+    problems.error("Failed to obtain provider schema",
+                   fmt::format("Could not load the schema for provider {0}: failed to instantiate "
+                               "provider \"{0}\" to obtain schema: unavailable provider \"{0}\".",
+                               one.to_string()));
+  }
+  out.error("Failed to load plugin schemas",
+            fmt::format("Error while loading schemas for plugin components: {}.",
+                        backend::join_errors(problems).message));
+  return out;
 }
 
 }  // namespace
@@ -39,29 +50,40 @@ void report_missing(const std::string& provider, IfMissing if_missing, Diagnosti
 Diagnosed<std::unique_ptr<engine::Providers>> make_providers(const config::ModuleTree& modules,
                                                              SourceMap& sources,
                                                              const state::State& state,
-                                                             IfMissing if_missing) {
+                                                             ProviderUse use) {
   Diagnosed<std::unique_ptr<engine::Providers>> out;
   auto requirements = requirements_of(modules, sources, "");
-  out.diagnostics.append(std::move(requirements.diagnostics));
+  if (use == ProviderUse::test && requirements.diagnostics.has_errors())
+    return {nullptr, std::move(requirements.diagnostics)};
+  std::string problem;
+  if (use != ProviderUse::schemas)
+    problem = requirements_problem(requirements.diagnostics, sources);
   packages::Requirements required = std::move(requirements.value.all);
-  std::set<ProviderAddress> in_state;
-  for (const auto& [address, resource] : state.resources) {
-    if (!required.contains(resource.provider.provider)) in_state.insert(resource.provider.provider);
+  // Those that need not be in the lock file.
+  std::vector<ProviderAddress> others;
+  if (use == ProviderUse::schemas) {
+    for (const auto& [provider, constraints] : std::exchange(required, {}))
+      others.push_back(provider);
+  }
+  for (const auto& [provider, constraints] : packages::state_requirements(state)) {
+    if (!required.contains(provider) && std::ranges::find(others, provider) == others.end())
+      others.push_back(provider);
   }
   auto external = [](const ProviderAddress& one) { return !one.is_builtin(); };
   packages::ProviderPrograms programs;
-  if (std::ranges::any_of(required, external, &packages::Requirements::value_type::first) ||
-      std::ranges::any_of(in_state, external)) {
-    auto resolved =
-        find_programs(required, Purpose::operation, install::load_settings().value, ".", in_state);
+  if (!problem.empty() ||
+      std::ranges::any_of(required, external, &packages::Requirements::value_type::first) ||
+      std::ranges::any_of(others, external)) {
+    const Purpose purpose = use == ProviderUse::test ? Purpose::validation : Purpose::operation;
+    auto resolved = find_programs(required, purpose, install::load_settings().value, ".",
+                                  {others.begin(), others.end()}, problem);
     out.diagnostics.append(std::move(resolved.diagnostics));
     programs = std::move(resolved.value);
   }
   if (out.diagnostics.has_errors()) return out;
-  for (const ProviderAddress& one : in_state) {
-    if (external(one) && !programs.contains(one))
-      report_missing(one.to_string(), if_missing, out.diagnostics);
-  }
+  std::erase_if(
+      others, [&](const ProviderAddress& one) { return !external(one) || programs.contains(one); });
+  if (use != ProviderUse::console) out.diagnostics.append(report_missing(others, use));
   if (out.diagnostics.has_errors()) return out;
   out.value = std::make_unique<engine::Providers>(
       [programs = std::move(programs)](

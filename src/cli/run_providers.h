@@ -13,14 +13,20 @@
 
 namespace landform::cli {
 
-// What is said about a provider that only the state requires, and that is not installed: what to do
-// about it, in plans, or what failed, in everything else.
-enum class IfMissing : uint8_t { advise, fail };
+// What providers are for, which decides what is said about those that are not installed. Those of
+// the configuration must be in the lock file, unless nothing but schemas is wanted.
+enum class ProviderUse : uint8_t {
+  plan,       // those of the state must be installed: what to do about it is said
+  operation,  // the same: what failed is said
+  test,       // the same, and the words are those of validation
+  console,    // objects of other providers do not matter
+  schemas,    // to show something: what failed is said
+};
 
 // Finds the program of every provider that the configuration and the state require; none is started
 // before it is needed. Null with errors.
 [[nodiscard]] Diagnosed<std::unique_ptr<engine::Providers>> make_providers(
     const config::ModuleTree& modules, SourceMap& sources, const state::State& state,
-    IfMissing if_missing = IfMissing::fail);
+    ProviderUse use = ProviderUse::operation);
 
 }  // namespace landform::cli

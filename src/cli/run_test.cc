@@ -51,6 +51,32 @@ TEST(ValidateCommand, WrapsItsResultAsTerraformDoes) {
                         "warnings\nas shown above.\n"));
 }
 
+// Modules that the copied one calls are listed by their names alone, and installed only once.
+TEST(InitCommand, InstallsTheModulesOfACopiedOne) {
+  TestDirectory directory;
+  directory.write("source/main.tf", "module \"m\" {\n  source = \"./m\"\n}\n");
+  directory.write("source/m/main.tf", "locals {\n  x = 1\n}\n");
+  directory.write("file", "");
+  std::filesystem::create_directory(directory.path("here"));
+  auto init = [&](const std::string& from) {
+    std::istringstream in;
+    std::ostringstream out;
+    CommandIo io{.in = in, .out = out, .err = out, .plain = true};
+    (void)run_program(std::vector<std::string>{"-chdir=" + directory.path("here"), "init",
+                                               "-no-color", "-from-module=" + from},
+                      io);
+    return out.str();
+  };
+  const std::filesystem::path before = std::filesystem::current_path();
+  EXPECT_THAT(init("../file"), HasSubstr("source path must be a directory"));
+  std::filesystem::current_path(before);
+  EXPECT_THAT(init("../source"), HasSubstr("Copying configuration from \"../source\"...\n- m\n\n"
+                                           "Initializing the backend...\n"
+                                           "Initializing modules...\n"
+                                           "Initializing provider plugins...\n"));
+  std::filesystem::current_path(before);
+}
+
 TEST(WorkspaceCommand, TakesNoArgumentsToListThem) {
   EXPECT_THAT(printed("", {"workspace", "list", "x"}),
               HasSubstr("Too many command line arguments. Did you mean to use -chdir?"));

@@ -84,23 +84,16 @@ class Show {
     return 1;
   }
 
-  int problem(const std::string& why) {
-    Diagnostics diagnostics;
-    diagnostics.error("Failed to show", why);
-    show_diagnostics(diagnostics, sources_, io_, Spacing::together);
-    return 1;
-  }
-
   // Terraform's message, which has no end of line.
-  int unshown(const std::string& why) {
-    io_.err << "Failed to marshal state to json: " << why;
+  int unshown(std::string_view what, const std::string& why) {
+    io_.err << "Failed to marshal " << what << " to json: " << why;
     return 1;
   }
 
   [[nodiscard]] std::unique_ptr<engine::Providers> providers(const config::ModuleTree& modules,
                                                              SourceMap& sources,
                                                              const state::State& state) {
-    auto made = make_providers(modules, sources, state);
+    auto made = make_providers(modules, sources, state, ProviderUse::schemas);
     if (made.diagnostics.has_errors())
       show_diagnostics(made.diagnostics, sources, io_, Spacing::together);
     return std::move(made.value);
@@ -124,12 +117,12 @@ class Show {
     if (schemas == nullptr) return 1;
     if (json_) {
       auto text = report::state_json(*state, *schemas);
-      if (!text) return unshown(text.error().message);
+      if (!text) return unshown("state", text.error().message);
       io_.out << *text << '\n';
       return 0;
     }
     auto text = report::state_text(*state, *schemas, style());
-    if (!text) return unshown(text.error().message);
+    if (!text) return unshown("state", text.error().message);
     io_.out << *text;
     return 0;
   }
@@ -141,7 +134,7 @@ class Show {
     if (schemas == nullptr) return 1;
     auto text = json_ ? report::plan_json(saved.plan, *schemas, loaded.value)
                       : report::plan_text(saved.plan, *schemas, style());
-    if (!text) return problem(text.error().message);
+    if (!text) return unshown("plan", text.error().message);
     io_.out << *text << (json_ ? "\n" : "");
     return 0;
   }

@@ -68,7 +68,7 @@ constexpr std::array<Subcommand, 7> kSubcommands = {
      {"show", run_state_show}}};
 
 int run(std::span<const std::string> args, CommandIo& io) {
-  return run_subcommand("state", kSubcommands, kStateHelp, args, io);
+  return run_subcommand(kSubcommands, kStateHelp, args, io);
 }
 
 }  // namespace

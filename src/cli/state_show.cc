@@ -40,17 +40,18 @@ int run_state_show(std::span<const std::string> args, CommandIo& io) {
   }
   if (int code = access.open_state(kErrorLoadingState); code != 0) return code;
   if (int code = access.refresh("error loading state: {}"); code != 0) return code;
-  if (int code = access.require_state(); code != 0) return code;
-  const state::State& state = *access.manager().state();
-  const state::Instance* instance = find_instance(state, *address.value);
-  if (instance == nullptr || instance->current == nullptr)
-    return fail_with(io, std::string("No instance found for the given address!") + kOneInstance);
-
-  auto providers = make_providers(modules.value, access.sources(), state);
+  const std::optional<state::State>& loaded = access.manager().state();
+  auto providers =
+      make_providers(modules.value, access.sources(), loaded ? *loaded : state::State{});
   if (providers.value == nullptr) {
     show_diagnostics(providers.diagnostics, access.sources(), io, Spacing::together);
     return 1;
   }
+  if (int code = access.require_state(); code != 0) return code;
+  const state::State& state = *loaded;
+  const state::Instance* instance = find_instance(state, *address.value);
+  if (instance == nullptr || instance->current == nullptr)
+    return fail_with(io, std::string("No instance found for the given address!") + kOneInstance);
   auto shown = report::state_object_text(state, *address.value, *providers.value,
                                          {io.color, io.width, false});
   if (!shown) {

@@ -15,7 +15,7 @@ struct Subcommand {
 };
 
 // Runs the subcommand that the first argument names. Without a known one, prints the help.
-int run_subcommand(std::string_view command, std::span<const Subcommand> subcommands,
-                   std::string_view help, std::span<const std::string> args, CommandIo& io);
+int run_subcommand(std::span<const Subcommand> subcommands, std::string_view help,
+                   std::span<const std::string> args, CommandIo& io);
 
 }  // namespace landform::cli

@@ -4,21 +4,23 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <ostream>
 #include <set>
 
+#include "base/file.h"
 #include "base/terraform_version.h"
 #include "cli/cli_settings.h"
 #include "cli/flags.h"
+#include "cli/installed_providers.h"
 #include "cli/language_functions.h"
 #include "cli/module_sources.h"
 #include "cli/run_providers.h"
 #include "cli/usage_errors.h"
 #include "config/module_checks.h"
 #include "config/workspace.h"
+#include "install/settings.h"
 #include "suite/junit.h"
 #include "suite/runner.h"
 #include "suite/view.h"
@@ -83,6 +85,11 @@ class TestCommand {
     if (!diagnostics.has_errors()) diagnostics = load();
     if (!diagnostics.has_errors()) check_variables(diagnostics);
     if (!diagnostics.has_errors()) diagnostics.append(check_workspace());
+    // Whatever the tests need of them.
+    if (!diagnostics.has_errors()) {
+      diagnostics.append(
+          find_programs({}, Purpose::validation, install::load_settings().value).diagnostics);
+    }
     if (!diagnostics.empty()) view_->diagnostics(diagnostics);
     if (diagnostics.has_errors()) return 1;
     suite::SuiteResult result =
@@ -175,7 +182,7 @@ class TestCommand {
     out.workspace = workspace.empty() ? config::selected_workspace(".") : workspace;
     out.verbose = flags_.verbose;
     out.make_providers = [this](const config::ModuleTree& modules, const state::State& state) {
-      return make_providers(modules, sources_, state);
+      return make_providers(modules, sources_, state, ProviderUse::test);
     };
     return out;
   }
@@ -192,7 +199,7 @@ class TestCommand {
     if (out) return true;
     Diagnostics diagnostics;
     diagnostics.error(fmt::format("error saving JUnit XML to file \"{}\"", flags_.junit_path),
-                      fmt::format("open {}: {}", flags_.junit_path, std::strerror(reason)));
+                      fmt::format("open {}: {}", flags_.junit_path, system_error(reason).message));
     view_->diagnostics(diagnostics);
     return false;
   }

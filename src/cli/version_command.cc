@@ -4,6 +4,7 @@
 
 #include <ostream>
 #include <string>
+#include <utility>
 
 #include "cli/flags.h"
 #include "cli/version.h"
@@ -47,7 +48,8 @@ int run(std::span<const std::string> args, CommandIo& io) {
   if (int code = flags.parse(args, io); code != 0) return code;
   SourceMap sources;
   // An invalid lock file is a problem of other commands.
-  packages::Locks locks = packages::read_lock_file(sources, packages::kLockFile).value;
+  auto read = packages::read_lock_file(sources, packages::kLockFile);
+  packages::Locks locks = read.diagnostics.has_errors() ? packages::Locks{} : std::move(read.value);
   std::string platform = packages::Platform::current().to_string();
   if (json) {
     print_json(locks, platform, io.out);

@@ -284,7 +284,7 @@ constexpr std::array<Subcommand, 5> kSubcommands = {{{"list", run_list},
                                                      {"delete", run_delete}}};
 
 int run(std::span<const std::string> args, CommandIo& io) {
-  return run_subcommand("workspace", kSubcommands, kHelp, args, io);
+  return run_subcommand(kSubcommands, kHelp, args, io);
 }
 
 constexpr std::array<Subcommand, 4> kEnvSubcommands = {
@@ -299,7 +299,7 @@ int run_env(std::span<const std::string> args, CommandIo& io) {
       "removed in a future Terraform version.\n";
   const bool plain = std::find(args.begin(), args.end(), "-no-color") != args.end();
   io.out << (plain ? kDeprecated : colored(io, "33", kDeprecated)) << '\n';
-  return run_subcommand("env", kEnvSubcommands, kHelp, args, io);
+  return run_subcommand(kEnvSubcommands, kHelp, args, io);
 }
 
 }  // namespace

@@ -199,6 +199,7 @@ void BlockReader::import(const syntax::Block& block) {
     }
     check_provider_reference(provider->expr, "provider");
     out.provider = reference_text(provider->expr);
+    out.provider_range = provider->range;
   }
   if (good && out.id) module_.imports.push_back(std::move(out));
 }

@@ -38,6 +38,7 @@ struct Import {
   syntax::Expression id;
   syntax::Expression for_each;
   std::string provider;  // as written; empty if not set
+  Range provider_range;
   Range to_range;
   Range range;
 };

@@ -58,6 +58,19 @@ void check_used(const ModuleNode& node, const std::string& prefix, const Address
   }
 }
 
+// What is imported without configuration uses the provider that its import block names.
+void check_imports(const ModuleNode& root, Diagnostics& diagnostics) {
+  for (const Import& block : root.module->imports) {
+    if (block.provider.find('.') == std::string::npos || !block.target.resource) continue;
+    const ResourceAddress& target = block.target.resource->resource;
+    if (root.module->resource_index.find(target.mode, target.type, target.name) != nullptr)
+      continue;
+    const ResolvedProvider found = resolve_provider(root, block.provider);
+    if (is_missing(found))
+      report_missing_provider(block.target.to_config_string(), found.address, diagnostics);
+  }
+}
+
 std::string prefix_of(const ModuleNode& node) {
   std::string out;
   for (const ModuleNode* at = &node; at->call != nullptr; at = at->parent)
@@ -96,6 +109,7 @@ Diagnostics check_providers_exist(const ModuleTree& modules, const Addresses& gi
   if (out.has_errors()) return out;
   for_each_module(*modules.root,
                   [&](const ModuleNode& node) { check_used(node, prefix_of(node), given, out); });
+  check_imports(*modules.root, out);
   return out;
 }
 

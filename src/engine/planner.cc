@@ -7,6 +7,7 @@
 #include <mutex>
 #include <utility>
 
+#include "config/call_arguments.h"
 #include "engine/apply_graph.h"
 #include "engine/conditions.h"
 #include "engine/data_planning.h"
@@ -466,7 +467,8 @@ Diagnosed<Plan> plan_destroy(Run& run, const state::State& state, const PlanOpti
 }  // namespace
 
 Diagnosed<Plan> make_plan(Run& run, const state::State& state, const PlanOptions& options) {
-  Diagnostics refused = check_removed(run.modules());
+  Diagnostics refused = config::check_call_arguments(run.modules());
+  if (!refused.has_errors()) refused = check_removed(run.modules());
   if (!refused.has_errors()) refused = check_providers_exist(run, state);
   if (refused.has_errors()) return nothing_planned(std::move(refused));
   const bool empty = state.resources.empty() && state.outputs.empty();

@@ -82,6 +82,13 @@ std::optional<Value> decode(const syntax::Body& body, const schema::Block& schem
 
 }  // namespace
 
+Value decode_partly(const syntax::Body& body, const schema::Block& schema,
+                    const InstanceScope& scope, Diagnostics& diagnostics) {
+  if (check_uses(body, schema, scope, diagnostics) != InstanceScope::Outcome::good)
+    return Value::unknown(schema.implied_type());
+  return eval::decode_body(body, schema, scope, diagnostics);
+}
+
 std::optional<Value> decode_checked(const syntax::Body& body, const schema::Block& schema,
                                     const InstanceScope& scope, Diagnostics& diagnostics) {
   if (check_uses(body, schema, scope, diagnostics) != InstanceScope::Outcome::good)

@@ -19,7 +19,13 @@ namespace landform::evaluation {
                                                   const InstanceScope& scope,
                                                   Diagnostics& diagnostics);
 
-// The same for a body whose references are known, which is faster if there is nothing to report.
+// The same, but with what there is beside errors: invalid parts are unknown, and with an invalid
+// name all of it is.
+[[nodiscard]] Value decode_partly(const syntax::Body& body, const schema::Block& schema,
+                                  const InstanceScope& scope, Diagnostics& diagnostics);
+
+// As the first one, for a body whose references are known, which is faster if there is nothing to
+// report.
 [[nodiscard]] std::optional<Value> decode_checked(const syntax::Body& body,
                                                   const std::vector<Use>& uses,
                                                   const schema::Block& schema,

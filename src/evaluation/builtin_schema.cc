@@ -39,10 +39,6 @@ const schema::Block& remote_state() {
 
 }  // namespace
 
-bool is_builtin_type(std::string_view type) {
-  return type == "terraform" || type.starts_with("terraform_");
-}
-
 std::vector<std::string_view> builtin_types(config::ResourceMode mode) {
   if (mode == config::ResourceMode::managed) return {"terraform_data"};
   if (mode == config::ResourceMode::data) return {"terraform_remote_state"};

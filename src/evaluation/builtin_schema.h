@@ -9,8 +9,7 @@
 
 namespace landform::evaluation {
 
-// Whether resources of that type are built in: then it must be one of builtin_types().
-[[nodiscard]] bool is_builtin_type(std::string_view type);
+// The types of the built-in provider.
 [[nodiscard]] std::vector<std::string_view> builtin_types(config::ResourceMode mode);
 // Null if there is no schema here.
 [[nodiscard]] const schema::Block* builtin_schema(config::ResourceMode mode, std::string_view type);

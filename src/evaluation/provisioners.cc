@@ -10,7 +10,7 @@ namespace landform::evaluation {
 namespace {
 
 bool is_set(const Value& arguments, std::string_view name) {
-  return !is_absent(*arguments.find(name));
+  return !arguments.is_known() || !is_absent(*arguments.find(name));
 }
 
 void check_remote_exec(const Value& arguments, Diagnostics& diagnostics) {

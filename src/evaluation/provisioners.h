@@ -17,8 +17,8 @@ namespace landform::evaluation {
 [[nodiscard]] std::shared_ptr<const syntax::Body> connection_body(
     const std::optional<config::Connection>& shared, const config::Provisioner& provisioner);
 
-// Errors for arguments that do not go together. The values may be unknown. As in Terraform, they
-// name no place.
+// Errors for arguments that do not go together. The values may be unknown, and so may all of
+// `arguments`: whatever is unknown is given. As in Terraform, they name no place.
 void check_provisioner(std::string_view type, const Value& arguments, Diagnostics& diagnostics);
 
 }  // namespace landform::evaluation

@@ -35,7 +35,9 @@ std::unique_ptr<Configuration> Configuration::load(const LoadOptions& options) {
   sources.arguments = options.variables;
   sources.environment = options.environment;
   sources.automatic_files = !out->single_file_;
-  auto variables = config::collect_variables(out->sources_, *out->modules_.root->module, sources);
+  config::VariableDetails details;
+  auto variables =
+      config::collect_variables(out->sources_, *out->modules_.root->module, sources, &details);
   out->diagnostics_.append(std::move(variables.diagnostics));
 
   out->was_read_ = !out->diagnostics_.has_errors();
@@ -44,6 +46,7 @@ std::unique_ptr<Configuration> Configuration::load(const LoadOptions& options) {
   evaluation.policy.unknowns = options.unknowns;
   evaluation.policy.incomplete = out->single_file_;
   evaluation.variables = std::move(variables.value);
+  evaluation.variable_problems = std::move(details.conversions);
   evaluation.workspace =
       options.workspace.empty() ? config::selected_workspace(directory) : options.workspace;
   evaluation.limits = options.limits;
@@ -66,12 +69,13 @@ std::unique_ptr<Configuration> Configuration::load(const LoadOptions& options) {
   }
   std::unique_ptr<evaluation::Visitor> visitor;
   if (options.visitor) visitor = options.visitor(out->modules_, out->sources_, out->diagnostics_);
+  out->was_read_ = out->was_read_ && !out->diagnostics_.has_errors();
+  if (options.visitor && !out->was_read_) return out;
   if (visitor == nullptr) {
     visitor = std::make_unique<StaticVisitor>(
         *out->terms_, *out->evaluation_, types,
         StaticVisitor::Options{options.reveal_sensitive, options.listing_only});
   }
-  out->was_read_ = out->was_read_ && !out->diagnostics_.has_errors();
   out->evaluation_->run(*visitor);
   out->diagnostics_.append(without_files_of_data(out->evaluation_->diagnostics()));
   return out;

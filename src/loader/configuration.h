@@ -51,7 +51,8 @@ struct LoadOptions {
   // All functions of the language; must outlive the configuration.
   const FunctionTable* functions = nullptr;
   // Makes the visitor of the evaluation, after everything was read; by default, resources have the
-  // values in their configuration.
+  // values in their configuration. With errors, its own or those in what was read, nothing is
+  // evaluated.
   std::function<std::unique_ptr<evaluation::Visitor>(const config::ModuleTree& modules,
                                                      SourceMap& sources, Diagnostics& diagnostics)>
       visitor = nullptr;

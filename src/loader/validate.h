@@ -27,4 +27,7 @@ namespace landform::loader {
                                    const evaluation::Terms& terms, const SourceMap& sources,
                                    const FunctionTable& functions, const ProviderAccess& providers);
 
+// Of these checks, only whether all provisioners exist.
+[[nodiscard]] Diagnostics check_provisioner_types(const config::ModuleTree& modules);
+
 }  // namespace landform::loader

@@ -8,6 +8,7 @@
 #include "base/heap.h"
 #include "base/parallel.h"
 #include "base/quote.h"
+#include "config/call_arguments.h"
 #include "config/provider_presence.h"
 #include "evaluation/body_evaluation.h"
 #include "evaluation/builtin_schema.h"
@@ -18,13 +19,12 @@
 namespace landform::loader {
 
 Diagnostics Validator::run(const evaluation::Terms* given) {
-  check_provisioner_types();
+  diagnostics_ = check_provisioner_types(modules_);
   if (diagnostics_.has_errors()) return std::move(diagnostics_);
-  config::for_each_module(*modules_.root,
-                          [this](const config::ModuleNode& node) { check_arguments(node); });
+  check_import_targets();
+  if (!diagnostics_.has_errors()) diagnostics_ = config::check_call_arguments(modules_);
   if (!diagnostics_.has_errors())
     diagnostics_ = config::check_providers_exist(modules_, providers_.given);
-  if (!diagnostics_.has_errors()) check_import_targets();
   if (diagnostics_.has_errors()) return std::move(diagnostics_);
 
   std::optional<evaluation::Terms> own;
@@ -48,9 +48,10 @@ Diagnostics Validator::run(const evaluation::Terms* given) {
 
 // --- before anything is evaluated
 
-void Validator::check_provisioner_types() {
+Diagnostics check_provisioner_types(const config::ModuleTree& modules) {
+  Diagnostics out;
   std::multiset<std::string_view> unknown;  // Terraform reports each of them
-  config::for_each_module(*modules_.root, [&](const config::ModuleNode& node) {
+  config::for_each_module(*modules.root, [&](const config::ModuleNode& node) {
     for (const auto& [resource, ordinal] : node.module->resource_index.entries()) {
       for (const config::Provisioner& provisioner : resource->management->provisioners) {
         if (evaluation::provisioner_schema(provisioner.type) == nullptr)
@@ -59,22 +60,14 @@ void Validator::check_provisioner_types() {
     }
   });
   for (std::string_view type : unknown) {
-    diagnostics_.error(
+    out.error(
         "Missing required provisioner plugin",
         fmt::format("This configuration requires provisioner plugin {}, which isn't available. If "
                     "you're intending to use an external provisioner plugin, you must install it "
                     "manually into one of the plugin search directories before running Terraform.",
                     go_quote(type)));
   }
-}
-
-// Whether a call passes the right arguments to a module.
-void Validator::check_arguments(const config::ModuleNode& node) {
-  if (node.call == nullptr) return;
-  syntax::BodySchema schema;
-  for (const auto& [name, variable] : node.module->variables)
-    schema.attributes.push_back({name, !variable.default_value.has_value()});
-  diagnostics_.append(node.call->inputs->content(schema).diagnostics);
+  return out;
 }
 
 // --- visits
@@ -102,7 +95,7 @@ std::optional<Value> Validator::provider(const evaluation::ProviderVisit& visit,
   // Terraform leaves out what nothing uses.
   if (!types_.is_used(visit.term)) return Value::unknown();
   // The built-in provider has no arguments.
-  if (provider.name == "terraform") {
+  if (types_.of(visit.term).provider->address.provider.is_builtin()) {
     return evaluation::decode_checked(*provider.arguments, schema::Block(), visit.scope,
                                       diagnostics);
   }

@@ -46,8 +46,6 @@ class Validator : public evaluation::Visitor {
 
  private:
   // Before anything is evaluated.
-  void check_provisioner_types();
-  void check_arguments(const config::ModuleNode& node);
   void check_import_targets();
   void check_import_target(const config::Import& import);
   // After everything is evaluated.
@@ -62,7 +60,9 @@ class Validator : public evaluation::Visitor {
                            const evaluation::InstanceScope& scope, Diagnostics& diagnostics);
   static void check_import_key(const config::Import& import, const std::optional<config::Key>& key,
                                const config::Repetition& target, Diagnostics& diagnostics);
-  static bool check_type(const config::Resource& resource, Diagnostics& diagnostics);
+  // Whether the built-in provider has the type of a resource that is its.
+  static bool check_type(const config::Resource& resource, const ProviderTypes::Entry& entry,
+                         Diagnostics& diagnostics);
   void check_configuration(const evaluation::ResourceVisit& visit, const Value& config,
                            Diagnostics& diagnostics) const;
   // Asks the provider of a resource or provider block about its configuration.

@@ -112,7 +112,7 @@ bool Validator::begin_resource(const evaluation::Term& term, const InstanceScope
                                Diagnostics& diagnostics) {
   check_imports(*term.resource, scope, diagnostics);
   const ProviderTypes::Entry& entry = types_.of(term);
-  if (entry.schemas == nullptr) return check_type(*term.resource, diagnostics);
+  if (entry.schemas == nullptr) return check_type(*term.resource, entry, diagnostics);
   if (entry.type != nullptr) return true;
   report_unsupported_type(*term.resource, entry, diagnostics);
   return false;
@@ -126,13 +126,14 @@ std::optional<evaluation::ResourceAnswer> Validator::resource(const ResourceVisi
   return evaluation::ResourceAnswer{Value::unknown(), Value::unknown()};
 }
 
-bool Validator::check_type(const config::Resource& resource, Diagnostics& diagnostics) {
+bool Validator::check_type(const config::Resource& resource, const ProviderTypes::Entry& entry,
+                           Diagnostics& diagnostics) {
   using evaluation::builtin_schema;
-  if (!evaluation::is_builtin_type(resource.type) || !resource.provider.empty()) return true;
+  const config::ProviderAddress& provider = entry.provider->address.provider;
+  if (!provider.is_builtin()) return true;
   if (builtin_schema(resource.mode, resource.type) != nullptr) return true;
   bool managed = resource.mode == ResourceMode::managed;
   bool data = resource.mode == ResourceMode::data;
-  constexpr const char* kProvider = "terraform.io/builtin/terraform";
   std::string hint;
   if (managed && builtin_schema(ResourceMode::data, resource.type) != nullptr) {
     hint = fmt::format(
@@ -152,8 +153,8 @@ bool Validator::check_type(const config::Resource& resource, Diagnostics& diagno
                                 : "Invalid ephemeral resource";
   const char* what = managed ? "resource type" : data ? "data source" : "ephemeral resource";
   diagnostics.error(summary,
-                    fmt::format("The provider {} does not support {} {}.{}", kProvider, what,
-                                go_quote(resource.type), hint),
+                    fmt::format("The provider {} does not support {} {}.{}", provider.for_display(),
+                                what, go_quote(resource.type), hint),
                     resource.type_range);
   return false;
 }
@@ -226,11 +227,9 @@ void Validator::check_provisioners(const ResourceVisit& visit, Diagnostics& diag
   size_t errors = diagnostics.error_count();
   for (const config::Provisioner& provisioner : management.provisioners) {
     if (const schema::Block* schema = evaluation::provisioner_schema(provisioner.type)) {
-      auto arguments =
-          evaluation::decode_checked(*provisioner.arguments, *schema, scope, diagnostics);
-      if (arguments) {
-        evaluation::check_provisioner(provisioner.type, arguments->unmarked_deep(), diagnostics);
-      }
+      Value arguments =
+          evaluation::decode_partly(*provisioner.arguments, *schema, scope, diagnostics);
+      evaluation::check_provisioner(provisioner.type, arguments.unmarked_deep(), diagnostics);
     }
     if (auto connection = evaluation::connection_body(management.connection, provisioner)) {
       (void)evaluation::decode_checked(*connection, evaluation::connection_schema(), scope,

@@ -36,13 +36,24 @@ class Collector {
  private:
   // What is imported without configuration needs a provider: the one that the block names, or that
   // of its type. Otherwise the resource, or the call of its module, says which one it is.
-  static void add_import(const config::Import& block, const config::Module& module,
-                         Requirements& out) {
+  void add_import(const config::Import& block, const config::Module& module, Requirements& out) {
     if (!block.target.module.empty() || !block.target.resource) return;
     const config::ResourceAddress& target = block.target.resource->resource;
-    if (module.resource_index.find(target.mode, target.type, target.name) != nullptr) return;
+    const auto* found = module.resource_index.find(target.mode, target.type, target.name);
+    if (found != nullptr) return check_import(block, *found->resource);
     std::string implied = target.type.substr(0, target.type.find('_'));
     out[provider_named(module, block.provider.empty() ? implied : block.provider)];
+  }
+
+  // The same name in both places is accepted: that is how configuration is generated.
+  void check_import(const config::Import& block, const config::Resource& target) {
+    if (block.provider.empty() || block.provider == target.provider) return;
+    diagnostics_.error("Invalid import provider argument",
+                       "The provider argument can only be specified in import blocks that will "
+                       "generate configuration.\n\nUse the provider argument in the target "
+                       "resource block to configure the provider for a resource with explicit "
+                       "provider configuration.",
+                       block.provider_range);
   }
 
   void constrain(Constraints& constraints, const std::string& text, const Range& range) {

@@ -36,7 +36,8 @@ struct ModuleRequirements {
 [[nodiscard]] config::ProviderAddress provider_named(const config::Module& module,
                                                      std::string_view name);
 
-// Invalid constraints are diagnostics, and are left out.
+// Invalid constraints are diagnostics, and are left out; so are imports that name another provider
+// than their target does.
 [[nodiscard]] Diagnosed<ModuleRequirements> module_requirements(const config::ModuleNode& root);
 
 [[nodiscard]] Requirements state_requirements(const state::State& state);

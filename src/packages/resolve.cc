@@ -87,6 +87,10 @@ class Resolver {
   // The lock file must have an allowed version of everything.
   void check_locks() {
     std::vector<std::string> problems;
+    if (!options_.requirements_problem.empty()) {
+      problems.push_back("failed to determine the configuration's provider requirements: " +
+                         options_.requirements_problem);
+    }
     for (const auto& [provider, constraints] : requirements_) {
       if (!needs_package(provider)) continue;
       const ProviderLock* lock = locks_.find(provider);

@@ -40,6 +40,8 @@ struct ResolveOptions {
   std::map<config::ProviderAddress, std::string> dev_overrides = {};
   std::set<config::ProviderAddress> running = {};
   std::set<config::ProviderAddress> built_in = {};
+  // Why more may be required than is known, in words; empty if everything is known.
+  std::string requirements_problem = {};
   // Nobody reads advice about commands to run: TF_IN_AUTOMATION is set.
   bool in_automation = false;
   // Where checksums of packages are remembered while their files do not change.

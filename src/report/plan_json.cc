@@ -1,5 +1,7 @@
 #include "report/plan_json.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <map>
 #include <string_view>
@@ -115,30 +117,36 @@ struct Parts {
 
 Result<Parts> print_parts(const Plan& plan, const engine::SchemaSource& schemas,
                           const config::ModuleTree& modules) {
-  constexpr size_t kCount = 4;
+  // In the order in which problems are reported, and what is said about each.
+  constexpr std::array<std::string_view, 5> kPurposes = {
+      "error in marshalPlannedValues", "error in marshaling resource drift",
+      "error in marshaling resource changes", "error marshaling prior state",
+      "error marshaling config"};
+  constexpr size_t kCount = kPurposes.size();
   constexpr size_t kMany = 1000;       // resources, from which on threads are worth it
   constexpr size_t kUsualSize = 1024;  // of the text about a change
   Parts out;
   out.changes.reserve(plan.changes.size() * kUsualSize);
-  std::array<Result<bool>, kCount> results = {true, true, true, true};
+  std::array<Result<bool>, kCount> results = {true, true, true, true, true};
   size_t threads = plan.changes.size() < kMany ? 1 : processor_count();
   parallel_for(kCount, threads, 1, [&](size_t i) {
     if (i == 0) {
-      results[i] = append_changes(out.changes, shown(plan.changes, is_shown), schemas);
+      results[i] = append_planned_values(out.planned_values, plan, schemas);
     } else if (i == 1) {
+      results[i] = append_drift(out.drift, plan, schemas);
+    } else if (i == 2) {
+      results[i] = append_changes(out.changes, shown(plan.changes, is_shown), schemas);
+    } else if (i == 3) {
       if (!is_empty(plan.prior)) {
         results[i] =
             append_state_json(out.prior_state, plan.prior, schemas, std::string(kTerraformVersion));
       }
-    } else if (i == 2) {
-      results[i] = append_planned_values(out.planned_values, plan, schemas);
-      if (results[i]) results[i] = append_drift(out.drift, plan, schemas);
     } else {
       results[i] = append_configuration_json(out.configuration, modules, schemas);
     }
   });
-  for (Result<bool>& result : results) {
-    if (!result) return std::move(result).error();
+  for (size_t i = 0; i < kCount; ++i) {
+    if (!results[i]) return Error{fmt::format("{}: {}", kPurposes[i], results[i].error().message)};
   }
   return out;
 }

@@ -1,0 +1,6 @@
+variable "needed" {}
+
+module "n" {
+  source = "../n"
+  other  = 1
+}

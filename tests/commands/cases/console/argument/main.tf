@@ -1,0 +1,7 @@
+locals {
+  x = 1
+}
+
+resource "terraform_data" "a" {
+  inputs = local.x
+}

@@ -1,0 +1,5 @@
+# Something else is wrong as well.
+module "m" {
+  source = "./m"
+  other  = nope.x
+}

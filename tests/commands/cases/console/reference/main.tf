@@ -1,0 +1,5 @@
+locals {
+  x = 1
+  y = nope.x
+  z = local.y
+}

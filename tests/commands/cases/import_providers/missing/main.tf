@@ -1,0 +1,5 @@
+import {
+  to       = random_pet.a
+  id       = "x"
+  provider = random.missing
+}

@@ -1,0 +1,12 @@
+provider "random" {
+  alias = "other"
+}
+
+import {
+  to       = random_pet.a
+  id       = "x"
+  provider = random.other
+}
+
+resource "random_pet" "a" {
+}

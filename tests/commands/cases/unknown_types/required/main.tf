@@ -1,0 +1,2 @@
+resource "gone_thing" "a" {
+}
