@@ -122,16 +122,20 @@ class Graph {
         config::check_modules(loaded.value, kTerraformVersion, config::CoreVersions::ignored));
     if (!diagnostics.has_errors())
       diagnostics.append(check_provisioners(loaded.value, ProvisionerUse::graph));
+    // Warnings are shown only beside errors: the graph may be read by another program.
+    if (!diagnostics.has_errors()) return std::move(loaded.value);
     show_diagnostics(diagnostics, sources, io_);
-    if (diagnostics.has_errors()) return std::nullopt;
-    return std::move(loaded.value);
+    return std::nullopt;
   }
 
   int check_cycles(const evaluation::Terms& terms) {
     Diagnostics diagnostics;
     for (const graph::Group& cycle : terms.schedule().cycles()) {
       std::string names;
-      for (graph::NodeId id : cycle.nodes) names += (names.empty() ? "" : ", ") + terms[id].name();
+      for (graph::NodeId id : cycle.nodes) {
+        names += (names.empty() ? "" : ", ") + terms[id].name();
+        if (terms[id].kind == evaluation::Term::Kind::resource) names += " (expand)";
+      }
       diagnostics.error("Cycle: " + names, "");
     }
     show_diagnostics(diagnostics, SourceMap(), io_);

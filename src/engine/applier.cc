@@ -60,7 +60,8 @@ class Applier : public RunVisitor {
           const bool needed = needed_.empty() || needed_[node] != 0;
           return change == nullptr || !needed || remove(*change, diagnostics);
         },
-        plan_.mode == Mode::destroy ? run_.all_but_providers() : targets_.excluded_terms()};
+        plan_.mode == Mode::destroy ? run_.all_but_providers() : targets_.excluded_terms(),
+        [this](NodeId node) { return graph_.describe(node); }};
     announce_imports();
     Diagnostics diagnostics = run_walk(*evaluation_, walk);
     finish_outputs();
@@ -248,7 +249,7 @@ class Applier : public RunVisitor {
     if (is_halted(run_, diagnostics)) return std::nullopt;
     size_t errors = diagnostics.error_count();
     const NodeId id = run_.id_of(visit.term);
-    bool before_destroy = run_.creates_before_destroy(id);
+    bool before_destroy = run_.creates_before_destroy(id, context.address.key);
     std::string deposed;
     if (planned.action == Action::create_then_delete) {
       deposed = state_.depose(context.address);

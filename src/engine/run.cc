@@ -98,7 +98,31 @@ void Run::propagate_create_before_destroy(const std::vector<char>& left_out) {
     if (lifecycle != nullptr && lifecycle->create_before_destroy.value_or(false))
       queue.push_back(id);
   }
-  graph::mark_with_needs(terms_.graph(), std::move(queue), 1, create_before_destroy_);
+  graph::mark_with_needs(terms_.graph(), queue, 1, create_before_destroy_);
+  find_created_first_by_name(queue);
+}
+
+void Run::find_created_first_by_name(const std::vector<NodeId>& configured) {
+  created_first_by_name_.clear();
+  std::set<NodeId> whole(configured.begin(), configured.end());
+  for (NodeId id = 0; id < terms_.all().size() && !configured.empty(); ++id) {
+    if (create_before_destroy_[id] == 0) continue;
+    for (NodeId other : terms_.graph().needs(id)) {
+      if (terms_[other].resource == nullptr) continue;
+      if (auto keys = terms_.named_instances(id, other)) {
+        created_first_by_name_[other].insert(keys->begin(), keys->end());
+      } else {
+        whole.insert(other);
+      }
+    }
+  }
+  for (NodeId id : whole) created_first_by_name_.erase(id);
+}
+
+bool Run::creates_before_destroy(NodeId resource, const std::optional<config::Key>& key) const {
+  auto named = created_first_by_name_.find(resource);
+  if (named != created_first_by_name_.end()) return key && named->second.contains(*key);
+  return creates_before_destroy(resource);
 }
 
 std::unique_ptr<evaluation::Evaluation> Run::evaluation(bool applying) const {

@@ -103,6 +103,10 @@ class Run {
   [[nodiscard]] bool creates_before_destroy(graph::NodeId resource) const {
     return create_before_destroy_[resource] != 0;
   }
+  // The same for an instance, as it is stored when it is applied: as in Terraform, what names other
+  // instances does not count then.
+  [[nodiscard]] bool creates_before_destroy(graph::NodeId resource,
+                                            const std::optional<config::Key>& key) const;
 
   // Terms that an operation leaves out do not make others be created first; empty for none.
   void leave_out(const std::vector<char>& terms) { propagate_create_before_destroy(terms); }
@@ -141,6 +145,7 @@ class Run {
   void resolve_providers();
   [[nodiscard]] provider::Provider* mocked_provider(const config::ProviderConfigAddress& address);
   void propagate_create_before_destroy(const std::vector<char>& left_out);
+  void find_created_first_by_name(const std::vector<graph::NodeId>& configured);
 
   const config::ModuleTree& modules_;
   const SourceMap& sources_;
@@ -158,6 +163,8 @@ class Run {
   // By term; null if it is not known yet.
   mutable std::vector<std::atomic<const provider::TypeSchema*>> schemas_;
   std::vector<char> create_before_destroy_;  // by term
+  // Of resources that are created first only because something names these instances of them.
+  std::map<graph::NodeId, std::set<config::Key>> created_first_by_name_;
   std::set<config::ProviderConfigAddress> used_;
   std::mutex implied_mutex_;
   std::set<config::ProviderConfigAddress> implied_;  // without a block, already tried
