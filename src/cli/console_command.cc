@@ -19,6 +19,7 @@
 #include "config/call_arguments.h"
 #include "config/module_checks.h"
 #include "config/provider_presence.h"
+#include "config/provider_resolution.h"
 #include "config/variable_values.h"
 #include "engine/stored_values.h"
 #include "loader/configuration.h"
@@ -153,10 +154,24 @@ class StateConsole {
     ConsoleSession session(
         sources,
         [&](const syntax::Expression& expr, Diagnostics& diagnostics) {
-          return configuration->evaluation().evaluate(expr, diagnostics);
+          return configuration->evaluation().evaluate(
+              expr, diagnostics,
+              [this](const config::ModuleNode& module, const config::Resource& resource) {
+                return schema_of(module, resource);
+              });
         },
         io_.in_is_terminal);
     return run_session(session, io_);
+  }
+
+  [[nodiscard]] const schema::Block* schema_of(const config::ModuleNode& module,
+                                               const config::Resource& resource) const {
+    if (providers_ == nullptr) return nullptr;
+    const config::ResolvedProvider provider =
+        config::resolve_provider(module, resource.provider_key());
+    const provider::TypeSchema* type =
+        providers_->schema_of(provider.address.provider, resource.mode, resource.type);
+    return type == nullptr ? nullptr : &type->block;
   }
 
   [[nodiscard]] loader::LoadOptions load_options() {

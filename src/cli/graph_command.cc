@@ -126,6 +126,7 @@ class Graph {
     if (!diagnostics.has_errors()) diagnostics.append(config::check_providers_exist(loaded.value));
     if (!diagnostics.has_errors())
       diagnostics.append(check_provisioners(loaded.value, ProvisionerUse::graph));
+    // Warnings are shown only beside errors: the graph may be read by another program.
     if (!diagnostics.has_errors()) return std::move(loaded.value);
     show_diagnostics(diagnostics, sources, io_);
     return std::nullopt;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "base/quote.h"
@@ -146,6 +147,11 @@ std::string to_config_string(const ModulePath& path) {
     out += step.call;
   }
   return out;
+}
+
+bool in_other_instances(const ModulePath& a, const ModulePath& b) {
+  return a != b && std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                              [](const auto& x, const auto& y) { return x.call == y.call; });
 }
 
 std::string in_module(const ModulePath& path, std::string_view rest) {

@@ -66,6 +66,9 @@ using ModulePath = std::vector<ModuleStep>;
 [[nodiscard]] std::string to_string(const ModulePath& path);
 // Without any keys: `module.a.module.b`.
 [[nodiscard]] std::string to_config_string(const ModulePath& path);
+// Whether these are different instances of one module. Dependencies do not name the instances of
+// modules, and there are none between those.
+[[nodiscard]] bool in_other_instances(const ModulePath& a, const ModulePath& b);
 // Prefixes a local address with the module's, joined by a dot unless the module is the root.
 [[nodiscard]] std::string in_module(const ModulePath& path, std::string_view rest);
 

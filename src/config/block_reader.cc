@@ -155,6 +155,9 @@ Repetition BlockReader::repetition(const syntax::BodyContent& body) {
   const syntax::Attribute* for_each = body.find("for_each");
   if (count != nullptr) out.count = count->expr;
   if (for_each != nullptr) {
+    // As in Terraform, an override file may add the other one; then the count decides.
+    const bool merged = count != nullptr && count->name_range.file != for_each->name_range.file;
+    if (merged) return out;
     if (count != nullptr) {
       diagnostics_.error("Invalid combination of \"count\" and \"for_each\"",
                          "The \"count\" and \"for_each\" meta-arguments are mutually-exclusive, "

@@ -48,25 +48,30 @@ void check_passed(const ModuleNode& node, const Addresses& given, Diagnostics& d
   }
 }
 
+bool is_missing(const ResolvedProvider& provider, const Addresses& given) {
+  return provider.config == nullptr && !provider.address.alias.empty() &&
+         !given.contains(provider.address);
+}
+
 void check_used(const ModuleNode& node, const std::string& prefix, const Addresses& given,
                 Diagnostics& diagnostics) {
   for (const auto& [resource, ordinal] : node.module->resource_index.entries()) {
     if (resource->provider.find('.') == std::string::npos) continue;  // it has no alias
     const ResolvedProvider found = resolve_provider(node, resource->provider);
-    if (found.config == nullptr && !found.address.alias.empty() && !given.contains(found.address))
+    if (is_missing(found, given))
       report_missing_provider(prefix + resource->address(), found.address, diagnostics);
   }
 }
 
 // What is imported without configuration uses the provider that its import block names.
-void check_imports(const ModuleNode& root, Diagnostics& diagnostics) {
+void check_imports(const ModuleNode& root, const Addresses& given, Diagnostics& diagnostics) {
   for (const Import& block : root.module->imports) {
     if (block.provider.find('.') == std::string::npos || !block.target.resource) continue;
     const ResourceAddress& target = block.target.resource->resource;
     if (root.module->resource_index.find(target.mode, target.type, target.name) != nullptr)
       continue;
     const ResolvedProvider found = resolve_provider(root, block.provider);
-    if (is_missing(found))
+    if (is_missing(found, given))
       report_missing_provider(block.target.to_config_string(), found.address, diagnostics);
   }
 }
@@ -109,7 +114,7 @@ Diagnostics check_providers_exist(const ModuleTree& modules, const Addresses& gi
   if (out.has_errors()) return out;
   for_each_module(*modules.root,
                   [&](const ModuleNode& node) { check_used(node, prefix_of(node), given, out); });
-  check_imports(*modules.root, out);
+  check_imports(*modules.root, given, out);
   return out;
 }
 

@@ -115,7 +115,11 @@ eval::TypeConstraint BlockReader::variable_type(const syntax::Expression& writte
     return {};
   }
   auto expr = syntax::read_expression(sources_, written);
-  diagnostics_.append(std::move(expr.diagnostics));
+  // Whatever is wrong with a text in JSON, it is no type.
+  if (expr.diagnostics.has_errors()) {
+    diagnostics_.append(eval::read_type_constraint(written).diagnostics);
+    return {};
+  }
   if (expr.value.arena != nullptr) module_.arenas.push_back(expr.value.arena);
   std::string_view keyword = eval::as_keyword(*expr.value.expr.node);
   if (keyword == "list") return {Type::list(Type::dynamic()), nullptr};

@@ -62,7 +62,8 @@ class Applier : public RunVisitor {
           const bool needed = needed_.empty() || needed_[node] != 0;
           return change == nullptr || !needed || remove(*change, diagnostics);
         },
-        plan_.mode == Mode::destroy ? run_.all_but_providers() : targets_.excluded_terms()};
+        plan_.mode == Mode::destroy ? run_.all_but_providers() : targets_.excluded_terms(),
+        [this](NodeId node) { return graph_.describe(node); }};
     announce_imports();
     Diagnostics diagnostics = run_walk(*evaluation_, walk);
     finish_outputs();

@@ -17,11 +17,10 @@ using plan::Action;
 
 namespace {
 
-// Whether the change creates or updates an object.
+// Whether the change creates or updates an object, or reads one.
 bool makes(const ResourceChange& change) {
   return change.action != Action::no_op && change.action != Action::destroy &&
-         change.action != Action::forget && change.deposed.empty() &&
-         change.address.resource.mode == config::ResourceMode::managed;
+         change.action != Action::forget && change.deposed.empty();
 }
 
 }  // namespace
@@ -123,9 +122,11 @@ class ApplyGraph::Builder {
       if (found != barriers_.end() && found->second.users_gone_first)
         out_.graph_.add_edge(*term, *found->second.users_gone_first);
     }
+    // What does not exist yet depends on what its configuration refers to.
     const state::InstanceObject* object = object_of(change);
-    if (object == nullptr) return;
-    for (const state::ResourceName& dependency : object->dependencies) {
+    const std::vector<state::ResourceName> dependencies =
+        object != nullptr ? object->dependencies : run_.dependencies_of(*term);
+    for (const state::ResourceName& dependency : dependencies) {
       auto found = barriers_.find(dependency);
       if (found == barriers_.end()) continue;
       if (!connected_.insert({*term, dependency}).second) continue;
@@ -160,7 +161,7 @@ class ApplyGraph::Builder {
 
   // Data sources of check blocks are read once all resources are what they should be.
   void connect_checks() {
-    std::optional<NodeId> done;
+    std::optional<NodeId>& done = out_.checks_;
     for (const ResourceChange& change : plan_.changes) {
       const config::ResourceAddress& address = change.address.resource;
       if (address.mode != config::ResourceMode::data) continue;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "engine/plan.h"
 #include "engine/run.h"
 #include "engine/targets.h"
+#include "evaluation/evaluation.h"
 #include "graph/graph.h"
 #include "graph/walk.h"
 
@@ -33,6 +35,11 @@ class ApplyGraph {
   [[nodiscard]] const ResourceChange* destroyed_by(graph::NodeId node) const {
     return others_[node - first_other_];
   }
+  // What such a node is about. Checks wait for all resources, whatever their instances.
+  [[nodiscard]] evaluation::ExtendedWalk::Other describe(graph::NodeId node) const {
+    const ResourceChange* change = destroyed_by(node);
+    return {change == nullptr ? nullptr : &change->address, change == nullptr && node != checks_};
+  }
   // An error for each group of nodes that wait for each other. Those are only found among what is
   // destroyed: the terms themselves have been evaluated.
   [[nodiscard]] Diagnostics cycles(const Run& run, const Plan& plan) const;
@@ -46,6 +53,7 @@ class ApplyGraph {
   graph::Graph graph_;
   std::unique_ptr<graph::Schedule> schedule_;
   graph::NodeId first_other_ = 0;
+  std::optional<graph::NodeId> checks_;  // what the data sources of check blocks wait for
   std::vector<const ResourceChange*> others_;
 };
 

@@ -72,12 +72,11 @@ std::vector<state::CheckResults> CheckCollector::results(Progress progress) cons
     one.status = status_of(worst);
     if (!instances.empty() || progress == Progress::complete) continue;
     one.status = Status::unknown;
-    // As Terraform has it: before anything is evaluated it lists check blocks of the root module,
-    // and to destroy, its outputs, unless there are targets, which outputs cannot be.
-    if (progress == Progress::nothing_targeted) continue;
-    const Kind listed = progress == Progress::failed ? Kind::check : Kind::output;
-    const bool in_root = key.second.starts_with(listed == Kind::check ? "check." : "output.");
-    if (key.first == listed && in_root) one.objects.push_back({key.second, Status::unknown, {}});
+    // As Terraform has it: to destroy, it lists the outputs of the root module, unless there are
+    // targets, which outputs cannot be.
+    if (progress != Progress::nothing) continue;
+    if (key.first == Kind::output && key.second.starts_with("output."))
+      one.objects.push_back({key.second, Status::unknown, {}});
   }
   return out;
 }

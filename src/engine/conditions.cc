@@ -1,5 +1,6 @@
 #include "engine/conditions.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string_view>
@@ -64,6 +65,30 @@ void leave_out(const evaluation::Terms& terms, const std::vector<char>& excluded
     if (!unknown.contains(one.address)) continue;
     if (one.kind == Kind::check) one.objects.clear();  // those that were about to be evaluated
     if (one.objects.empty()) one.status = state::CheckResults::Status::unknown;
+  }
+}
+
+void list_checks(const evaluation::Terms& terms, const evaluation::Evaluation& evaluation,
+                 std::vector<state::CheckResults>& results) {
+  using Term = evaluation::Term;
+  std::map<std::string_view, state::CheckResults*> by_address;
+  for (state::CheckResults& one : results) {
+    if ((one.kind == Kind::check || one.kind == Kind::variable) && one.objects.empty())
+      by_address[one.address] = &one;
+  }
+  for (graph::NodeId id = 0; id < terms.all().size() && !by_address.empty(); ++id) {
+    const Term& term = terms[id];
+    const bool variable = term.kind == Term::Kind::variable && !evaluation.blocked(id);
+    if (!variable && term.kind != Term::Kind::check) continue;
+    const std::string object =
+        variable ? "var." + term.variable->name : "check." + term.check->name;
+    auto found = by_address.find(config_address(*term.module, object));
+    if (found == by_address.end()) continue;
+    std::vector<state::CheckResults::Object>& objects = found->second->objects;
+    for (const evaluation::ModuleInstance* instance : evaluation.instances_of(term.module_number))
+      objects.push_back({instance->address_of(object), state::CheckResults::Status::unknown, {}});
+    std::sort(objects.begin(), objects.end(),
+              [](const auto& a, const auto& b) { return a.address < b.address; });
   }
 }
 

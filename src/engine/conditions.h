@@ -6,6 +6,7 @@
 #include "base/diagnostic.h"
 #include "config/module_tree.h"
 #include "engine/check_collector.h"
+#include "evaluation/evaluation.h"
 #include "evaluation/terms.h"
 #include "evaluation/visitor.h"
 
@@ -18,6 +19,11 @@ void declare_conditions(const config::ModuleTree& modules, CheckCollector& check
 // it has instances.
 void leave_out(const evaluation::Terms& terms, const std::vector<char>& excluded,
                std::vector<state::CheckResults>& results);
+
+// As in Terraform, check blocks and the validation rules of variables that an evaluation did not
+// get to are listed in all instances of modules that it has found.
+void list_checks(const evaluation::Terms& terms, const evaluation::Evaluation& evaluation,
+                 std::vector<state::CheckResults>& results);
 
 // Objects that a plan has found and that an apply did not get to: their results are unknown.
 void add_planned(const std::vector<state::CheckResults>& planned,

@@ -1,14 +1,8 @@
 #include "engine/destroy_order.h"
 
-#include <algorithm>
 #include <unordered_map>
 
 namespace landform::engine {
-
-bool in_other_instances(const config::ModulePath& a, const config::ModulePath& b) {
-  return a != b && std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                              [](const auto& x, const auto& y) { return x.call == y.call; });
-}
 
 std::vector<bool> waiting_for_failed(const std::vector<Destroyed>& objects) {
   std::vector<bool> out(objects.size());
@@ -28,7 +22,8 @@ std::vector<bool> waiting_for_failed(const std::vector<Destroyed>& objects) {
       auto found = by_address.find(dependency);
       if (found == by_address.end()) continue;
       for (size_t i : found->second) {
-        if (out[i] || in_other_instances(objects[i].address->module, one.address->module)) continue;
+        if (out[i] || config::in_other_instances(objects[i].address->module, one.address->module))
+          continue;
         out[i] = true;
         stopped.push_back(i);
       }

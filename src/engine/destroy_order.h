@@ -9,10 +9,6 @@
 
 namespace landform::engine {
 
-// Whether these are different instances of one module: dependencies do not name instances, and
-// there are none between those.
-[[nodiscard]] bool in_other_instances(const config::ModulePath& a, const config::ModulePath& b);
-
 struct Destroyed {
   const config::ResourceAddress* address;
   const std::vector<state::ResourceName>* dependencies;

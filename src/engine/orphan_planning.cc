@@ -50,26 +50,102 @@ std::optional<ObjectContext> context_of(Run& run, const InstanceAddress& address
   return ObjectContext{address, at, *provider, *schema, *meta, run.is_mocked(at, address)};
 }
 
+// What planning an orphan results in.
+struct Found {
+  Diagnostics diagnostics;
+  std::vector<ResourceChange> changes;
+};
+
+// Whether a `removed` block says to keep the real object.
+bool is_forgotten(const Planning& planning, const InstanceAddress& address) {
+  if (planning.options.mode != Mode::normal) return false;
+  return find_forgetting(planning.run.modules(), address).has_value();
+}
+
+Reason why(const OrphanSite& site, const InstanceAddress& address, const config::Resource* config) {
+  if (site.planning.options.mode == Mode::destroy) return Reason::none;
+  if (config == nullptr) {
+    return site.moves.previous.contains(address) ? Reason::no_move_target
+                                                 : Reason::no_resource_config;
+  }
+  const config::ModulePath& module = address.resource.module;
+  if (!site.declared.has_module(module) || site.planning.run.given_outputs(module) != nullptr)
+    return Reason::no_module;
+  const bool count = static_cast<bool>(config->repetition.count);
+  const bool each = static_cast<bool>(config->repetition.for_each);
+  if (!address.key) return count || each ? Reason::wrong_repetition : Reason::none;
+  if (address.key->is_index()) return count ? Reason::count_index : Reason::wrong_repetition;
+  return each ? Reason::each_key : Reason::wrong_repetition;
+}
+
+// As in Terraform, instances of modules that are no longer declared go with any target that names
+// another instance of the resource.
+bool is_targeted(const OrphanSite& site, const InstanceAddress& address) {
+  const Planning& planning = site.planning;
+  if (planning.targets.has(address)) return true;
+  return planning.options.mode != Mode::destroy && planning.options.selection.excluded.empty() &&
+         planning.targets.name(address.resource) &&
+         !site.declared.has_module(address.resource.module);
+}
+
+void plan_object(const OrphanSite& site, const InstanceAddress& address,
+                 const config::ProviderConfigAddress& at, const state::InstanceObject& stored,
+                 const std::string& deposed, Found& out) {
+  const Planning& planning = site.planning;
+  Run& run = planning.run;
+  Diagnostics& diagnostics = out.diagnostics;
+  const std::optional<ObjectContext> found = context_of(run, address, at, diagnostics);
+  if (!found) return;
+  const ObjectContext& context = *found;
+  std::optional<graph::NodeId> term = run.term_of(address.resource);
+  const config::Resource* config = term ? run.terms()[*term].resource : nullptr;
+  Operations operations(context, config, run.call(), diagnostics);
+  const bool forgotten = is_forgotten(planning, address);
+  // What is forgotten is not looked at again. Other current objects are, but as in Terraform only
+  // to find out whether they still exist: the change shows what was stored.
+  const bool current = deposed.empty();
+  Loaded loaded = load_object(planning, context, operations, stored, deposed, diagnostics,
+                              forgotten || current ? Refresh::no : Refresh::as_requested);
+  if (loaded.failed) return;
+  const std::optional<Object> before = loaded.object;
+  if (before && current && !forgotten && planning.options.refresh) {
+    Run::Place place(run);
+    loaded = refresh_object(run, context, operations, *before, deposed, diagnostics);
+    if (loaded.failed) return;
+    note_precision(planning, context, loaded);
+  }
+  store_object(planning, context, deposed, loaded.object);
+  if (!loaded.object || planning.options.mode == Mode::refresh_only) return;
+  Run::Place place(run);
+  if (is_halted(run, diagnostics)) return;
+  const Object& planned = current ? *before : *loaded.object;
+  auto change =
+      forgotten ? std::optional(forget(context, planned)) : operations.plan_destroy(planned);
+  if (!change || is_halted(run, diagnostics)) return;
+  change->deposed = deposed;
+  if (deposed.empty()) change->reason = why(site, address, config);
+  out.changes.push_back(std::move(*change));
+  const config::Lifecycle* lifecycle = config == nullptr ? nullptr : config->lifecycle();
+  if (deposed.empty() && lifecycle != nullptr && lifecycle->prevent_destroy)
+    report_prevented(address, *config, diagnostics);
+}
+
 class OrphanPlanner {
  public:
-  OrphanPlanner(const Planning& planning, const DeclaredInstances& declared,
-                const evaluation::Evaluation& evaluation, const MoveResults& moves)
-      : planning_(planning),
-        run_(planning.run),
-        declared_(declared),
-        evaluation_(evaluation),
-        moves_(moves) {}
+  OrphanPlanner(const OrphanSite& site, const evaluation::Evaluation& evaluation)
+      : site_(site), planning_(site.planning), run_(site.planning.run), evaluation_(evaluation) {}
 
   Diagnostics plan() {
     find();
     std::vector<Found> found(orphans_.size());
     parallel_for(orphans_.size(), run_.options().parallelism, 1, [&](size_t i) {
       const Orphan& one = orphans_[i];
+      const config::ProviderConfigAddress& provider = one.resource->provider;
       if (one.current && one.instance->current != nullptr)
-        plan_object(one.address, one.resource->provider, *one.instance->current, "", found[i]);
+        plan_object(site_, one.address, provider, *one.instance->current, "", found[i]);
       if (!one.deposed) return;
       for (const auto& [key, object] : one.instance->deposed)
-        plan_object(one.address, one.resource->provider, *object, key, found[i]);
+        plan_object(site_, one.address, provider, *object, key, found[i]);
     });
     const std::vector<bool> not_reached = waiting(found);
     Diagnostics out;
@@ -89,11 +165,6 @@ class OrphanPlanner {
     const state::Instance* instance;
     bool current;  // whether its current object is one
     bool deposed;  // whether those that are deposed are
-  };
-  // What planning an orphan results in.
-  struct Found {
-    Diagnostics diagnostics;
-    std::vector<ResourceChange> changes;
   };
 
   // When everything is destroyed, nothing is planned for what has to wait for an object that cannot
@@ -118,7 +189,7 @@ class OrphanPlanner {
       auto term = run_.term_of(address);
       if (term && evaluation_.failed(*term) && !planning_.results.has_failed(address)) continue;
       for (const auto& [key, instance] : resource.instances) {
-        if (!is_targeted({address, key})) continue;
+        if (!is_targeted(site_, {address, key})) continue;
         const bool seen = planning_.results.seen(&instance);
         if (address.mode == ResourceMode::data) {
           if (!seen && planning_.options.mode != Mode::destroy)
@@ -138,82 +209,10 @@ class OrphanPlanner {
            planning_.targets.contain(address);
   }
 
-  // As in Terraform, instances of modules that are no longer declared go with any target that names
-  // another instance of the resource.
-  [[nodiscard]] bool is_targeted(const InstanceAddress& address) const {
-    if (planning_.targets.has(address)) return true;
-    return planning_.options.mode != Mode::destroy &&
-           planning_.options.selection.excluded.empty() &&
-           planning_.targets.name(address.resource) &&
-           !declared_.has_module(address.resource.module);
-  }
-
-  void plan_object(const InstanceAddress& address, const config::ProviderConfigAddress& at,
-                   const state::InstanceObject& stored, const std::string& deposed, Found& out) {
-    Diagnostics& diagnostics = out.diagnostics;
-    const std::optional<ObjectContext> found = context_of(run_, address, at, diagnostics);
-    if (!found) return;
-    const ObjectContext& context = *found;
-    std::optional<graph::NodeId> term = run_.term_of(address.resource);
-    const config::Resource* config = term ? run_.terms()[*term].resource : nullptr;
-    Operations operations(context, config, run_.call(), diagnostics);
-    const bool forgotten = is_forgotten(address);
-    // What is forgotten is not looked at again. Other current objects are, but as in Terraform only
-    // to find out whether they still exist: the change shows what was stored.
-    const bool current = deposed.empty();
-    Loaded loaded = load_object(planning_, context, operations, stored, deposed, diagnostics,
-                                forgotten || current ? Refresh::no : Refresh::as_requested);
-    if (loaded.failed) return;
-    const std::optional<Object> before = loaded.object;
-    if (before && current && !forgotten && planning_.options.refresh) {
-      Run::Place place(run_);
-      loaded = refresh_object(run_, context, operations, *before, deposed, diagnostics);
-      if (loaded.failed) return;
-      note_precision(planning_, context, loaded);
-    }
-    store_object(planning_, context, deposed, loaded.object);
-    if (!loaded.object || planning_.options.mode == Mode::refresh_only) return;
-    Run::Place place(run_);
-    if (is_halted(run_, diagnostics)) return;
-    const Object& planned = current ? *before : *loaded.object;
-    auto change =
-        forgotten ? std::optional(forget(context, planned)) : operations.plan_destroy(planned);
-    if (!change || is_halted(run_, diagnostics)) return;
-    change->deposed = deposed;
-    if (deposed.empty()) change->reason = why(address, config);
-    out.changes.push_back(std::move(*change));
-    const config::Lifecycle* lifecycle = config == nullptr ? nullptr : config->lifecycle();
-    if (deposed.empty() && lifecycle != nullptr && lifecycle->prevent_destroy)
-      report_prevented(address, *config, diagnostics);
-  }
-
-  // Whether a `removed` block says to keep the real object.
-  [[nodiscard]] bool is_forgotten(const InstanceAddress& address) const {
-    if (planning_.options.mode != Mode::normal) return false;
-    return find_forgetting(run_.modules(), address).has_value();
-  }
-
-  [[nodiscard]] Reason why(const InstanceAddress& address, const config::Resource* config) const {
-    if (planning_.options.mode == Mode::destroy) return Reason::none;
-    if (config == nullptr) {
-      return moves_.previous.contains(address) ? Reason::no_move_target
-                                               : Reason::no_resource_config;
-    }
-    if (!declared_.has_module(address.resource.module) ||
-        run_.given_outputs(address.resource.module) != nullptr)
-      return Reason::no_module;
-    const bool count = static_cast<bool>(config->repetition.count);
-    const bool each = static_cast<bool>(config->repetition.for_each);
-    if (!address.key) return count || each ? Reason::wrong_repetition : Reason::none;
-    if (address.key->is_index()) return count ? Reason::count_index : Reason::wrong_repetition;
-    return each ? Reason::each_key : Reason::wrong_repetition;
-  }
-
+  const OrphanSite& site_;
   const Planning& planning_;
   Run& run_;
-  const DeclaredInstances& declared_;
   const evaluation::Evaluation& evaluation_;
-  const MoveResults& moves_;
   std::vector<Orphan> orphans_;
 };
 
@@ -234,9 +233,20 @@ bool refresh_unconfigured(const Planning& planning, const InstanceAddress& addre
   return loaded.object.has_value();
 }
 
-Diagnostics plan_orphans(const Planning& planning, const DeclaredInstances& declared,
-                         const evaluation::Evaluation& evaluation, const MoveResults& moves) {
-  return OrphanPlanner(planning, declared, evaluation, moves).plan();
+void plan_orphan(const OrphanSite& site, const InstanceAddress& address,
+                 const state::Resource& resource, const state::Instance& instance,
+                 Diagnostics& diagnostics) {
+  if (instance.current == nullptr || !is_targeted(site, address)) return;
+  PlanResults& results = site.planning.results;
+  results.mark_seen(&instance);
+  Found found;
+  plan_object(site, address, resource.provider, *instance.current, "", found);
+  diagnostics.append(std::move(found.diagnostics));
+  for (ResourceChange& change : found.changes) results.add_orphan(std::move(change));
+}
+
+Diagnostics plan_orphans(const OrphanSite& site, const evaluation::Evaluation& evaluation) {
+  return OrphanPlanner(site, evaluation).plan();
 }
 
 }  // namespace landform::engine

@@ -16,8 +16,20 @@ namespace landform::engine {
                                         const state::Instance& instance, Value& value,
                                         Diagnostics& diagnostics);
 
-[[nodiscard]] Diagnostics plan_orphans(const Planning& planning, const DeclaredInstances& declared,
-                                       const evaluation::Evaluation& evaluation,
-                                       const MoveResults& moves);
+// What planning orphans needs.
+struct OrphanSite {
+  const Planning& planning;
+  const DeclaredInstances& declared;
+  const MoveResults& moves;
+};
+
+// Plans the current object of an instance that is not in the configuration, if it is targeted.
+void plan_orphan(const OrphanSite& site, const config::InstanceAddress& address,
+                 const state::Resource& resource, const state::Instance& instance,
+                 Diagnostics& diagnostics);
+
+// Plans all others.
+[[nodiscard]] Diagnostics plan_orphans(const OrphanSite& site,
+                                       const evaluation::Evaluation& evaluation);
 
 }  // namespace landform::engine

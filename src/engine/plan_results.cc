@@ -63,6 +63,11 @@ void PlanResults::mark_seen(const state::Instance* instance) {
   seen_.insert(instance);
 }
 
+bool PlanResults::is_seen(const state::Instance* instance) const {
+  std::lock_guard lock(mutex_);
+  return seen_.contains(instance);
+}
+
 void PlanResults::mark_failed(const config::ResourceAddress& resource) {
   std::lock_guard lock(mutex_);
   failed_.insert(resource);

@@ -30,7 +30,8 @@ class PlanResults {
 
   // Instances of the previous state that are in the configuration.
   void mark_seen(const state::Instance* instance);
-  // After the instances of the configuration have been visited.
+  [[nodiscard]] bool is_seen(const state::Instance* instance) const;
+  // The same after the instances of the configuration have been visited.
   [[nodiscard]] bool seen(const state::Instance* instance) const {
     return seen_.contains(instance);
   }

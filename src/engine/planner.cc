@@ -109,13 +109,14 @@ class Planner : public RunVisitor {
     if (diagnostics_.has_errors()) return nothing_planned(std::move(diagnostics_));
     auto evaluation = run().evaluation(false);
     const graph::Schedule& schedule = run().terms().schedule();
+    DeclaredInstances declared(run(), *evaluation);
+    declared_ = &declared;
     Diagnostics found =
         run_walk(*evaluation, {schedule, run().terms().graph(), nullptr, excluded_terms()});
-    DeclaredInstances declared(run(), *evaluation);
     const bool only_imports = options_.import != nullptr;
     Diagnostics orphans;
     if (!evaluation->has_cycles() && !only_imports)
-      orphans = plan_orphans(planning_, declared, *evaluation, moves_);
+      orphans = plan_orphans({planning_, declared, moves_}, *evaluation);
     // Other errors may well follow from wrong moves.
     Diagnostics wrong = only_imports ? Diagnostics() : check_moves(run(), moves_, declared);
     if (wrong.has_errors()) return nothing_planned(std::move(wrong));
@@ -125,7 +126,7 @@ class Planner : public RunVisitor {
     if (!diagnostics_.has_errors()) imports_.check(*evaluation, diagnostics_);
     diagnostics_.append(std::move(orphans));
     if (!diagnostics_.has_errors()) diagnostics_.append(warn_about_blocked(moves_));
-    collect();
+    collect(*evaluation);
     warn_about_forgotten();
     if (options_.evaluation != nullptr) *options_.evaluation = std::move(evaluation);
     return {std::move(plan_), std::move(diagnostics_)};
@@ -233,6 +234,27 @@ class Planner : public RunVisitor {
         out.push_back(std::move(one));
     }
     return out;
+  }
+
+  // An object that is no longer configured but must not be destroyed stops what depends on its
+  // resource.
+  void end_resource(const Term& term, Diagnostics& diagnostics) override {
+    const config::Resource& resource = *term.resource;
+    const config::Lifecycle* lifecycle = resource.lifecycle();
+    if (options_.mode != Mode::normal || options_.import != nullptr || lifecycle == nullptr ||
+        !lifecycle->prevent_destroy)
+      return;
+    const graph::NodeId id = run().id_of(term);
+    for (const auto& [address, stored] : plan_.previous_run.resources) {
+      if (address.type != resource.type || address.name != resource.name ||
+          address.mode != resource.mode || run().term_of(address) != id)
+        continue;
+      for (const auto& [key, object] : stored.instances) {
+        if (!results_.is_seen(&object))
+          plan_orphan({planning_, *declared_, moves_}, {address, key}, stored, object, diagnostics);
+      }
+      if (diagnostics.has_errors()) results_.mark_failed(address);
+    }
   }
 
   // An object is refreshed whatever its configuration says.
@@ -386,7 +408,7 @@ class Planner : public RunVisitor {
     return plan_.errored ? Progress::failed : Progress::complete;
   }
 
-  void collect() {
+  void collect(const evaluation::Evaluation& evaluation) {
     const bool precision_changed =
         options_.mode == Mode::refresh_only && results_.precision_changed();
     std::move(results_).move_to(plan_);
@@ -413,6 +435,8 @@ class Planner : public RunVisitor {
     plan_.drift = drift_of(plan_.previous_run, plan_.prior, moves_, run().providers());
     plan_.errored = diagnostics_.has_errors();
     plan_.checks = checks().results(progress());
+    if (progress() == CheckCollector::Progress::failed)
+      list_checks(run().terms(), evaluation, plan_.checks);
     leave_out(run().terms(), targets_.excluded_terms(), plan_.checks);
     plan_.complete = plan_.complete && !plan_.errored;
     plan_.applyable =
@@ -435,6 +459,7 @@ class Planner : public RunVisitor {
   ProviderBlocks provider_blocks_;
   Targets targets_;
   MoveResults moves_;
+  const DeclaredInstances* declared_ = nullptr;  // while the configuration is evaluated
   Plan plan_;
   Diagnostics diagnostics_;
   PlanResults results_;

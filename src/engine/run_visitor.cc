@@ -68,13 +68,20 @@ void RunVisitor::check(const evaluation::CheckVisit& visit, Diagnostics& diagnos
 Diagnostics RunVisitor::run_walk(evaluation::Evaluation& evaluation,
                                  const evaluation::ExtendedWalk& walk) {
   ClosingGraph closing(run_, walk.graph, walk.schedule);
+  using Other = evaluation::ExtendedWalk::Other;
+  std::function<Other(graph::NodeId)> describe;
+  if (walk.describe_other) {
+    describe = [&](graph::NodeId node) {
+      return closing.closed_by(node) ? Other{} : walk.describe_other(node);
+    };
+  }
   evaluation.run(*this, {closing.schedule(), closing.graph(),
                          [&](graph::NodeId node, Diagnostics& diagnostics) {
                            if (auto resource = closing.closed_by(node))
                              return ephemerals_.close(*resource, diagnostics);
                            return walk.visit_other(node, diagnostics);
                          },
-                         walk.excluded});
+                         walk.excluded, describe});
   Diagnostics out = evaluation.diagnostics();
   ephemerals_.close_all(out);
   return out;

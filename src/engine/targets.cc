@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <map>
 
-#include "engine/destroy_order.h"
 #include "graph/reach.h"
 
 namespace landform::engine {
@@ -212,7 +211,7 @@ void Targets::destroy_targets(const state::State& destroyed) {
     auto at = found.find(dependency);
     return at != found.end() &&
            std::any_of(at->second.begin(), at->second.end(), [&](const config::ModulePath& path) {
-             return !in_other_instances(path, address.module);
+             return !config::in_other_instances(path, address.module);
            });
   };
   for (const auto& [address, resource] : destroyed.resources) {

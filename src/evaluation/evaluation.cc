@@ -11,6 +11,7 @@
 #include "eval/evaluate.h"
 #include "eval/references.h"
 #include "evaluation/doubt.h"
+#include "evaluation/failures.h"
 #include "evaluation/named_values.h"
 #include "evaluation/resource_evaluation.h"
 #include "evaluation/result_limits.h"
@@ -37,7 +38,8 @@ class Evaluation::Impl {
         instances_(terms.modules().size()),
         reports_(terms.all().size()),
         judged_(terms.all().size()),
-        failed_(terms.all().size(), 0) {
+        blocked_(terms.all().size()) {
+    failures_.resize(terms.all().size());
     root_.node = terms.modules()[0];
     root_.tree = &tree_;
     prepare(root_);
@@ -53,7 +55,7 @@ class Evaluation::Impl {
       return term ? visitor_->schema_of(terms_[*term]) : nullptr;
     };
     reports_.resize(walk.graph.size());
-    failed_.resize(walk.graph.size(), 0);
+    failures_.resize(walk.graph.size());
     report_cycles();
     has_cycles_ = diagnostics_.has_errors() && stops();
     if (!has_cycles_) {
@@ -78,17 +80,12 @@ class Evaluation::Impl {
     environment_.schema_of = nullptr;  // the visitor may be gone when more is evaluated
   }
 
-  Value evaluate(const syntax::Expression& expr, Diagnostics& diagnostics) const {
+  Value evaluate(const syntax::Expression& expr, const SchemaOf& schema_of,
+                 Diagnostics& diagnostics) const {
+    Environment environment = environment_;
+    environment.schema_of = schema_of;
     RepetitionData none;
-    InstanceScope scope(environment_, root_, none);
-    // References that cannot be resolved are reported first, all of them, and then nothing is
-    // evaluated.
-    size_t errors = diagnostics.error_count();
-    for (const syntax::TraversalExpr* reference : eval::references(*expr.node)) {
-      (void)scope.resolve(reference->steps(), expr.file, diagnostics);
-    }
-    if (diagnostics.error_count() != errors) return Value::unknown();
-    return eval::evaluate(expr, scope, diagnostics);
+    return InstanceScope(environment, root_, none).evaluate_checked(expr, diagnostics);
   }
 
   [[nodiscard]] Value provider_config(const ResourceInstance& resource) const {
@@ -101,7 +98,8 @@ class Evaluation::Impl {
     return place.is_value() ? place.value() : Value::null();
   }
 
-  [[nodiscard]] bool failed(graph::NodeId term) const { return failed_[term] != 0; }
+  [[nodiscard]] bool failed(graph::NodeId term) const { return failures_.has(term); }
+  [[nodiscard]] bool blocked(graph::NodeId term) const { return blocked_[term] != 0; }
 
   const Terms& terms_;
   EvaluationOptions options_;
@@ -155,67 +153,104 @@ class Evaluation::Impl {
     instance.resources.resize(module.resources.size());
   }
 
-  // Whether something has failed that a term cannot be evaluated without.
-  [[nodiscard]] bool is_blocked(graph::NodeId id) const {
+  [[nodiscard]] bool is_term(graph::NodeId id) const { return id < terms_.all().size(); }
+  [[nodiscard]] bool is_resource(graph::NodeId id) const {
+    return is_term(id) && terms_[id].kind == Term::Kind::resource;
+  }
+  // Whether instances fail one by one.
+  [[nodiscard]] bool by_instance() const { return walk_->describe_other != nullptr; }
+
+  // What has failed that a node cannot be visited without.
+  [[nodiscard]] Obstacles obstacles_of(graph::NodeId id) const {
+    Obstacles out;
     std::vector<graph::NodeId> missing;
     for (graph::NodeId n : walk_->graph.needs(id)) {
-      if (failed_[n] != 0) missing.push_back(n);
+      if (!failures_.has(n)) continue;
+      const bool reference = is_term(id) && is_resource(n);
+      auto keys = reference ? terms_.named_instances(id, n) : std::nullopt;
+      if (!failures_.find(n, keys, out)) continue;
+      missing.push_back(n);
+      // A resource is not even expanded without what it refers to.
+      out.whole = out.whole || reference;
     }
-    if (missing.empty()) return false;
-    const bool resource = id < terms_.all().size() && terms_[id].kind == Term::Kind::resource;
-    const schema::Block* schema = resource ? visitor_->schema_of(terms_[id]) : nullptr;
-    if (schema == nullptr && (!resource || visitor_->may_have_type(terms_[id]))) return true;
+    if (missing.empty() || is_excused(id, std::move(missing))) return {};
+    out.whole = out.whole || !by_instance() || (is_term(id) && !is_resource(id));
+    return out;
+  }
+  // Whether a resource can be reported on without what is missing.
+  [[nodiscard]] bool is_excused(graph::NodeId id, std::vector<graph::NodeId> missing) const {
+    const schema::Block* schema = is_resource(id) ? visitor_->schema_of(terms_[id]) : nullptr;
+    if (schema == nullptr && (!is_resource(id) || visitor_->may_have_type(terms_[id])))
+      return false;
     std::vector<graph::NodeId> excused = needed_by_unsupported(terms_, terms_[id], schema);
     std::sort(missing.begin(), missing.end());
     missing.erase(std::unique(missing.begin(), missing.end()), missing.end());
-    return !std::includes(excused.begin(), excused.end(), missing.begin(), missing.end());
+    return std::includes(excused.begin(), excused.end(), missing.begin(), missing.end());
   }
 
   void visit(graph::NodeId id) {
-    if (stops()) {
-      failed_[id] = is_blocked(id) ? 1 : 0;
-      if (failed_[id] != 0) return;
-    }
-    if (id >= terms_.all().size()) {
-      failed_[id] = walk_->visit_other(id, reports_[id]) ? 0 : 1;
-      return;
-    }
+    const Obstacles obstacles = stops() ? obstacles_of(id) : Obstacles{};
+    if (!is_term(id)) return visit_other(id, obstacles);
+    blocked_[id] = obstacles.whole ? 1 : 0;
+    if (obstacles.whole) return failures_.add(id);
     if (!walk_->excluded.empty() && walk_->excluded[id] != 0) return;
     const Term& term = terms_[id];
-    const bool good = term.kind == Term::Kind::resource ? evaluate_everywhere(term, id)
-                                                        : evaluate_in_order(term, id);
-    failed_[id] = good && !reports_[id].has_errors() ? 0 : 1;
+    const InstanceFailures single{id, obstacles, failures_};
+    const bool good = term.kind == Term::Kind::resource
+                          ? evaluate_everywhere(term, id, by_instance() ? &single : nullptr)
+                          : evaluate_in_order(term, id, nullptr);
+    const bool ended = stops() && good && term.kind == Term::Kind::resource;
+    if (ended && !reports_[id].has_errors()) visitor_->end_resource(term, reports_[id]);
+    if ((!good || reports_[id].has_errors()) && !failures_.has(id)) failures_.add(id);
   }
 
-  bool evaluate_in_order(const Term& term, graph::NodeId id) {
+  void visit_other(graph::NodeId id, const Obstacles& obstacles) {
+    const ExtendedWalk::Other other =
+        by_instance() ? walk_->describe_other(id) : ExtendedWalk::Other{};
+    if (other.stands_for_others && !obstacles.whole) {
+      for (const config::InstanceAddress* one : obstacles.instances) failures_.add(id, *one);
+      return;
+    }
+    const bool stopped =
+        other.instance != nullptr ? obstacles.stop(*other.instance) : obstacles.any();
+    if (!stopped && walk_->visit_other(id, reports_[id])) return;
+    if (other.instance != nullptr) {
+      failures_.add(id, *other.instance);
+    } else {
+      failures_.add(id);
+    }
+  }
+
+  bool evaluate_in_order(const Term& term, graph::NodeId id, const InstanceFailures* failures) {
     bool good = true;
     for (ModuleInstance* instance : instances_[term.module_number])
-      good = evaluate_or_take(term, *instance, judged_[id], reports_[id]) && good;
+      good = evaluate_or_take(term, *instance, failures, judged_[id], reports_[id]) && good;
     return good;
   }
 
   // Modules whose outputs are given are not evaluated.
-  bool evaluate_or_take(const Term& term, ModuleInstance& instance, std::vector<Judgement>& judged,
+  bool evaluate_or_take(const Term& term, ModuleInstance& instance,
+                        const InstanceFailures* failures, std::vector<Judgement>& judged,
                         Diagnostics& diagnostics) {
     if (const Value* given = visitor_->given_outputs(instance)) {
       if (term.kind == Term::Kind::output) set_given_output(*term.output, instance, *given);
       return true;
     }
     if (!judges() || !may_not_exist(instance))
-      return evaluate_term(term, instance, judged, diagnostics);
+      return evaluate_term(term, instance, failures, judged, diagnostics);
     Diagnostics found;
     const size_t before = judged.size();
-    const bool good = evaluate_term(term, instance, judged, found);
+    const bool good = evaluate_term(term, instance, failures, judged, found);
     for (size_t i = before; i < judged.size(); ++i) make_doubtful(judged[i]);
     add_doubtful(found, diagnostics);
     return good;
   }
 
   // A resource in the instances of its module, in parallel. Errors are reported in their order.
-  bool evaluate_everywhere(const Term& term, graph::NodeId id) {
+  bool evaluate_everywhere(const Term& term, graph::NodeId id, const InstanceFailures* failures) {
     const std::vector<ModuleInstance*>& instances = instances_[term.module_number];
     const size_t batch = options_.instance_batch;
-    if (instances.size() <= batch) return evaluate_in_order(term, id);
+    if (instances.size() <= batch) return evaluate_in_order(term, id, failures);
     struct Part {
       std::vector<Judgement> judged;
       Diagnostics diagnostics;
@@ -224,7 +259,8 @@ class Evaluation::Impl {
     std::vector<Part> parts((instances.size() + batch - 1) / batch);
     parallel_for(instances.size(), options_.workers, batch, [&](size_t i) {
       Part& part = parts[i / batch];
-      part.good = evaluate_or_take(term, *instances[i], part.judged, part.diagnostics) && part.good;
+      part.good = evaluate_or_take(term, *instances[i], failures, part.judged, part.diagnostics) &&
+                  part.good;
     });
     bool good = true;
     for (Part& part : parts) {
@@ -236,8 +272,8 @@ class Evaluation::Impl {
   }
 
   // False if there is no result, whether or not the error is reported here.
-  bool evaluate_term(const Term& term, ModuleInstance& instance, std::vector<Judgement>& judged,
-                     Diagnostics& diagnostics) {
+  bool evaluate_term(const Term& term, ModuleInstance& instance, const InstanceFailures* failures,
+                     std::vector<Judgement>& judged, Diagnostics& diagnostics) {
     switch (term.kind) {
       case Term::Kind::call:
         expand_call(term, instance, diagnostics);
@@ -255,7 +291,7 @@ class Evaluation::Impl {
         evaluate_output(site(), term, instance, judged, diagnostics);
         break;
       case Term::Kind::resource:
-        return evaluate_resource(site(), term, instance, judged, diagnostics);
+        return evaluate_resource(site(), term, instance, failures, judged, diagnostics);
       case Term::Kind::provider: {
         InstanceScope scope = scope_of(site(), instance);
         auto value = visitor_->provider({term, instance, scope}, diagnostics);
@@ -323,7 +359,8 @@ class Evaluation::Impl {
   // By term.
   std::vector<Diagnostics> reports_;
   std::vector<std::vector<Judgement>> judged_;
-  std::vector<char> failed_;
+  std::vector<char> blocked_;
+  Failures failures_;
 };
 
 Evaluation::Evaluation(const Terms& terms, const SourceMap& sources, const FunctionTable& functions,
@@ -341,6 +378,7 @@ const std::vector<Judgement>& Evaluation::judgements() const { return impl_->jud
 const std::vector<OperationInstance>& Evaluation::operations() const { return impl_->operations_; }
 const eval::ValTree& Evaluation::tree() const { return impl_->tree_; }
 bool Evaluation::failed(graph::NodeId term) const { return impl_->failed(term); }
+bool Evaluation::blocked(graph::NodeId term) const { return impl_->blocked(term); }
 bool Evaluation::has_cycles() const { return impl_->has_cycles_; }
 Value Evaluation::provider_config(const ResourceInstance& resource) const {
   return impl_->provider_config(resource);
@@ -349,8 +387,9 @@ const std::vector<ModuleInstance*>& Evaluation::instances_of(size_t module) cons
   return impl_->instances_[module];
 }
 const Environment& Evaluation::environment() const { return impl_->environment_; }
-Value Evaluation::evaluate(const syntax::Expression& expr, Diagnostics& diagnostics) const {
-  return impl_->evaluate(expr, diagnostics);
+Value Evaluation::evaluate(const syntax::Expression& expr, Diagnostics& diagnostics,
+                           const SchemaOf& schema_of) const {
+  return impl_->evaluate(expr, schema_of, diagnostics);
 }
 
 }  // namespace landform::evaluation

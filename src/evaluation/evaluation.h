@@ -38,6 +38,14 @@ struct ExtendedWalk {
   std::function<bool(graph::NodeId node, Diagnostics& diagnostics)> visit_other;
   // Terms that are not evaluated; empty for none.
   std::vector<char> excluded = {};
+  // What a node that is not a term is about.
+  struct Other {
+    const config::InstanceAddress* instance = nullptr;  // null if it is not about a single one
+    bool stands_for_others = false;                     // it only groups nodes
+  };
+  // If this is set, instances of a resource that fail stop only what depends on these instances;
+  // otherwise, all that depends on the resource.
+  std::function<Other(graph::NodeId node)> describe_other = nullptr;
 };
 
 class Evaluation {
@@ -74,11 +82,16 @@ class Evaluation {
   // dependency failed.
   [[nodiscard]] bool failed(graph::NodeId term) const;
 
+  // Whether it was not evaluated because of that.
+  [[nodiscard]] bool blocked(graph::NodeId term) const;
+
   // Whether nothing was evaluated because of cycles.
   [[nodiscard]] bool has_cycles() const;
 
-  // Evaluates an expression in the root module, as the console does.
-  [[nodiscard]] Value evaluate(const syntax::Expression& expr, Diagnostics& diagnostics) const;
+  // Evaluates an expression in the root module, as the console does. `schema_of` is for the checks
+  // of its references, and may be null.
+  [[nodiscard]] Value evaluate(const syntax::Expression& expr, Diagnostics& diagnostics,
+                               const SchemaOf& schema_of = nullptr) const;
 
   // The instances of a module, by its index in Terms::modules(); complete once the term of its call
   // is done.

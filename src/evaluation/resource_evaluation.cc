@@ -88,16 +88,26 @@ std::optional<Value> evaluate_instance(const TermSite& site, const Term& term,
 // Instances of one resource never depend on each other, so they are evaluated in parallel. Errors
 // are reported in instance order.
 void evaluate_instances(const TermSite& site, const Term& term, const ModuleInstance& instance,
-                        const Instances& instances, bool evaluate,
+                        const Instances& instances, bool evaluate, const InstanceFailures* failures,
                         std::vector<ResourceInstance>& results,
                         std::vector<std::optional<Value>>& seen, Diagnostics& diagnostics) {
   const size_t batch = site.options.instance_batch;
-  auto one = [&](size_t i, Diagnostics& into) {
+  auto evaluate_one = [&](size_t i, bool whole, Diagnostics& into) {
     Diagnostics found;
     const bool doubtful = instances[i].representative;
-    seen[i] = evaluate_instance(site, term, instance, instances[i], evaluate, results[i],
+    seen[i] = evaluate_instance(site, term, instance, instances[i], whole, results[i],
                                 doubtful ? found : into);
     add_doubtful(found, into);
+  };
+  auto one = [&](size_t i, Diagnostics& into) {
+    if (failures == nullptr) return evaluate_one(i, evaluate, into);
+    const config::Resource& resource = *term.resource;
+    config::InstanceAddress address{{instance.path, resource.mode, resource.type, resource.name},
+                                    instances[i].key};
+    const size_t errors = into.error_count();
+    evaluate_one(i, evaluate && !failures->obstacles.stop(address), into);
+    if (results[i].config == nullptr || into.error_count() != errors)
+      failures->all.add(failures->term, std::move(address));
   };
   if (instances.size() <= batch) {
     for (size_t i = 0; i < instances.size(); ++i) one(i, diagnostics);
@@ -168,12 +178,14 @@ void store(const TermSite& site, const Term& term, const ModuleInstance& instanc
 }  // namespace
 
 bool evaluate_resource(const TermSite& site, const Term& term, ModuleInstance& instance,
-                       std::vector<Judgement>& judged, Diagnostics& diagnostics) {
+                       const InstanceFailures* failures, std::vector<Judgement>& judged,
+                       Diagnostics& diagnostics) {
   const config::Resource& resource = *term.resource;
   if (std::optional<Value> whole = site.visitor.whole_resource(term, instance)) {
     instance.places[term.ordinal]->set(std::move(*whole));
     return true;
   }
+  const size_t errors = diagnostics.error_count();
   InstanceScope outer = scope_of(site, instance);
   if (!site.symbolic() && !site.stops()) report_self_references(term, diagnostics);
   if (site.stops() && !site.symbolic() && !check_repetition_of(term, diagnostics)) return false;
@@ -188,7 +200,9 @@ bool evaluate_resource(const TermSite& site, const Term& term, ModuleInstance& i
     for (const Instance& one : instances)
       evaluate = check_self_references(term, one, diagnostics) && evaluate;
   }
-  evaluate_instances(site, term, instance, instances, evaluate, results, seen, diagnostics);
+  if (failures != nullptr && diagnostics.error_count() != errors) failures->all.add(failures->term);
+  evaluate_instances(site, term, instance, instances, evaluate, failures, results, seen,
+                     diagnostics);
   for (size_t i = 0; i < instances.size() && site.judges() && has_conditions(resource); ++i) {
     ConditionSite where{site.environment, instance, instances[i], check_around(term, instance)};
     Diagnostics found;

@@ -6,15 +6,26 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "evaluation/failures.h"
 #include "evaluation/judgement.h"
 #include "evaluation/module_instance.h"
 #include "evaluation/term_site.h"
 #include "evaluation/terms.h"
+#include "graph/graph.h"
 
 namespace landform::evaluation {
 
-// False if an instance has no result, whether or not the error is reported here.
+// Where instances fail one by one.
+struct InstanceFailures {
+  graph::NodeId term;
+  const Obstacles& obstacles;  // stop some of the instances
+  Failures& all;
+};
+
+// False if an instance has no result, whether or not the error is reported here. `failures` may be
+// null.
 bool evaluate_resource(const TermSite& site, const Term& term, ModuleInstance& instance,
-                       std::vector<Judgement>& judged, Diagnostics& diagnostics);
+                       const InstanceFailures* failures, std::vector<Judgement>& judged,
+                       Diagnostics& diagnostics);
 
 }  // namespace landform::evaluation

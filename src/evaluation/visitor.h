@@ -125,6 +125,9 @@ class Visitor {
                                                                Diagnostics& /*diagnostics*/) {
     return {};
   }
+  // Called when all instances of a resource, in all instances of its module, have been visited
+  // without errors.
+  virtual void end_resource(const Term& /*term*/, Diagnostics& /*diagnostics*/) {}
   // Whether the configurations of a resource's instances matter. If they do not, they are unknown.
   [[nodiscard]] virtual bool needs_configuration(const Term& /*term*/) const { return true; }
   // Called before the configuration of an instance is evaluated, which is skipped if it returns

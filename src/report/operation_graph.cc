@@ -5,10 +5,11 @@
 #include <map>
 #include <set>
 #include <string>
+#include <unordered_map>
 
 #include "base/uuid.h"
 #include "config/provider_resolution.h"
-#include "engine/destroy_order.h"
+#include "engine/dependency_names.h"
 #include "report/graph_text.h"
 #include "report/named_graph.h"
 
@@ -20,7 +21,15 @@ using graph::NodeId;
 
 class OperationGraph {
  public:
-  explicit OperationGraph(const evaluation::Terms& terms) : terms_(terms) {}
+  explicit OperationGraph(const evaluation::Terms& terms)
+      : terms_(terms), dependency_names_(terms) {
+    for (NodeId id = 0; id < terms.all().size(); ++id) {
+      if (terms[id].kind == Term::Kind::resource) resources_.emplace(terms[id].name(), id);
+    }
+    for (const config::ModuleNode* module : terms.modules()) {
+      if (module->call != nullptr) modules_.insert(module->description());
+    }
+  }
 
   // What is left in a state of outputs and resources that are no longer configured.
   void add_left(const state::State& state) {
@@ -157,8 +166,12 @@ class OperationGraph {
   static bool creates(const engine::ResourceChange& change) {
     return change.action != plan::Action::destroy && change.action != plan::Action::forget;
   }
+  // What is forgotten has its place in the order as well.
+  static bool ends(const engine::ResourceChange& change) {
+    return change.action == plan::Action::destroy || change.action == plan::Action::forget;
+  }
   static bool destroys(const engine::ResourceChange& change) {
-    return change.action == plan::Action::destroy || plan::is_replacement(change.action);
+    return ends(change) || plan::is_replacement(change.action);
   }
 
   void add_resource(const Term& term, NamedGraph::Id node) {
@@ -206,19 +219,18 @@ class OperationGraph {
   void add_orphans() {
     for (const auto& [resource, changes] : instances_) {
       for (const engine::ResourceChange* change : changes) {
-        std::string name = change->address.to_string() + " (destroy)";
-        if (change->action != plan::Action::destroy) continue;
+        if (!ends(*change)) continue;
         NamedGraph::Id provider = add_provider(change->provider);
-        NamedGraph::Id node = graph_.node(name);
+        NamedGraph::Id node = destroyer(*change);
         graph_.edge(node, provider);
         graph_.edge(graph_.node(change->provider.to_string() + " (close)"), node);
-        if (shown_orphans_.insert(name).second && !is_in_configuration(resource))
+        if (shown_orphans_.insert(graph_.name(node)).second && !is_in_configuration(resource))
           graph_.show(node, resource, "box");
       }
     }
   }
 
-  // What targets name and need, outputs of nothing else, and the ends of what is left.
+  // What targets name and need, outputs of nothing else, and the ends of the providers of that.
   [[nodiscard]] std::set<NamedGraph::Id> targeted() {
     std::set<NamedGraph::Id> resources;
     std::set<NamedGraph::Id> out;
@@ -249,6 +261,7 @@ class OperationGraph {
     for (NamedGraph::Id id = 0; id < graph_.size(); ++id) {
       const std::set<NamedGraph::Id>& needs = graph_.needs(id);
       if (graph_.name(id).ends_with(" (close)") &&
+          graph_.name(id).find("provider[") != std::string::npos &&
           std::any_of(needs.begin(), needs.end(), [&](auto one) { return out.contains(one); }))
         out.insert(id);
     }
@@ -274,6 +287,11 @@ class OperationGraph {
         graph_.show(node, label, "box");
         graph_.edge(node, add_provider(resource.provider));
         graph_.edge(graph_.node(resource.provider.to_string() + " (close)"), node);
+        if (address.module.empty()) continue;
+        const std::string module = config::to_config_string(address.module);
+        if (!modules_.contains(module)) continue;
+        graph_.edge(node, graph_.node(module + " (expand)"));
+        graph_.edge(graph_.node(module + " (close)"), node);
       }
     }
   }
@@ -290,9 +308,7 @@ class OperationGraph {
   void add_destroy_order() {
     for (const auto& [resource, changes] : instances_) {
       for (const engine::ResourceChange* change : changes) {
-        const state::InstanceObject* object = object_of(*change);
-        if (object == nullptr) continue;
-        for (const std::string& dependency : object->dependencies) {
+        for (const std::string& dependency : dependencies_of(*change)) {
           auto others = instances_.find(dependency);
           if (others == instances_.end()) continue;
           for (const engine::ResourceChange* other : others->second) order(*change, *other);
@@ -300,8 +316,16 @@ class OperationGraph {
       }
     }
   }
+  // What does not exist yet depends on what its configuration refers to.
+  [[nodiscard]] std::vector<state::ResourceName> dependencies_of(
+      const engine::ResourceChange& change) const {
+    if (const state::InstanceObject* object = object_of(change)) return object->dependencies;
+    auto term = resources_.find(change.address.resource.to_config_string());
+    if (term == resources_.end()) return {};
+    return dependency_names_.of(term->second);
+  }
   void order(const engine::ResourceChange& change, const engine::ResourceChange& dependency) {
-    if (engine::in_other_instances(change.address.resource.module,
+    if (config::in_other_instances(change.address.resource.module,
                                    dependency.address.resource.module))
       return;
     const bool first = change.action == plan::Action::create_then_delete;
@@ -322,6 +346,7 @@ class OperationGraph {
   // time.
   NamedGraph::Id destroyer(const engine::ResourceChange& change) {
     const std::string name = change.address.to_string();
+    if (change.action == plan::Action::forget) return graph_.node(name + " (forget)");
     if (change.action != plan::Action::create_then_delete) return graph_.node(name + " (destroy)");
     constexpr size_t kKeySize = 8;
     std::string& key = deposed_[name];
@@ -358,9 +383,7 @@ class OperationGraph {
   }
 
   [[nodiscard]] bool is_in_configuration(const std::string& resource) const {
-    return std::any_of(terms_.all().begin(), terms_.all().end(), [&](const Term& term) {
-      return term.kind == Term::Kind::resource && term.name() == resource;
-    });
+    return resources_.contains(resource);
   }
 
   NamedGraph::Id add_provider(const config::ProviderConfigAddress& address) {
@@ -385,6 +408,9 @@ class OperationGraph {
   const std::vector<engine::Target>* targets_ = nullptr;
   std::map<std::string, std::string> deposed_;  // keys, by the addresses of instances
   const evaluation::Terms& terms_;
+  engine::DependencyNames dependency_names_;
+  std::unordered_map<std::string, NodeId> resources_;  // terms by their names
+  std::set<std::string> modules_;                      // in the configuration, but the root
   NamedGraph graph_;
   std::set<std::string> providers_;
   std::set<std::string> shown_orphans_;

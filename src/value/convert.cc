@@ -294,7 +294,15 @@ class Converter {
     if (!converted) return std::move(converted).error();
     if (tuple && !common_type(converted.value())) {
       converted = unify_elements(std::move(converted).value());
-      if (!converted) return std::move(converted).error();
+      if (!converted) {
+        ConversionError error = std::move(converted).error();
+        // As in Terraform, the place is the element that was converted last.
+        if (error.path.size() == path_.size()) {
+          error.path.push_back(
+              PathStep::index(Value::number(static_cast<int64_t>(in.length()) - 1)));
+        }
+        return error;
+      }
     }
     std::optional<Type> common = common_type(converted.value());
     if (!common) return failure("element types must all match for conversion to list");
