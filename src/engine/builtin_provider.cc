@@ -9,6 +9,7 @@
 #include "evaluation/builtin_schema.h"
 #include "value/convert.h"
 #include "value/json.h"
+#include "value/path.h"
 #include "value/presence.h"
 
 namespace landform::engine {
@@ -129,7 +130,8 @@ class BuiltinProvider : public provider::Provider {
     if (!value) value = decode_json(without_removed(request.state.json), schemas_->data_type());
     if (value) return {*value, {}};
     Diagnostics diagnostics;
-    diagnostics.error("Invalid stored object", value.error().message + ".");
+    const std::string path = path_to_string(value.error().path);
+    diagnostics.error(path + (path.empty() ? "" : ": ") + value.error().message, "");
     return {Value::null(schemas_->data_type()), diagnostics};
   }
 

@@ -169,6 +169,18 @@ class Planner : public RunVisitor {
     return requested || RunVisitor::begin_instance(visit, diagnostics);
   }
 
+  static bool has_conditions(const config::Resource& resource) {
+    const config::Lifecycle* lifecycle = resource.lifecycle();
+    return lifecycle != nullptr &&
+           (!lifecycle->preconditions.empty() || !lifecycle->postconditions.empty());
+  }
+  // An instance is listed, but not all of its conditions are checked.
+  void list_conditions(const InstanceAddress& address, const config::Resource& resource) {
+    if (!has_conditions(resource)) return;
+    checks().add(CheckCollector::Kind::resource, address.resource.to_config_string(),
+                 address.to_string(), {evaluation::Verdict::unknown, ""});
+  }
+
   // What is not targeted; and to refresh, what does not exist.
   std::optional<evaluation::LeftAlone> left_alone(const evaluation::InstanceVisit& visit) override {
     const config::Resource& resource = *visit.term.resource;
@@ -178,17 +190,11 @@ class Planner : public RunVisitor {
       return std::nullopt;
     const InstanceAddress address = address_of(visit);
     const state::Instance* stored = find_instance(plan_.previous_run, address);
-    const config::Lifecycle* lifecycle = resource.lifecycle();
-    const bool conditions = lifecycle != nullptr && (!lifecycle->preconditions.empty() ||
-                                                     !lifecycle->postconditions.empty());
+    const bool conditions = has_conditions(resource);
     const bool missing = refreshes && stored == nullptr && !imports_.is_requested(address) &&
                          resource.mode == ResourceMode::managed && !conditions;
     if (targets_.has(address) && !missing) return std::nullopt;
-    // It is listed, but not checked.
-    if (conditions) {
-      checks().add(CheckCollector::Kind::resource, address.resource.to_config_string(),
-                   address.to_string(), {evaluation::Verdict::unknown, ""});
-    }
+    list_conditions(address, resource);
     const provider::TypeSchema* schema = type_schema(visit.term);
     if (schema == nullptr) return evaluation::LeftAlone{};
     if (stored == nullptr) {
@@ -266,7 +272,10 @@ class Planner : public RunVisitor {
                                          Diagnostics& diagnostics) override {
     if (!visit.config && results_.is_unplanned(address_of(visit).resource)) return std::nullopt;
     auto out = plan_instance(visit, diagnostics);
-    if (!out && !visit.instance.representative) results_.mark_failed(address_of(visit).resource);
+    if (!out && !visit.instance.representative) {
+      results_.mark_failed(address_of(visit).resource);
+      list_conditions(address_of(visit), visit.resource());
+    }
     return out;
   }
 
