@@ -1,18 +1,10 @@
 #include "backend/snapshots.h"
 
+#include <algorithm>
+
 #include "state/write.h"
 
 namespace landform::backend {
-
-namespace {
-
-// Resources without instances are added before anything else happens, so they make no difference.
-state::State without_empty_resources(state::State state) {
-  std::erase_if(state.resources, [](const auto& one) { return one.second.instances.empty(); });
-  return state;
-}
-
-}  // namespace
 
 Snapshots::Snapshots(const std::optional<state::State>& read, const state::State& start)
     : read_(read), start_(start) {
@@ -34,15 +26,22 @@ void Snapshots::take() {
   }
 }
 
-uint64_t Snapshots::serial_of(const state::State& last) const {
-  if (first_) {
-    if (!has_first_) return 1;
-    const bool same = state::same_content(without_empty_resources(last), *first_);
-    return 1 + changed_count_ + (same ? 0 : 1);
-  }
+// Resources without instances are added before anything else happens, so they make no difference.
+bool Snapshots::is_first(const state::State& last) const {
+  auto is_empty = [](const auto& one) { return one.second.instances.empty(); };
+  const auto& resources = last.resources;
+  const auto empty = std::count_if(resources.begin(), resources.end(), is_empty);
+  if (resources.size() - static_cast<size_t>(empty) != first_->resources.size()) return false;
+  state::State others = last;
+  std::erase_if(others.resources, is_empty);
+  return state::same_content(others, *first_);
+}
+
+uint64_t Snapshots::serial_of(const state::State& last, bool unchanged) const {
+  if (first_) return has_first_ ? 1 + changed_count_ + (is_first(last) ? 0 : 1) : 1;
   uint64_t out = read_->serial + changed_count_;
   if (unchanged_count_ != 0 && !state::same_content(start_, *read_)) out += unchanged_count_;
-  return out + (state::same_content(last, *read_) ? 0 : 1);
+  return out + (unchanged ? 0 : 1);
 }
 
 }  // namespace landform::backend

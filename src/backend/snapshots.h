@@ -27,10 +27,12 @@ class Snapshots {
   // The state with all changes so far would be stored.
   void take();
 
-  // The serial of the state at the end.
-  [[nodiscard]] uint64_t serial_of(const state::State& last) const;
+  // The serial of the state at the end. `unchanged`: whether it is as it was read.
+  [[nodiscard]] uint64_t serial_of(const state::State& last, bool unchanged) const;
 
  private:
+  [[nodiscard]] bool is_first(const state::State& last) const;
+
   std::mutex mutex_;
   const std::optional<state::State>& read_;
   const state::State& start_;

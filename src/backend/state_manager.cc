@@ -149,7 +149,7 @@ std::optional<Error> StateManager::write(state::State next, const Snapshots* ear
   next.lineage = read_ ? read_->lineage : functions::random_uuid();
   next.serial = (read_ ? read_->serial : 0) + (unchanged ? 0 : 1);
   if (store_->rules() == StateStore::Rules::file) {
-    if (earlier != nullptr) next.serial = earlier->serial_of(next);
+    if (earlier != nullptr) next.serial = earlier->serial_of(next, unchanged);
     return put(std::move(next), unchanged);
   }
   if (next.lineage.empty()) next.lineage = functions::random_uuid();

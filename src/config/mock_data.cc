@@ -36,6 +36,13 @@ std::string to_string(const TargetAddress& target) {
   return target.resource ? target.resource->to_string() : config::to_string(target.module);
 }
 
+std::vector<Override>::const_iterator find_target(const std::vector<Override>& overrides,
+                                                  const TargetAddress& target) {
+  const std::string text = to_string(target);
+  return std::find_if(overrides.begin(), overrides.end(),
+                      [&](const Override& one) { return to_string(one.target) == text; });
+}
+
 bool has_fixed_keys(const syntax::ObjectExpr& object) {
   return std::all_of(object.items().begin(), object.items().end(), [](const auto& item) {
     return item.key->kind == syntax::ExprKind::string || !eval::literal_key(*item.key).empty();
@@ -151,6 +158,7 @@ void TestFileReader::include_mock_files(SourceMap& writable, const std::string& 
     return;
   }
   std::sort(names.begin(), names.end());
+  MockData all;  // of the files, which must not define anything twice
   for (const std::string& name : names) {
     std::string path = (place / name).lexically_normal().string();
     Result<std::string> text = read_regular_file(path);
@@ -164,16 +172,42 @@ void TestFileReader::include_mock_files(SourceMap& writable, const std::string& 
                                           : syntax::parse_config(writable, id);
     problems().append(std::move(parsed.diagnostics));
     if (parsed.value.body == nullptr) continue;
-    MockData more = mock_data(*parsed.value.body, mock.during_plan);
-    mock.data.resources.merge(more.resources);
-    mock.data.data_sources.merge(more.data_sources);
-    for (Override& one : more.overrides) {
-      std::string target = to_string(one.target);
-      bool known = std::any_of(mock.data.overrides.begin(), mock.data.overrides.end(),
-                               [&](const Override& o) { return to_string(o.target) == target; });
-      if (!known) mock.data.overrides.push_back(std::move(one));
-    }
+    add_mock_file(mock_data(*parsed.value.body, mock.during_plan), all);
     mock.data.files.push_back(std::move(parsed.value));
+  }
+  // What the provider's own block says wins.
+  mock.data.resources.merge(all.resources);
+  mock.data.data_sources.merge(all.data_sources);
+  for (Override& one : all.overrides) {
+    if (find_target(mock.data.overrides, one.target) == mock.data.overrides.end())
+      mock.data.overrides.push_back(std::move(one));
+  }
+}
+
+void TestFileReader::add_mock_file(MockData from, MockData& all) {
+  auto add = [this](const char* block, auto& more, auto& into) {
+    for (auto& [type, mock] : more) {
+      const Range range = mock.type_range;
+      auto [it, added] = into.try_emplace(type, std::move(mock));
+      if (added) continue;
+      problems().error("Duplicate mock resource block",
+                       fmt::format("A {} {} block already exists at {}.", block, go_quote(type),
+                                   range_text(sources(), it->second.range)),
+                       range);
+    }
+  };
+  add("mock_resource", from.resources, all.resources);
+  add("mock_data", from.data_sources, all.data_sources);
+  for (Override& one : from.overrides) {
+    auto same = find_target(all.overrides, one.target);
+    if (same == all.overrides.end()) {
+      all.overrides.push_back(std::move(one));
+      continue;
+    }
+    problems().error("Duplicate override block",
+                     fmt::format("An override block for {} already exists at {}.",
+                                 to_string(one.target), range_text(sources(), same->range)),
+                     one.range);
   }
 }
 
@@ -183,6 +217,7 @@ void TestFileReader::mock_resource(const syntax::Block& block, bool plan, MockDa
   MockResource mock;
   mock.type = block.labels[0].text;
   mock.range = block.header;
+  mock.type_range = block.labels[0].range;
   if (const auto* defaults = all.find("defaults")) {
     (void)constant_or_unknown(defaults->expr, problems());
     mock.defaults = defaults->expr;
@@ -203,17 +238,16 @@ void TestFileReader::add_override(const syntax::Block& block, bool plan,
                                   std::vector<Override>& out) {
   auto read = override_block(block, plan);
   if (!read) return;
-  std::string target = to_string(read->target);
-  auto same = std::find_if(out.begin(), out.end(),
-                           [&](const Override& o) { return to_string(o.target) == target; });
+  auto same = find_target(out, read->target);
   if (same == out.end()) {
     out.push_back(std::move(*read));
     return;
   }
-  problems().error(fmt::format("Duplicate {} block", block.type),
-                   fmt::format("An {} block targeting {} has already been defined at {}.",
-                               block.type, target, range_text(sources(), same->range)),
-                   block.header);
+  problems().error(
+      fmt::format("Duplicate {} block", block.type),
+      fmt::format("An {} block targeting {} has already been defined at {}.", block.type,
+                  to_string(read->target), range_text(sources(), same->range)),
+      block.header);
 }
 
 std::optional<Override> TestFileReader::override_block(const syntax::Block& block, bool plan) {

@@ -285,12 +285,19 @@ Diagnosed<std::vector<TestFile>> load_test_files(SourceMap& sources, const std::
     Module scratch;
     TestFileReader reader(sources, scratch.problems, scratch);
     reader.read(*file.file.body, file);
+    out.diagnostics.append(std::move(scratch.problems));
+  }
+  // Mock data is read last, if everything else is right.
+  if (out.diagnostics.has_errors()) return out;
+  Module scratch;
+  TestFileReader reader(sources, scratch.problems, scratch);
+  for (TestFile& file : out.value) {
     for (auto& [key, provider] : file.providers) {
       if (provider.mock && !provider.mock->source.empty())
         reader.include_mock_files(sources, directory, provider);
     }
-    out.diagnostics.append(std::move(scratch.problems));
   }
+  out.diagnostics.append(std::move(scratch.problems));
   return out;
 }
 

@@ -34,6 +34,7 @@ struct MockResource {
   syntax::Expression defaults;  // none if not set
   bool during_plan = false;
   Range range;           // of the header
+  Range type_range;      // of the label
   Range defaults_range;  // of the argument
 };
 

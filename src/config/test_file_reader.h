@@ -24,6 +24,9 @@ class TestFileReader : private BlockReader {
                           TestProvider& provider);
 
  private:
+  // Adds what a file defines to that of the others, which must not define the same.
+  void add_mock_file(MockData from, MockData& all);
+
   // Test files.
   void add_run(const syntax::Block& block, TestFile& out);
   void add_provider(TestProvider provider, TestFile& out);

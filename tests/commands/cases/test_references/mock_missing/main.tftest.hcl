@@ -1,0 +1,7 @@
+mock_provider "random" {
+  source = "./missing"
+}
+
+run "only" {
+  unknown = 1
+}
