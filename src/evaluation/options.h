@@ -33,7 +33,7 @@ struct EvaluationOptions {
   size_t instance_batch = 256;
   std::stop_token cancelled = {};
   bool applying = false;
-  FindFunction find_function = {};  // as in Environment
+  FunctionSource* provider_functions = nullptr;  // as in Environment
 };
 
 }  // namespace landform::evaluation
