@@ -28,10 +28,19 @@ struct EvaluationContext {
   };
   // Sorted by name, without duplicates.
   std::vector<NamedValue> values;
-  // The function whose call failed, as it was called, and its parameters: `str, parts...`. Empty if
-  // it was not a call.
+  // What a function takes and returns. Types are JSON.
+  struct Parameter {
+    std::string name;
+    std::string type;
+  };
+  struct Signature {
+    std::vector<Parameter> parameters;
+    std::optional<Parameter> variadic;
+    std::string result;
+  };
+  // The function whose call failed, as it was called. Empty if it was not a call.
   std::string called_function;
-  std::string function_parameters;
+  Signature signature;
 };
 
 struct Diagnostic {

@@ -78,7 +78,7 @@ class ApplyCommand {
   int fail(std::string summary, std::string detail) {
     Diagnostics diagnostics;
     diagnostics.error(std::move(summary), std::move(detail));
-    view_->diagnostics(diagnostics, SourceMap(), FunctionTable());
+    view_->diagnostics(diagnostics, SourceMap());
     return 1;
   }
 
@@ -204,7 +204,7 @@ int refresh(CommandIo& io, const OperationFlags& options) {
     nothing.warning("Empty or non-existent state",
                     "There are currently no remote objects tracked in the state, so there is "
                     "nothing to refresh.");
-    view->diagnostics(nothing, SourceMap(), FunctionTable());
+    view->diagnostics(nothing, SourceMap());
   }
   if (int problems = operation.show_problems(); problems != 0) code = problems;
   if (code == 0) code = operation.store_refreshed(plan);

@@ -21,6 +21,8 @@
 #include "config/provider_presence.h"
 #include "config/provider_resolution.h"
 #include "config/variable_values.h"
+#include "engine/provider_functions.h"
+#include "engine/providers.h"
 #include "engine/stored_values.h"
 #include "loader/configuration.h"
 
@@ -196,7 +198,9 @@ class StateConsole {
         diagnostics.append(std::move(made.diagnostics));
         return nullptr;
       }
-      if (made.value == nullptr) {
+      if (made.value != nullptr) {
+        provider_functions_ = std::make_unique<engine::ProviderFunctions>(*made.value);
+      } else {
         made.value =
             std::make_unique<engine::Providers>([](const config::ProviderAddress& address)
                                                     -> Result<std::unique_ptr<provider::Provider>> {
@@ -206,6 +210,7 @@ class StateConsole {
       providers_ = std::move(made.value);
       return std::make_unique<engine::StoredValues>(state_, *providers_);
     };
+    out.provider_functions = [this] { return provider_functions_.get(); };
     return out;
   }
 
@@ -215,6 +220,7 @@ class StateConsole {
   FunctionTable functions_;
   state::State state_;
   std::unique_ptr<engine::Providers> providers_;
+  std::unique_ptr<engine::ProviderFunctions> provider_functions_;  // null if they cannot be called
 };
 
 // Expressions see what a new plan would make.

@@ -35,7 +35,10 @@ Function type_function() {
   p.allow_null = p.allow_unknown = p.allow_dynamic = p.allow_marked = true;
   f.result = Type::string();
   f.implementation = [](Arguments arguments, Type) -> Result<Value, FunctionError> {
-    return Value::string(render::render_type(arguments[0].type())).with_marks(Marks::raw_type);
+    // A type is a value of a kind of its own.
+    const bool is_type = arguments[0].has_mark(Marks::raw_type);
+    return Value::string(is_type ? "type" : render::render_type(arguments[0].type()))
+        .with_marks(Marks::raw_type);
   };
   return f;
 }

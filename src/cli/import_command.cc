@@ -59,7 +59,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   SourceMap sources;
   auto address = parse_instance(sources, positional[0], "<import-address>");
   if (!address.value) {
-    view->diagnostics(address.diagnostics, sources, FunctionTable());
+    view->diagnostics(address.diagnostics, sources);
     view->flush();
     io.out << "For information on valid syntax, see:\n"
               "https://developer.hashicorp.com/terraform/cli/state/resource-addressing\n";
@@ -70,7 +70,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
     diagnostics.error(
         "A managed resource address is required. Importing into a data resource is not allowed.",
         "");
-    view->diagnostics(diagnostics, sources, FunctionTable());
+    view->diagnostics(diagnostics, sources);
     return 1;
   }
   if (!has_configuration(options.config_directory)) {
@@ -80,7 +80,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
                                   "files (.tf or .tf.json). To specify a different configuration "
                                   "directory, use the -config=\"...\" command line option.",
                                   directory));
-    view->diagnostics(diagnostics, sources, FunctionTable());
+    view->diagnostics(diagnostics, sources);
     return 1;
   }
   Operation operation(io, options, *view, "OperationTypeInvalid");

@@ -51,11 +51,10 @@ void print_init_event(std::string_view message, std::string_view code, std::ostr
 
 void print_diagnostic_events(const Diagnostics& diagnostics, const SourceMap& sources,
                              std::ostream& out) {
-  static const FunctionTable kNone;
   for (const Diagnostic& d : diagnostics) {
     Diagnostics one;
     one.add(d);
-    std::string list = render::diagnostics_json(one, sources, kNone);
+    std::string list = render::diagnostics_json(one, sources);
     bool error = d.severity == Severity::error;
     print(error ? "error" : "warn", fmt::format("{}: {}", error ? "Error" : "Warning", d.summary),
           /*fraction=*/true,

@@ -39,7 +39,7 @@ Operation::Operation(CommandIo& io, const OperationFlags& flags, OperationView& 
       access_(
           io,
           [this](const Diagnostics& diagnostics, const SourceMap& sources) {
-            view_.diagnostics(diagnostics, sources, functions_);
+            view_.diagnostics(diagnostics, sources);
           },
           files_, flags.config_directory) {}
 
@@ -50,7 +50,7 @@ Operation::~Operation() {
 }
 
 int Operation::show(const Diagnostics& diagnostics) {
-  if (!diagnostics.empty()) view_.diagnostics(diagnostics, sources(), functions_);
+  if (!diagnostics.empty()) view_.diagnostics(diagnostics, sources());
   return diagnostics.has_errors() ? 1 : 0;
 }
 
@@ -275,6 +275,7 @@ loader::ProviderAccess Operation::provider_access() const {
   out.validate = [this](const loader::ConfigToValidate& call) {
     return engine::validate(*providers_, {call.provider, call.mode, call.type, call.config});
   };
+  out.functions = &run_->provider_functions();
   out.check_remote_state = check_remote_state;
   return out;
 }

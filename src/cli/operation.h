@@ -25,6 +25,7 @@
 #include "engine/run.h"
 #include "journal/journal.h"
 #include "loader/provider_types.h"
+#include "value/function.h"
 
 namespace landform::cli {
 

@@ -139,7 +139,7 @@ size_t OperationFlags::operations_at_once() const {
 int refuse(const Diagnostics& wrong, std::string_view command, const OperationFlags& flags,
            CommandIo& io) {
   auto view = make_operation_view(io, flags.view());
-  view->diagnostics(wrong, SourceMap(), FunctionTable());
+  view->diagnostics(wrong, SourceMap());
   view->flush();
   if (!flags.json) {
     io.err << fmt::format("\nFor more help on using this command, run:\n  terraform {} -help\n",

@@ -76,8 +76,7 @@ class TextView : public OperationView {
       return text;
     });
   }
-  void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources,
-                   const FunctionTable&) override {
+  void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources) override {
     progress_.flush();
     if (compact_) {
       show_compactly(diagnostics, sources, io_, spacing_);
@@ -136,9 +135,8 @@ class JsonView : public OperationView {
   }
 
   engine::Observer& observer() override { return events_; }
-  void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources,
-                   const FunctionTable& functions) override {
-    events_.diagnostics(diagnostics, sources, functions);
+  void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources) override {
+    events_.diagnostics(diagnostics, sources);
   }
   void plan(const engine::Plan& plan, const engine::SchemaSource&) override { events_.plan(plan); }
   void saved_plan(const engine::Plan& plan) override { events_.planned_changes(plan); }

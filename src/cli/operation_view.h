@@ -14,7 +14,6 @@
 #include "engine/plan.h"
 #include "engine/schemas.h"
 #include "state/state.h"
-#include "value/function.h"
 
 namespace landform::cli {
 
@@ -28,8 +27,7 @@ class OperationView {
   [[nodiscard]] virtual engine::Observer& observer() = 0;
   // What the operation does from now on, for people who wait (RunStatus::begin).
   virtual void begin(Stage /*stage*/, size_t /*total*/) {}
-  virtual void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources,
-                           const FunctionTable& functions) = 0;
+  virtual void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources) = 0;
   virtual void plan(const engine::Plan& plan, const engine::SchemaSource& schemas) = 0;
   // Before a saved plan is applied.
   virtual void saved_plan(const engine::Plan& plan) = 0;

@@ -91,7 +91,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   operation.warn_about_flags();
   operation.warn_about_overrides();
   if (Diagnostics wrong = check_generation(options); wrong.has_errors()) {
-    view->diagnostics(wrong, SourceMap(), FunctionTable());
+    view->diagnostics(wrong, SourceMap());
     return 1;
   }
   if (int code = operation.open(); code != 0) return operation.close(code);

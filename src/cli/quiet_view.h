@@ -14,8 +14,7 @@ class QuietView : public OperationView {
   explicit QuietView(CommandIo& io) : io_(io) {}
 
   engine::Observer& observer() override { return observer_; }
-  void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources,
-                   const FunctionTable& /*functions*/) override {
+  void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources) override {
     show_diagnostics(diagnostics, sources, io_);
   }
   void plan(const engine::Plan& /*plan*/, const engine::SchemaSource& /*schemas*/) override {}

@@ -42,6 +42,7 @@ Diagnostics SchemaAccess::open(const config::ModuleTree& modules, const std::str
     if (program != programs_.end()) return make_provider(address, program->second);
     return Error{fmt::format("the provider {} is not installed", address.to_string())};
   });
+  functions_ = std::make_unique<engine::ProviderFunctions>(*providers_);
   return out;
 }
 
@@ -53,6 +54,7 @@ loader::ProviderAccess SchemaAccess::access() {
   } else if (providers_ != nullptr) {
     out.schemas = [this](const ProviderAddress& address) { return providers_->schemas(address); };
     out.validate = [this](const loader::ConfigToValidate& call) { return validate(call); };
+    out.functions = functions_.get();
   }
   return out;
 }

@@ -9,6 +9,7 @@
 #include "cli/schema_files.h"
 #include "cli/validated_configs.h"
 #include "config/module_tree.h"
+#include "engine/provider_functions.h"
 #include "engine/providers.h"
 #include "install/settings.h"
 #include "loader/provider_types.h"
@@ -43,7 +44,8 @@ class SchemaAccess {
   CacheDirectory cache_ = CacheDirectory::of_user();
   install::Settings settings_;
   packages::ProviderPrograms programs_;
-  std::unique_ptr<engine::Providers> providers_;  // null if none are installed
+  std::unique_ptr<engine::Providers> providers_;          // null if none are installed
+  std::unique_ptr<engine::ProviderFunctions> functions_;  // of them
   std::unique_ptr<ValidatedConfigs> validated_;
 };
 

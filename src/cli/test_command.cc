@@ -76,7 +76,7 @@ class TestCommand {
                 [&io](std::string_view text) { io.err << text << std::flush; }},
         functions_(language_functions(FunctionUse::console)) {
     suite::TextViewStyle style{{io.color, io.width, true}, io.plain};
-    view_ = flags.json ? suite::make_json_view(output_, sources_, functions_)
+    view_ = flags.json ? suite::make_json_view(output_, sources_)
                        : suite::make_text_view(output_, sources_, style);
   }
 

@@ -178,14 +178,13 @@ class Check {
   loader::RunModules run_modules_;
 };
 
-void print_json(const Diagnostics& diagnostics, const SourceMap& sources,
-                const FunctionTable& functions, std::ostream& out) {
+void print_json(const Diagnostics& diagnostics, const SourceMap& sources, std::ostream& out) {
   size_t errors = diagnostics.error_count();
   std::string json = fmt::format(
       "{{\"format_version\":\"1.0\",\"valid\":{},\"error_count\":{},\"warning_count\":{},"
       "\"diagnostics\":{}}}",
       errors == 0, errors, diagnostics.size() - errors,
-      render::diagnostics_json(diagnostics, sources, functions));
+      render::diagnostics_json(diagnostics, sources));
   out << indent_json(json) << '\n';
 }
 
@@ -234,7 +233,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
     diagnostics.append(Check({directory, test_directory}, sources, functions, schemas).run());
   diagnostics.append(schemas.warnings());
   if (json) {
-    print_json(diagnostics, sources, functions, io.out);
+    print_json(diagnostics, sources, io.out);
   } else {
     show_diagnostics(diagnostics, sources, io, Spacing::together);
     if (!diagnostics.has_errors()) print_success(diagnostics, io);

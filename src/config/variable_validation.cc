@@ -29,6 +29,9 @@ class RuleScope : public eval::Scope {
   [[nodiscard]] const Function* provider_function(std::string_view name) const override {
     return outer_.provider_function(name);
   }
+  [[nodiscard]] bool has_provider_functions(std::string_view provider) const override {
+    return outer_.has_provider_functions(provider);
+  }
   [[nodiscard]] const SourceMap* sources() const override { return outer_.sources(); }
   [[nodiscard]] Limits limits() const override { return outer_.limits(); }
 

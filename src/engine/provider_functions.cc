@@ -56,4 +56,9 @@ const Function* ProviderFunctions::find(const config::ProviderAddress& provider,
   return found->second.get();
 }
 
+bool ProviderFunctions::has_functions(const config::ProviderAddress& provider) {
+  auto schemas = providers_.schemas(provider);
+  return schemas && !(*schemas)->functions().empty();
+}
+
 }  // namespace landform::engine

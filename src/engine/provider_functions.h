@@ -12,18 +12,19 @@
 
 #include "config/provider_address.h"
 #include "engine/providers.h"
+#include "evaluation/environment.h"
 #include "value/function.h"
 
 namespace landform::engine {
 
-class ProviderFunctions {
+class ProviderFunctions : public evaluation::FunctionSource {
  public:
   // `providers` must outlive this object.
   explicit ProviderFunctions(const Providers& providers) : providers_(providers) {}
 
-  // Null if the provider is not available or has no such function.
   [[nodiscard]] const Function* find(const config::ProviderAddress& provider,
-                                     std::string_view name);
+                                     std::string_view name) override;
+  [[nodiscard]] bool has_functions(const config::ProviderAddress& provider) override;
 
  private:
   const Providers& providers_;

@@ -109,9 +109,7 @@ std::unique_ptr<evaluation::Evaluation> Run::evaluation(bool applying) const {
   options.variable_ranges = options_.variable_ranges;
   options.workspace = options_.workspace;
   options.applying = applying;
-  options.find_function = [this](const config::ProviderAddress& provider, std::string_view name) {
-    return provider_functions_.find(provider, name);
-  };
+  options.provider_functions = &provider_functions_;
   if (only_computes_) {
     options.workers = processor_count();
   } else {

@@ -62,6 +62,7 @@ class Run {
   [[nodiscard]] const SourceMap& sources() const { return sources_; }
   [[nodiscard]] const FunctionTable& functions() const { return functions_; }
   [[nodiscard]] Providers& providers() const { return providers_; }
+  [[nodiscard]] ProviderFunctions& provider_functions() const { return provider_functions_; }
   [[nodiscard]] Observer& observer() const { return observer_; }
   [[nodiscard]] const RunOptions& options() const { return options_; }
   // Calls that have started are not cut off: providers are asked to stop.

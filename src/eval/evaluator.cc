@@ -12,6 +12,7 @@
 #include "eval/references.h"
 #include "value/convert.h"
 #include "value/early.h"
+#include "value/json.h"
 #include "value/operators.h"
 #include "value/refinement.h"
 
@@ -386,6 +387,22 @@ Value Evaluator::operate(const BinaryExpr& expr, const Value& given_left, const 
   return early_by(apply(expr.op, operands[0], operands[1]), operands);
 }
 
+namespace {
+
+EvaluationContext::Parameter described(const Parameter& parameter) {
+  return {parameter.name, encode_type_json(parameter.type)};
+}
+
+EvaluationContext::Signature signature_of(const Function& function) {
+  EvaluationContext::Signature out;
+  for (const Parameter& one : function.parameters) out.parameters.push_back(described(one));
+  if (function.variadic) out.variadic = described(*function.variadic);
+  out.result = encode_type_json(declared_result(function));
+  return out;
+}
+
+}  // namespace
+
 Range Evaluator::start_range(const Expr& expr) const { return syntax::start_range({file_, &expr}); }
 
 void Evaluator::fail(std::string summary, std::string detail, const Range& subject,
@@ -423,15 +440,7 @@ std::shared_ptr<const EvaluationContext> Evaluator::explain(const Expr& culprit,
             [](const auto& a, const auto& b) { return a.name < b.name; });
   if (call != nullptr) {
     out->called_function = call->name();
-    if (const Function* function = called_function(*call)) {
-      for (const Parameter& p : function->parameters) {
-        out->function_parameters += (out->function_parameters.empty() ? "" : ", ") + p.name;
-      }
-      if (function->variadic) {
-        out->function_parameters +=
-            (out->function_parameters.empty() ? "" : ", ") + function->variadic->name + "...";
-      }
-    }
+    if (const Function* function = called_function(*call)) out->signature = signature_of(*function);
   }
   return out;
 }

@@ -18,8 +18,7 @@ using namespace syntax;  // NOLINT: evaluation is about these nodes
 namespace {
 
 // Why the function does not exist in its namespace, and what to check.
-std::string missing_in_namespace(const Scope& scope, const FunctionTable& functions,
-                                 std::string_view name) {
+std::string missing_in_namespace(const Scope& scope, std::string_view name) {
   size_t separator = name.rfind("::");
   std::string_view space = name.substr(0, separator + 2);
   std::string_view base = name.substr(separator + 2);
@@ -35,11 +34,9 @@ std::string missing_in_namespace(const Scope& scope, const FunctionTable& functi
   provider = provider.substr(0, provider.find("::"));
   if (provider.empty())
     return "The function call must include the provider name after the \"provider::\" prefix.";
-  for (const auto& f : functions.all()) {
-    if (f->name.starts_with(space) && scope.provider_function(f->name) != nullptr) {
-      return fmt::format("The function {} is not available from the provider {}.", go_quote(base),
-                         go_quote(provider));
-    }
+  if (scope.has_provider_functions(provider)) {
+    return fmt::format("The function {} is not available from the provider {}.", go_quote(base),
+                       go_quote(provider));
   }
   return fmt::format(
       "There is no function named {}. Ensure that provider name {} is declared in this module's "
@@ -86,8 +83,8 @@ const Function* Evaluator::find_function(const CallExpr& expr) {
 
   Range name_range = range(expr.name_begin, expr.name_end);
   if (name.find("::") != std::string_view::npos) {
-    fail("Unknown provider function", missing_in_namespace(scope_, *functions, name), name_range,
-         range(expr), expr);
+    fail("Unknown provider function", missing_in_namespace(scope_, name), name_range, range(expr),
+         expr);
     return nullptr;
   }
   std::vector<std::string_view> available;

@@ -63,6 +63,9 @@ class ModuleScope : public MapScope {
   [[nodiscard]] const Function* provider_function(std::string_view name) const override {
     return name.starts_with("provider::undeclared::") ? nullptr : functions()->find(name);
   }
+  [[nodiscard]] bool has_provider_functions(std::string_view provider) const override {
+    return provider == "x";
+  }
 };
 
 class EvaluatorTest : public testing::Test {

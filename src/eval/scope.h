@@ -45,6 +45,10 @@ class Scope {
   [[nodiscard]] virtual const Function* provider_function(std::string_view /*name*/) const {
     return nullptr;
   }
+  // Whether the module declares that provider, and it has any functions.
+  [[nodiscard]] virtual bool has_provider_functions(std::string_view /*provider*/) const {
+    return false;
+  }
   // For messages that mention positions. May be null.
   [[nodiscard]] virtual const SourceMap* sources() const { return nullptr; }
   // What an expression may produce.

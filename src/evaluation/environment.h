@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 
@@ -43,8 +42,19 @@ struct Policy {
   bool incomplete = false;
 };
 
-using FindFunction =
-    std::function<const Function*(const config::ProviderAddress& provider, std::string_view name)>;
+// Functions of providers other than the one of the language.
+class FunctionSource {
+ public:
+  FunctionSource() = default;
+  FunctionSource(const FunctionSource&) = delete;
+  FunctionSource& operator=(const FunctionSource&) = delete;
+  virtual ~FunctionSource() = default;
+
+  // Null if the provider is not available or has no such function. Called from any thread.
+  [[nodiscard]] virtual const Function* find(const config::ProviderAddress& provider,
+                                             std::string_view name) = 0;
+  [[nodiscard]] virtual bool has_functions(const config::ProviderAddress& provider) = 0;
+};
 
 struct Environment {
   const SourceMap& sources;
@@ -54,9 +64,8 @@ struct Environment {
   std::string root_directory;
   Limits limits = {};
   bool applying = false;  // terraform.applying
-  // Functions of providers other than the one of the language; null for one that does not exist.
-  // Empty if they cannot be called: their results are then unknown.
-  FindFunction find_function = {};
+  // Null if functions of providers cannot be called: their results are then unknown.
+  FunctionSource* provider_functions = nullptr;
   SchemaOf schema_of = {};
 
   [[nodiscard]] bool placeholders() const { return policy.unknowns == Unknowns::placeholders; }

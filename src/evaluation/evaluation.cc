@@ -34,7 +34,7 @@ class Evaluation::Impl {
                      terms.modules()[0]->directory,
                      options_.limits,
                      options_.applying,
-                     options_.find_function},
+                     options_.provider_functions},
         instances_(terms.modules().size()),
         reports_(terms.all().size()),
         judged_(terms.all().size()),

@@ -174,6 +174,10 @@ const Function* InstanceScope::provider_function(std::string_view name) const {
   return find_provider_function(*instance_.node->module, environment_, name);
 }
 
+bool InstanceScope::has_provider_functions(std::string_view provider) const {
+  return evaluation::has_provider_functions(*instance_.node->module, environment_, provider);
+}
+
 std::vector<std::string> InstanceScope::names() const {
   return {"count", "data",     "each", "ephemeral", "local", "module",
           "path",  "resource", "self", "terraform", "var"};

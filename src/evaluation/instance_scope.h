@@ -61,6 +61,7 @@ class InstanceScope : public eval::Scope {
   [[nodiscard]] std::vector<std::string> names() const override;
   [[nodiscard]] const FunctionTable* functions() const override { return &environment_.functions; }
   [[nodiscard]] const Function* provider_function(std::string_view name) const override;
+  [[nodiscard]] bool has_provider_functions(std::string_view provider) const override;
   [[nodiscard]] const SourceMap* sources() const override { return &environment_.sources; }
   [[nodiscard]] Limits limits() const override { return environment_.limits; }
 

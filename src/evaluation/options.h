@@ -31,7 +31,7 @@ struct EvaluationOptions {
   // for instance, need a batch of 1.
   size_t instance_batch = 256;
   bool applying = false;
-  FindFunction find_function = {};  // as in Environment
+  FunctionSource* provider_functions = nullptr;  // as in Environment
 };
 
 }  // namespace landform::evaluation

@@ -1,5 +1,6 @@
 #include "evaluation/provider_functions.h"
 
+#include <algorithm>
 #include <string>
 
 #include "config/provider_resolution.h"
@@ -29,6 +30,11 @@ const Function& function_of_other_provider() {
   return out;
 }
 
+// What the names of a built-in provider's functions begin with in the table.
+std::string builtin_space(const config::ProviderAddress& address) {
+  return std::string(kPrefix).append(address.type).append(kSeparator);
+}
+
 }  // namespace
 
 const Function* find_provider_function(const config::Module& module, const Environment& environment,
@@ -40,13 +46,25 @@ const Function* find_provider_function(const config::Module& module, const Envir
   std::string_view provider = rest.substr(0, separator);
   if (!module.requirements.contains(provider)) return nullptr;
   config::ProviderAddress address = config::provider_of(module, provider);
+  std::string_view function = rest.substr(separator + kSeparator.size());
+  if (address.is_builtin())
+    return environment.functions.find(builtin_space(address).append(function));
+  if (environment.provider_functions == nullptr) return &function_of_other_provider();
+  return environment.provider_functions->find(address, function);
+}
+
+bool has_provider_functions(const config::Module& module, const Environment& environment,
+                            std::string_view provider) {
+  if (!module.requirements.contains(provider)) return false;
+  config::ProviderAddress address = config::provider_of(module, provider);
   if (!address.is_builtin()) {
-    if (!environment.find_function) return &function_of_other_provider();
-    return environment.find_function(address, rest.substr(separator + kSeparator.size()));
+    return environment.provider_functions == nullptr ||
+           environment.provider_functions->has_functions(address);
   }
-  std::string builtin(kPrefix);
-  builtin.append(address.type).append(rest.substr(separator));
-  return environment.functions.find(builtin);
+  const auto& all = environment.functions.all();
+  return std::any_of(all.begin(), all.end(), [space = builtin_space(address)](const auto& one) {
+    return one->name.starts_with(space);
+  });
 }
 
 }  // namespace landform::evaluation

@@ -17,4 +17,9 @@ namespace landform::evaluation {
                                                      const Environment& environment,
                                                      std::string_view name);
 
+// Whether a provider, by its name in a module that declares it, has any functions.
+[[nodiscard]] bool has_provider_functions(const config::Module& module,
+                                          const Environment& environment,
+                                          std::string_view provider);
+
 }  // namespace landform::evaluation

@@ -52,6 +52,9 @@ std::unique_ptr<Configuration> Configuration::load(const LoadOptions& options) {
   evaluation.limits = options.limits;
   evaluation.workers = processor_count();
   out->terms_ = std::make_unique<evaluation::Terms>(out->modules_);
+  std::unique_ptr<evaluation::Visitor> visitor;
+  if (options.visitor) visitor = options.visitor(out->modules_, out->sources_, out->diagnostics_);
+  if (options.provider_functions) evaluation.provider_functions = options.provider_functions();
   out->evaluation_ = std::make_unique<evaluation::Evaluation>(
       *out->terms_, out->sources_, *options.functions, std::move(evaluation));
   ProviderAccess access;
@@ -67,8 +70,6 @@ std::unique_ptr<Configuration> Configuration::load(const LoadOptions& options) {
     one.severity = Severity::warning;
     out->diagnostics_.add(std::move(one));
   }
-  std::unique_ptr<evaluation::Visitor> visitor;
-  if (options.visitor) visitor = options.visitor(out->modules_, out->sources_, out->diagnostics_);
   out->was_read_ = out->was_read_ && !out->diagnostics_.has_errors();
   if (options.visitor && !out->was_read_) return out;
   if (visitor == nullptr) {

@@ -56,6 +56,9 @@ struct LoadOptions {
   std::function<std::unique_ptr<evaluation::Visitor>(const config::ModuleTree& modules,
                                                      SourceMap& sources, Diagnostics& diagnostics)>
       visitor = nullptr;
+  // Functions of providers, which must outlive the configuration; asked for after the visitor was
+  // made. Empty, or null, if they are not called: their results are then unknown.
+  std::function<evaluation::FunctionSource*()> provider_functions = nullptr;
 };
 
 class Configuration {

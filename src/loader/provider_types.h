@@ -16,6 +16,7 @@
 #include "base/diagnostic.h"
 #include "base/result.h"
 #include "config/provider_resolution.h"
+#include "evaluation/environment.h"
 #include "evaluation/terms.h"
 #include "provider/diagnostics.h"
 #include "provider/schemas.h"
@@ -40,6 +41,8 @@ struct ProviderAccess {
       schemas;
   // Asks the provider. Called from any thread. Empty if providers are not asked.
   std::function<provider::Diagnostics(const ConfigToValidate&)> validate;
+  // Calls functions of providers. Null if they are not called: their results are then unknown.
+  evaluation::FunctionSource* functions = nullptr;
   // Checks the configuration of a terraform_remote_state data source, unmarked, in the same way.
   std::function<provider::Diagnostics(const Value& config)> check_remote_state;
   // Configurations of the root module that a test gives instead of blocks.

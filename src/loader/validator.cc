@@ -34,6 +34,7 @@ Diagnostics Validator::run(const evaluation::Terms* given) {
   evaluation::EvaluationOptions options;
   options.policy = {.expansion = evaluation::Expansion::symbolic, .stop_at_errors = true};
   options.workers = processor_count();
+  options.provider_functions = providers_.functions;
   evaluation::Evaluation evaluation(terms, sources_, functions_, std::move(options));
   evaluation.run(*this);
   if (terms.schedule().cycles().empty()) {

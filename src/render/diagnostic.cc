@@ -45,6 +45,14 @@ void append_snippet(std::string& out, const SourceFile& file, Range subject, con
   }
 }
 
+// `str, parts...`
+std::string parameters_of(const EvaluationContext::Signature& signature) {
+  std::string out;
+  for (const auto& one : signature.parameters) out += (out.empty() ? "" : ", ") + one.name;
+  if (signature.variadic) out += (out.empty() ? "" : ", ") + signature.variadic->name + "...";
+  return out;
+}
+
 void append_evaluation(std::string& out, const EvaluationContext& evaluation,
                        const Palette& palette) {
   if (evaluation.values.empty() && evaluation.called_function.empty()) return;
@@ -52,7 +60,7 @@ void append_evaluation(std::string& out, const EvaluationContext& evaluation,
   if (!evaluation.called_function.empty()) {
     out += fmt::format("    {}│{} while calling {}{}{}({})\n", palette.gray, palette.reset,
                        palette.bold, evaluation.called_function, palette.reset,
-                       evaluation.function_parameters);
+                       parameters_of(evaluation.signature));
   }
   for (const auto& value : evaluation.values) {
     out += fmt::format("    {}│{} {}{}{} {}\n", palette.gray, palette.reset, palette.bold,

@@ -18,29 +18,27 @@ std::string position_json(const SourceFile& file, uint32_t offset, uint32_t beyo
                      at.byte + beyond);
 }
 
-std::string parameter_json(const Parameter& p) {
-  return fmt::format("{{\"name\":{},\"type\":{}}}", json_quote(p.name), encode_type_json(p.type));
+std::string parameter_json(const EvaluationContext::Parameter& p) {
+  return fmt::format("{{\"name\":{},\"type\":{}}}", json_quote(p.name), p.type);
 }
 
-std::string call_json(std::string_view called, const FunctionTable& functions) {
-  std::string out = fmt::format("{{\"called_as\":{}", json_quote(called));
-  if (const Function* function = functions.find(called)) {
-    size_t scope = called.rfind("::");
-    std::string_view base = scope == std::string_view::npos ? called : called.substr(scope + 2);
-    std::string parameters;
-    for (const Parameter& p : function->parameters)
-      parameters += (parameters.empty() ? "" : ",") + parameter_json(p);
-    out +=
-        fmt::format(",\"signature\":{{\"name\":{},\"params\":[{}]", json_quote(base), parameters);
-    if (function->variadic)
-      out += fmt::format(",\"variadic_param\":{}", parameter_json(*function->variadic));
-    out += fmt::format(",\"return_type\":{}}}", encode_type_json(declared_result(*function)));
-  }
-  return out + "}";
+std::string call_json(const EvaluationContext& evaluation) {
+  std::string_view called = evaluation.called_function;
+  const EvaluationContext::Signature& signature = evaluation.signature;
+  size_t scope = called.rfind("::");
+  std::string_view base = scope == std::string_view::npos ? called : called.substr(scope + 2);
+  std::string parameters;
+  for (const auto& p : signature.parameters)
+    parameters += (parameters.empty() ? "" : ",") + parameter_json(p);
+  std::string out = fmt::format("{{\"called_as\":{},\"signature\":{{\"name\":{},\"params\":[{}]",
+                                json_quote(called), json_quote(base), parameters);
+  if (signature.variadic)
+    out += fmt::format(",\"variadic_param\":{}", parameter_json(*signature.variadic));
+  return out + fmt::format(",\"return_type\":{}}}}}", signature.result);
 }
 
 std::string snippet_json(const Diagnostic& diagnostic, const SourceFile& file,
-                         syntax::Contexts& contexts, const FunctionTable& functions) {
+                         syntax::Contexts& contexts) {
   const Range& subject = *diagnostic.subject;
   std::vector<SnippetLine> lines =
       snippet_lines(file, subject, diagnostic.context.value_or(subject));
@@ -69,7 +67,7 @@ std::string snippet_json(const Diagnostic& diagnostic, const SourceFile& file,
                             json_quote(value.name), json_quote(value.statement));
     }
     if (!diagnostic.evaluation->called_function.empty())
-      call = ",\"function_call\":" + call_json(diagnostic.evaluation->called_function, functions);
+      call = ",\"function_call\":" + call_json(*diagnostic.evaluation);
   }
   return fmt::format(
       "{{\"context\":{},\"code\":{},\"start_line\":{},\"highlight_start_offset\":{},"
@@ -78,8 +76,7 @@ std::string snippet_json(const Diagnostic& diagnostic, const SourceFile& file,
       values, call);
 }
 
-std::string one_json(const Diagnostic& d, const SourceMap& sources, syntax::Contexts& contexts,
-                     const FunctionTable& functions) {
+std::string one_json(const Diagnostic& d, const SourceMap& sources, syntax::Contexts& contexts) {
   std::string out = fmt::format("{{\"severity\":\"{}\",\"summary\":{},\"detail\":{}",
                                 d.severity == Severity::error ? "error" : "warning",
                                 json_quote(d.summary), json_quote(d.detail));
@@ -90,7 +87,7 @@ std::string one_json(const Diagnostic& d, const SourceMap& sources, syntax::Cont
     out += fmt::format(",\"range\":{{\"filename\":{},\"start\":{},\"end\":{}}}",
                        json_quote(file->name()), position_json(*file, d.subject->begin, 0),
                        position_json(*file, d.subject->end, d.subject->empty() ? 1 : 0));
-    if (file->shown()) out += ",\"snippet\":" + snippet_json(d, *file, contexts, functions);
+    if (file->shown()) out += ",\"snippet\":" + snippet_json(d, *file, contexts);
   } else if (d.subject) {
     // What is about a name that is not there is at the beginning of no file.
     out +=
@@ -103,12 +100,11 @@ std::string one_json(const Diagnostic& d, const SourceMap& sources, syntax::Cont
 
 }  // namespace
 
-std::string diagnostics_json(const Diagnostics& diagnostics, const SourceMap& sources,
-                             const FunctionTable& functions) {
+std::string diagnostics_json(const Diagnostics& diagnostics, const SourceMap& sources) {
   syntax::Contexts contexts(sources);
   std::string out = "[";
   for (const Diagnostic& d : diagnostics)
-    out += (out.size() > 1 ? "," : "") + one_json(d, sources, contexts, functions);
+    out += (out.size() > 1 ? "," : "") + one_json(d, sources, contexts);
   return out + "]";
 }
 

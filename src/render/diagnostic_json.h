@@ -6,13 +6,11 @@
 
 #include "base/diagnostic.h"
 #include "base/source.h"
-#include "value/function.h"
 
 namespace landform::render {
 
-// An array of all diagnostics, on one line. `functions` has the signatures of functions whose call
-// failed.
-[[nodiscard]] std::string diagnostics_json(const Diagnostics& diagnostics, const SourceMap& sources,
-                                           const FunctionTable& functions);
+// An array of all diagnostics, on one line.
+[[nodiscard]] std::string diagnostics_json(const Diagnostics& diagnostics,
+                                           const SourceMap& sources);
 
 }  // namespace landform::render

@@ -31,7 +31,7 @@ class RenderDiagnostic : public ::testing::Test {
     return render_diagnostic(d, sources_, style);
   }
   [[nodiscard]] std::string json(const Diagnostics& diagnostics) const {
-    return diagnostics_json(diagnostics, sources_, FunctionTable());
+    return diagnostics_json(diagnostics, sources_);
   }
 
   SourceMap sources_;
@@ -112,9 +112,15 @@ TEST_F(RenderDiagnostic, TheCallThatFailed) {
   Diagnostic& d = diagnostics_.error("Invalid function argument", "", at("nmae"));
   EvaluationContext evaluation;
   evaluation.called_function = "join";
-  evaluation.function_parameters = "separator, lists...";
+  evaluation.signature = {
+      {{"separator", "\"string\""}}, {{"lists", "[\"list\",\"string\"]"}}, "\"string\""};
   d.evaluation = std::make_shared<EvaluationContext>(evaluation);
   EXPECT_THAT(render(d), HasSubstr("│     │ while calling join(separator, lists...)\n"));
+  EXPECT_THAT(json(diagnostics_),
+              HasSubstr(R"("function_call":{"called_as":"join","signature":{"name":"join",)"
+                        R"("params":[{"name":"separator","type":"string"}],)"
+                        R"("variadic_param":{"name":"lists","type":["list","string"]},)"
+                        R"("return_type":"string"}})"));
 }
 
 TEST_F(RenderDiagnostic, WrapsDetailsButNotIndentedLines) {

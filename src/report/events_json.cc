@@ -115,13 +115,12 @@ void EventsJson::version() {
 
 void EventsJson::log(std::string_view text) { message("info", text, "log", {}); }
 
-void EventsJson::diagnostics(const Diagnostics& diagnostics, const SourceMap& sources,
-                             const FunctionTable& functions) {
+void EventsJson::diagnostics(const Diagnostics& diagnostics, const SourceMap& sources) {
   for (const Diagnostic& one : diagnostics) {
     bool warning = one.severity == Severity::warning;
     Diagnostics single;
     single.add(one);
-    std::string array = render::diagnostics_json(single, sources, functions);
+    std::string array = render::diagnostics_json(single, sources);
     std::string_view object = std::string_view(array).substr(1, array.size() - 2);
     message(warning ? "warn" : "error",
             fmt::format("{}: {}", warning ? "Warning" : "Error", one.summary), "diagnostic",
@@ -204,7 +203,7 @@ void EventsJson::outputs(const std::map<std::string, state::Output>& outputs) {
       Diagnostics failure;
       failure.error(fmt::format("Error serializing output {}", go_quote(name)),
                     fmt::format("Error: {}", text.error().message));
-      return diagnostics(failure, SourceMap(), FunctionTable());
+      return diagnostics(failure, SourceMap());
     }
     fields += fmt::format(R"({}{}:{{"sensitive":{},"type":{})", fields.empty() ? "" : ",",
                           json_quote(name), output.sensitive, encode_type_json(value.type()));

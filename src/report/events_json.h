@@ -16,7 +16,6 @@
 #include "engine/plan.h"
 #include "report/operations.h"
 #include "state/state.h"
-#include "value/function.h"
 
 namespace landform::report {
 
@@ -31,9 +30,7 @@ class EventsJson : public engine::Observer {
   // The first message: the version of Terraform that this program stands in for.
   void version();
   void log(std::string_view message);
-  // `functions` has the signatures of functions whose call failed.
-  void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources,
-                   const FunctionTable& functions);
+  void diagnostics(const Diagnostics& diagnostics, const SourceMap& sources);
   // Drift, planned changes, their summary, and the outputs.
   void plan(const engine::Plan& plan);
   // Only the planned changes, as before applying a saved plan.

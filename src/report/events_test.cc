@@ -330,7 +330,7 @@ TEST_F(JsonEvents, OfTheRest) {
   lines_.clear();
   Diagnostics diagnostics;
   diagnostics.warning("Careful", "There is a step.");
-  events_.diagnostics(diagnostics, SourceMap(), FunctionTable());
+  events_.diagnostics(diagnostics, SourceMap());
   EXPECT_NE(lines_.find(R"({"@level":"warn","@message":"Warning: Careful",)"), std::string::npos);
   EXPECT_NE(lines_.find(R"("diagnostic":{"severity":"warning","summary":"Careful",)"
                         R"("detail":"There is a step."},"type":"diagnostic"})"),

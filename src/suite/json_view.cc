@@ -34,8 +34,7 @@ std::string_view shown(Status status) {
 
 class JsonView : public View {
  public:
-  JsonView(const Output& output, const SourceMap& sources, const FunctionTable& functions)
-      : output_(output), sources_(sources), functions_(functions) {
+  JsonView(const Output& output, const SourceMap& sources) : output_(output), sources_(sources) {
     message({}, "info", fmt::format("Terraform {}", kTerraformVersion),
             fmt::format(R"("terraform":"{}","type":"version","ui":"1.2")", kTerraformVersion));
   }
@@ -190,7 +189,7 @@ class JsonView : public View {
     for (const Diagnostic& one : diagnostics) {
       Diagnostics single;
       single.add(one);
-      std::string array = render::diagnostics_json(single, sources_, functions_);
+      std::string array = render::diagnostics_json(single, sources_);
       bool error = one.severity == Severity::error;
       message(subject, error ? "error" : "warn",
               fmt::format("{}: {}", error ? "Error" : "Warning", one.summary),
@@ -201,14 +200,12 @@ class JsonView : public View {
 
   const Output& output_;
   const SourceMap& sources_;
-  const FunctionTable& functions_;
 };
 
 }  // namespace
 
-std::unique_ptr<View> make_json_view(const Output& output, const SourceMap& sources,
-                                     const FunctionTable& functions) {
-  return std::make_unique<JsonView>(output, sources, functions);
+std::unique_ptr<View> make_json_view(const Output& output, const SourceMap& sources) {
+  return std::make_unique<JsonView>(output, sources);
 }
 
 }  // namespace landform::suite

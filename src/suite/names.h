@@ -99,6 +99,9 @@ class AssertionNames : public eval::Scope {
   [[nodiscard]] const Function* provider_function(std::string_view name) const override {
     return inner_.provider_function(name);
   }
+  [[nodiscard]] bool has_provider_functions(std::string_view provider) const override {
+    return inner_.has_provider_functions(provider);
+  }
   [[nodiscard]] const SourceMap* sources() const override { return inner_.sources(); }
   [[nodiscard]] Limits limits() const override { return inner_.limits(); }
 

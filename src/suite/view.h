@@ -9,7 +9,6 @@
 #include "base/source.h"
 #include "report/palette.h"
 #include "suite/results.h"
-#include "value/function.h"
 
 namespace landform::suite {
 
@@ -52,7 +51,6 @@ struct TextViewStyle {
 // All arguments but the style must outlive the view.
 [[nodiscard]] std::unique_ptr<View> make_text_view(const Output& output, const SourceMap& sources,
                                                    const TextViewStyle& style);
-[[nodiscard]] std::unique_ptr<View> make_json_view(const Output& output, const SourceMap& sources,
-                                                   const FunctionTable& functions);
+[[nodiscard]] std::unique_ptr<View> make_json_view(const Output& output, const SourceMap& sources);
 
 }  // namespace landform::suite

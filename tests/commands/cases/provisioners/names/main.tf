@@ -8,12 +8,6 @@ resource "terraform_data" "a" {
   }
 }
 
-resource "terraform_data" "b" {
-  provisioner "remote-exec" {
-    script = nope.x
-  }
-}
-
 resource "terraform_data" "c" {
   provisioner "local-exec" {
     command = nope.x

@@ -1,0 +1,5 @@
+resource "terraform_data" "b" {
+  provisioner "remote-exec" {
+    script = nope.x
+  }
+}
