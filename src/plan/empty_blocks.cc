@@ -12,8 +12,9 @@ namespace landform::plan {
 Value with_empty_blocks(const schema::Block& block, const Value& value) {
   if (block.blocks.empty() || !is_present(value)) return value;
   std::vector<Value> changed;  // empty if nothing is
-  for (const auto& [name, nested] : block.blocks) {
-    const int index = value.type().attribute_index(name);
+  for (const auto& entry : block.blocks) {
+    const schema::NestedBlock& nested = entry.second;
+    const int index = value.type().attribute_index(entry.first);
     if (index < 0) continue;
     Value item = value.elements()[static_cast<size_t>(index)];
     if (is_absent(item)) {
