@@ -32,7 +32,7 @@ class JournalRecorder : public engine::ChangeRecorder {
     check();
     snapshots_.change(change);
   }
-  void settled() override { snapshots_.take(); }
+  void settled(const config::InstanceAddress& address) override { snapshots_.take(address); }
 
  private:
   void check() {
