@@ -13,17 +13,24 @@ Snapshots::Snapshots(const std::optional<state::State>& read, const state::State
 
 void Snapshots::change(const state::ObjectChange& change) {
   std::lock_guard lock(mutex_);
-  if (first_ && !has_first_) return state::apply_change(*first_, change);
+  if (first_ && !has_first_) return before_first_.push_back(change);
   changed_ = changed_ || !state::contains_change(first_ ? *first_ : start_, change);
 }
 
-void Snapshots::take() {
+void Snapshots::take(const config::InstanceAddress& address) {
   std::lock_guard lock(mutex_);
-  if (first_ && !has_first_) {
-    has_first_ = true;
-  } else {
+  if (!first_ || has_first_) {
     ++(changed_ ? changed_count_ : unchanged_count_);
+    return;
   }
+  // What happens to others meanwhile comes later, whatever the threads do.
+  has_first_ = true;
+  for (const state::ObjectChange& change : before_first_) {
+    if (change.address == address) state::apply_change(*first_, change);
+  }
+  for (const state::ObjectChange& change : before_first_)
+    changed_ = changed_ || !state::contains_change(*first_, change);
+  before_first_.clear();
 }
 
 // Resources without instances are added before anything else happens, so they make no difference.

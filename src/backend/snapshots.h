@@ -11,7 +11,9 @@
 #include <cstdint>
 #include <mutex>
 #include <optional>
+#include <vector>
 
+#include "config/address.h"
 #include "state/change.h"
 #include "state/state.h"
 
@@ -24,8 +26,8 @@ class Snapshots {
   Snapshots(const std::optional<state::State>& read, const state::State& start);
 
   void change(const state::ObjectChange& change);
-  // The state with all changes so far would be stored.
-  void take();
+  // Nothing else will happen to this object, so the state would be stored.
+  void take(const config::InstanceAddress& address);
 
   // The serial of the state at the end. `unchanged`: whether it is as it was read.
   [[nodiscard]] uint64_t serial_of(const state::State& last, bool unchanged) const;
@@ -39,6 +41,7 @@ class Snapshots {
   // The first state ever, which others are compared with once it is complete.
   std::optional<state::State> first_;
   bool has_first_ = false;
+  std::vector<state::ObjectChange> before_first_;
   bool changed_ = false;
   uint64_t changed_count_ = 0;
   uint64_t unchanged_count_ = 0;  // those before anything had changed

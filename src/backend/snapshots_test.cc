@@ -32,13 +32,13 @@ TEST(SnapshotsTest, CountFromTheFirstStateThatWasEverStored) {
   EXPECT_EQ(Snapshots(none, start).serial_of(start, false), 1U);
   Snapshots one(none, start);
   one.change(a);
-  one.take();
+  one.change(b);  // by another thread
+  one.take(a.address);
   EXPECT_EQ(one.serial_of(with({a}), false), 1U);
   // Something else is stored at the end.
   EXPECT_EQ(one.serial_of(with({a, b}), false), 2U);
 
-  one.change(b);
-  one.take();
+  one.take(b.address);
   EXPECT_EQ(one.serial_of(with({a, b}), false), 3U);
 }
 
@@ -52,11 +52,12 @@ TEST(SnapshotsTest, CountWhatDiffersFromWhatWasRead) {
   Snapshots snapshots(read, start);
   EXPECT_EQ(snapshots.serial_of(start, true), 7U);
   // Nothing came of it.
-  snapshots.change(change("c", nullptr));
-  snapshots.take();
+  const state::ObjectChange none = change("c", nullptr);
+  snapshots.change(none);
+  snapshots.take(none.address);
   EXPECT_EQ(snapshots.serial_of(start, true), 7U);
   snapshots.change(b);
-  snapshots.take();
+  snapshots.take(b.address);
   EXPECT_EQ(snapshots.serial_of(with({a, b}), false), 9U);
 }
 
@@ -65,7 +66,7 @@ TEST(SnapshotsTest, CountFromTheStartIfItDiffersAlready) {
   const std::optional<state::State> read = state::State();
   const state::State start = with({a});
   Snapshots snapshots(read, start);
-  snapshots.take();
+  snapshots.take(a.address);
   EXPECT_EQ(snapshots.serial_of(start, false), 2U);
 }
 

@@ -54,7 +54,7 @@ class JournalRecorder : public engine::ChangeRecorder {
     for (const auto& [address, line] : unfinished_) out.push_back({address, line});
     return out;
   }
-  void settled() override { snapshots_.take(); }
+  void settled(const config::InstanceAddress& address) override { snapshots_.take(address); }
 
  private:
   void check() {

@@ -115,7 +115,7 @@ class Applier : public RunVisitor {
         const InstanceAddress one{address, key};
         if (!destroyed.has(one)) continue;
         state_.set({one, "", resource.provider, nullptr});
-        state_.settle();
+        state_.settle(one);
       }
     }
   }
@@ -240,7 +240,7 @@ class Applier : public RunVisitor {
       state_.set(
           {context.address, "", context.provider_address, encode_object(context.schema, object)});
     }
-    state_.settle();
+    state_.settle(context.address);
     return answer(visit, *value, diagnostics);
   }
 
@@ -322,7 +322,7 @@ class Applier : public RunVisitor {
           ++added_;
         }
       }
-      state_.settle();
+      state_.settle(context.address);
       (void)is_halted(run_, diagnostics);
     }
     if (!called || diagnostics.error_count() != errors || !object) return std::nullopt;
@@ -344,7 +344,7 @@ class Applier : public RunVisitor {
     if (stored == nullptr) return true;
     if (change.action == Action::forget) {
       state_.set({change.address, deposed, change.provider, nullptr});
-      state_.settle();
+      state_.settle(change.address);
       return true;
     }
     provider::Provider* provider = run_.provider(change.provider, change.address, diagnostics);
@@ -373,7 +373,7 @@ class Applier : public RunVisitor {
     ApplyResult result = operations.destroy(*prior, change.planned_private);
     state_.set({change.address, deposed, change.provider,
                 result.object ? encode_object(*schema, *result.object) : nullptr});
-    state_.settle();
+    state_.settle(change.address);
     if (result.failed) {
       run_.observer().apply_failed(ref, Action::destroy);
       return false;

@@ -49,8 +49,8 @@ void WorkingState::set(const state::ObjectChange& change) {
   if (recorder_ != nullptr) recorder_->changed(change);
 }
 
-void WorkingState::settle() {
-  if (recorder_ != nullptr) recorder_->settled();
+void WorkingState::settle(const config::InstanceAddress& address) {
+  if (recorder_ != nullptr) recorder_->settled(address);
 }
 
 void WorkingState::set_locked(const state::ObjectChange& change) {

@@ -26,7 +26,7 @@ class ChangeRecorder {
   virtual void creating(const config::InstanceAddress& address, const std::string& line) = 0;
   virtual void changed(const state::ObjectChange& change) = 0;
   // Nothing else will happen to an object, now that its changes have been reported.
-  virtual void settled() = 0;
+  virtual void settled(const config::InstanceAddress& address) = 0;
 };
 
 // A name for an object that is about to be deposed.
@@ -47,7 +47,7 @@ class WorkingState {
   // Sets, or with a null object removes, the current or a deposed object.
   void set(const state::ObjectChange& change);
   // Nothing else will happen to an object that was set.
-  void settle();
+  void settle(const config::InstanceAddress& address);
 
   // Makes the current object a deposed one and returns its key; empty if there is none.
   [[nodiscard]] std::string depose(const config::InstanceAddress& address);

@@ -1,7 +1,7 @@
 # That there is no object is stored, which removes the resource. One without instances stays.
 resource "random_integer" "failed" {
   count = 1
-  min   = 2
+  min   = 2 + length(random_integer.none)
   max   = 1
 }
 

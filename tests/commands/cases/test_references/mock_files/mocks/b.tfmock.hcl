@@ -1,5 +1,3 @@
-mock_resource "random_id" {}
-
 mock_resource "random_string" {}
 
 mock_data "random_none" {}
