@@ -112,7 +112,8 @@ class ApplyGraph::Builder {
 
   // What a change of a resource that stays waits for.
   void connect_creator(const ResourceChange& change) {
-    if (!makes(change)) return;
+    // Where nothing is destroyed, there is nothing to wait for.
+    if (barriers_.empty() || !makes(change)) return;
     auto term = run_.term_of(change.address.resource);
     if (!term) return;
     const state::ResourceName resource(change.address.resource.to_config_string());
