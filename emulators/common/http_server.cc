@@ -317,7 +317,8 @@ void HttpServer::after(std::chrono::milliseconds delay, std::function<void()> ne
 void HttpServer::hurry() {
   std::multimap<Clock::time_point, std::function<void()>> all;
   all.swap(impl_->timers);
-  for (auto& [when, next] : all) impl_->timers.emplace(Clock::time_point::min(), std::move(next));
+  const Clock::time_point now = Clock::now();
+  for (auto& [when, next] : all) impl_->timers.emplace(now, std::move(next));
 }
 
 void HttpServer::post(std::function<void()> next) {
