@@ -19,6 +19,7 @@
 #include "engine/moves.h"
 #include "engine/orphan_planning.h"
 #include "engine/planned_imports.h"
+#include "engine/planned_outputs.h"
 #include "engine/planning.h"
 #include "engine/provider_meta.h"
 #include "engine/provider_presence.h"
@@ -26,9 +27,7 @@
 #include "engine/replace_requests.h"
 #include "engine/run_visitor.h"
 #include "engine/stored_values.h"
-#include "engine/wire_value.h"
 #include "state/write.h"
-#include "value/presence.h"
 
 namespace landform::engine {
 namespace {
@@ -67,15 +66,6 @@ std::vector<uint32_t> resource_depths(const evaluation::Terms& terms) {
 Severity severity_for(const PlanOptions& options) {
   const bool changes = options.mode != Mode::refresh_only && !options.before_destroy;
   return changes ? Severity::error : Severity::warning;
-}
-
-// Other differences between outputs are changes.
-bool same_precision(const std::map<std::string, state::Output>& a,
-                    const std::map<std::string, state::Output>& b) {
-  return std::all_of(a.begin(), a.end(), [&](const auto& one) {
-    auto other = b.find(one.first);
-    return other == b.end() || engine::same_precision(one.second.value, other->second.value);
-  });
 }
 
 enum class ProviderBlocks : uint8_t { evaluate, already_evaluated };
@@ -340,7 +330,7 @@ class Planner : public RunVisitor {
     if (!evaluation::check_output(visit, diagnostics)) return;
     std::lock_guard lock(outputs_mutex_);
     if (visit.module.parent == nullptr) {
-      plan_.outputs[visit.output.name] = output_change(visit);
+      plan_.outputs[visit.output.name] = output_change(visit, plan_.previous_run.outputs);
     } else if (!visit.value.is_null() && !visit.output.ephemeral) {
       module_outputs_.push_back({visit.module.path, visit.output.name});
     }
@@ -349,48 +339,6 @@ class Planner : public RunVisitor {
   // Only resources may be wrong while another one is imported.
   [[nodiscard]] Severity severity_of_conditions() const override {
     return options_.import != nullptr ? Severity::error : RunVisitor::severity_of_conditions();
-  }
-
-  // --- outputs
-
-  [[nodiscard]] OutputChange output_change(const evaluation::OutputVisit& visit) const {
-    OutputChange out;
-    auto stored = plan_.previous_run.outputs.find(visit.output.name);
-    bool existed = stored != plan_.previous_run.outputs.end();
-    out.before = existed ? stored->second.value : Value::null();
-    bool sensitive_before = existed && stored->second.sensitive;
-    out.after = without_negative_zero(visit.value);
-    out.sensitive = visit.output.sensitive || sensitive_before;
-    Value after = out.after.unmarked_deep();
-    if (is_absent(after) && is_absent(out.before)) {
-      // Where nothing changes there is only one value, of whatever type.
-      out.action = Action::no_op;
-      out.after = out.before;
-    } else if (!existed) {
-      out.action = Action::create;
-    } else {
-      bool same = after.is_wholly_known() && after.identical(out.before) &&
-                  visit.output.sensitive == sensitive_before;
-      out.action = same ? Action::no_op : Action::update;
-    }
-    return out;
-  }
-
-  void add_removed_outputs() {
-    // Targets leave out what is no longer in the configuration; and when they are destroyed, those
-    // that are left may still have a value.
-    if (!targets_.all()) return;
-    for (const auto& [name, output] : plan_.previous_run.outputs) {
-      bool stays =
-          plan_.outputs.contains(name) ||
-          (options_.mode != Mode::destroy && run().modules().root->module->outputs.contains(name));
-      if (stays) continue;
-      OutputChange& change = plan_.outputs[name];
-      change.action = Action::destroy;
-      change.before = output.value;
-      change.after = Value::null();
-      change.sensitive = output.sensitive;
-    }
   }
 
   // --- results
@@ -421,17 +369,7 @@ class Planner : public RunVisitor {
     const bool precision_changed =
         options_.mode == Mode::refresh_only && results_.precision_changed();
     std::move(results_).move_to(plan_);
-    // What refreshing found includes the outputs that are known already.
-    for (const auto& [name, change] : plan_.outputs) {
-      if (!change.after.unmarked_deep().is_wholly_known()) continue;
-      if (is_absent(change.after)) {
-        plan_.prior.outputs.erase(name);
-      } else {
-        bool sensitive = run().modules().root->module->outputs.find(name)->second.sensitive;
-        plan_.prior.outputs.insert_or_assign(
-            name, state::Output{change.after.unmarked_deep(), sensitive});
-      }
-    }
+    store_known_outputs(plan_, *run().modules().root->module);
     plan_.prior.check_results.clear();
     if (options_.import != nullptr) empty_.update(plan_.prior, true);
     // Then only what refreshing found counts.
@@ -440,7 +378,9 @@ class Planner : public RunVisitor {
       change.previous_address = moves_.previous_of(change.address);
     plan_.complete = targets_.all();
     if (options_.mode == Mode::destroy) plan_.outputs.clear();
-    add_removed_outputs();
+    // Targets leave out what is no longer in the configuration; and when they are destroyed, those
+    // that are left may still have a value.
+    if (targets_.all()) add_removed_outputs(plan_, *run().modules().root->module);
     plan_.drift = drift_of(plan_.previous_run, plan_.prior, moves_, run().providers());
     plan_.errored = diagnostics_.has_errors();
     plan_.checks = checks().results(progress());
@@ -461,7 +401,7 @@ class Planner : public RunVisitor {
   [[nodiscard]] bool refreshing_found_something() const {
     if (options_.mode != Mode::refresh_only) return false;
     return !state::same_managed_objects(plan_.previous_run, plan_.prior) ||
-           !same_precision(plan_.previous_run.outputs, plan_.prior.outputs);
+           !same_precision_of_outputs(plan_.previous_run, plan_.prior);
   }
 
   const PlanOptions& options_;
