@@ -68,10 +68,12 @@ class Resolver {
       const ProviderAddress& provider, std::vector<std::string>& problems) const {
     using Kind = ProviderProgram::Kind;
     if (options_.running.contains(provider)) return ProviderProgram{Kind::running};
-    if (is_always_built_in(provider) || options_.built_in.contains(provider))
-      return ProviderProgram{Kind::built_in};
+    if (is_always_built_in(provider)) return ProviderProgram{Kind::built_in};
     auto found = options_.dev_overrides.find(provider);
-    if (found == options_.dev_overrides.end()) return std::nullopt;
+    if (found == options_.dev_overrides.end()) {
+      if (options_.built_in.contains(provider)) return ProviderProgram{Kind::built_in};
+      return std::nullopt;
+    }
     auto program = find_executable(found->second, provider.type);
     if (program) return ProviderProgram{Kind::development, *program};
     problems.push_back(fmt::format("{}: the provider development override in {}: {}",

@@ -116,5 +116,18 @@ TEST_F(ResolveTest, WithoutPackages) {
   EXPECT_THAT(problem(), HasSubstr("the provider development override in "));
 }
 
+// Whoever works on a provider that is linked in wants to run the new one.
+TEST_F(ResolveTest, OverriddenLinkedProvider) {
+  const auto random = address("landform.dev/builtin/random");
+  directory_.write("dev/terraform-provider-random", "");
+  options_.dev_overrides[random] = directory_.path("dev");
+  options_.built_in.insert(random);
+  requirements_[random];
+  auto found = resolve_providers(requirements_, locks_, options_);
+  ASSERT_TRUE(found.diagnostics.empty()) << problem();
+  EXPECT_EQ(found.value.at(random).kind, ProviderProgram::Kind::development);
+  EXPECT_EQ(found.value.at(random).executable, directory_.path("dev/terraform-provider-random"));
+}
+
 }  // namespace
 }  // namespace landform::packages
