@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "base/parallel.h"
@@ -51,7 +52,7 @@ std::optional<ObjectContext> context_of(Run& run, const InstanceAddress& address
 }
 
 // What planning an orphan results in.
-struct Found {
+struct Results {
   Diagnostics diagnostics;
   std::vector<ResourceChange> changes;
 };
@@ -90,7 +91,7 @@ bool is_targeted(const OrphanSite& site, const InstanceAddress& address) {
 
 void plan_object(const OrphanSite& site, const InstanceAddress& address,
                  const config::ProviderConfigAddress& at, const state::InstanceObject& stored,
-                 const std::string& deposed, Found& out) {
+                 const std::string& deposed, Results& out) {
   const Planning& planning = site.planning;
   Run& run = planning.run;
   Diagnostics& diagnostics = out.diagnostics;
@@ -130,93 +131,116 @@ void plan_object(const OrphanSite& site, const InstanceAddress& address,
     report_prevented(address, *config, diagnostics);
 }
 
-class OrphanPlanner {
- public:
-  OrphanPlanner(const OrphanSite& site, const evaluation::Evaluation& evaluation)
-      : site_(site), planning_(site.planning), run_(site.planning.run), evaluation_(evaluation) {}
-
-  Diagnostics plan() {
-    find();
-    std::vector<Found> found(orphans_.size());
-    parallel_for(orphans_.size(), run_.options().parallelism, 1, [&](size_t i) {
-      const Orphan& one = orphans_[i];
-      const config::ProviderConfigAddress& provider = one.resource->provider;
-      if (one.current && one.instance->current != nullptr)
-        plan_object(site_, one.address, provider, *one.instance->current, "", found[i]);
-      if (!one.deposed) return;
-      for (const auto& [key, object] : one.instance->deposed)
-        plan_object(site_, one.address, provider, *object, key, found[i]);
-    });
-    const std::vector<bool> not_reached = waiting(found);
-    Diagnostics out;
-    for (size_t i = 0; i < found.size(); ++i) {
-      if (not_reached[i]) continue;
-      out.append(std::move(found[i].diagnostics));
-      for (ResourceChange& change : found[i].changes)
-        planning_.results.add_orphan(std::move(change));
-    }
-    return out;
-  }
-
- private:
-  struct Orphan {
-    InstanceAddress address;
-    const state::Resource* resource;
-    const state::Instance* instance;
-    bool current;  // whether its current object is one
-    bool deposed;  // whether those that are deposed are
-  };
-
-  // When everything is destroyed, nothing is planned for what has to wait for an object that cannot
-  // be.
-  [[nodiscard]] std::vector<bool> waiting(const std::vector<Found>& found) const {
-    if (planning_.options.mode != Mode::destroy) return std::vector<bool>(found.size());
-    static const std::vector<state::ResourceName> kNone;
-    std::vector<Destroyed> objects;
-    objects.reserve(found.size());
-    for (size_t i = 0; i < found.size(); ++i) {
-      const Orphan& one = orphans_[i];
-      const auto& current = one.instance->current;
-      objects.push_back({&one.address.resource, current ? &current->dependencies : &kNone,
-                         found[i].diagnostics.has_errors()});
-    }
-    return waiting_for_failed(objects);
-  }
-
-  void find() {
-    for (const auto& [address, resource] : planning_.previous_run.resources) {
-      // After errors in count or for_each it is not known which instances there are.
-      auto term = run_.term_of(address);
-      if (term && evaluation_.failed(*term) && !planning_.results.has_failed(address)) continue;
-      for (const auto& [key, instance] : resource.instances) {
-        if (!is_targeted(site_, {address, key})) continue;
-        const bool seen = planning_.results.seen(&instance);
-        if (address.mode == ResourceMode::data) {
-          if (!seen && planning_.options.mode != Mode::destroy)
-            planning_.results.set_prior({{address, key}, "", resource.provider, nullptr});
-          continue;
-        }
-        const bool deposed = !instance.deposed.empty() && has_deposed({address, key});
-        if (!seen || deposed)
-          orphans_.push_back({{address, key}, &resource, &instance, !seen, deposed});
-      }
-    }
-  }
-
-  // Nothing depends on what is deposed: it is destroyed if a target names it.
-  [[nodiscard]] bool has_deposed(const InstanceAddress& address) const {
-    return planning_.options.mode == Mode::destroy || planning_.options.selection.targets.empty() ||
-           planning_.targets.contain(address);
-  }
-
-  const OrphanSite& site_;
-  const Planning& planning_;
-  Run& run_;
-  const evaluation::Evaluation& evaluation_;
-  std::vector<Orphan> orphans_;
-};
-
 }  // namespace
+
+struct OrphanPlanner::Found : Results {};
+
+OrphanPlanner::OrphanPlanner(const OrphanSite& site)
+    : site_(site),
+      planning_(site.planning),
+      run_(site.planning.run),
+      planned_(run_.terms().all().size()) {
+  stored_.reserve(planning_.previous_run.resources.size());
+  for (const auto& [address, resource] : planning_.previous_run.resources)
+    stored_.push_back({run_.term_of(address), &address, &resource});
+  std::stable_sort(stored_.begin(), stored_.end(),
+                   [](const Stored& a, const Stored& b) { return a.term < b.term; });
+}
+
+void OrphanPlanner::plan_of(graph::NodeId resource, Diagnostics& diagnostics) {
+  std::vector<Orphan> orphans;
+  auto one = std::lower_bound(stored_.begin(), stored_.end(), resource,
+                              [](const Stored& a, graph::NodeId id) { return a.term < id; });
+  for (; one != stored_.end() && one->term == resource; ++one) find(*one, orphans);
+  plan(orphans, diagnostics);
+  planned_[resource] = 1;
+}
+
+Diagnostics OrphanPlanner::plan_rest(const evaluation::Evaluation& evaluation) {
+  std::vector<Orphan> orphans;
+  for (const Stored& stored : stored_) {
+    if (stored.term) {
+      if (planned_[*stored.term] != 0) continue;
+      // After errors in count or for_each it is not known which instances there are.
+      if (evaluation.failed(*stored.term) && !planning_.results.has_failed(*stored.address))
+        continue;
+    }
+    if (stored.address->mode == ResourceMode::data) {
+      forget_data(stored);
+    } else {
+      find(stored, orphans);
+    }
+  }
+  std::sort(orphans.begin(), orphans.end(),
+            [](const Orphan& a, const Orphan& b) { return a.address < b.address; });
+  Diagnostics out;
+  plan(orphans, out);
+  return out;
+}
+
+void OrphanPlanner::find(const Stored& stored, std::vector<Orphan>& out) const {
+  for (const auto& [key, instance] : stored.resource->instances) {
+    const bool current = !planning_.results.is_seen(&instance);
+    if (!current && instance.deposed.empty()) continue;
+    const InstanceAddress address{*stored.address, key};
+    if (!is_targeted(site_, address)) continue;
+    const bool deposed = !instance.deposed.empty() && has_deposed(address);
+    if (current || deposed) out.push_back({address, stored.resource, &instance, current, deposed});
+  }
+}
+
+void OrphanPlanner::forget_data(const Stored& stored) const {
+  if (planning_.options.mode == Mode::destroy) return;
+  for (const auto& [key, instance] : stored.resource->instances) {
+    const InstanceAddress address{*stored.address, key};
+    if (!planning_.results.is_seen(&instance) && is_targeted(site_, address))
+      planning_.results.set_prior({address, "", stored.resource->provider, nullptr});
+  }
+}
+
+// Nothing depends on what is deposed: it is destroyed if a target names it.
+bool OrphanPlanner::has_deposed(const InstanceAddress& address) const {
+  return planning_.options.mode == Mode::destroy || planning_.options.selection.targets.empty() ||
+         planning_.targets.contain(address);
+}
+
+void OrphanPlanner::plan(const std::vector<Orphan>& orphans, Diagnostics& diagnostics) const {
+  std::vector<Found> found(orphans.size());
+  parallel_for(orphans.size(), run_.options().parallelism, 1, [&](size_t i) {
+    const Orphan& one = orphans[i];
+    const config::ProviderConfigAddress& provider = one.resource->provider;
+    if (one.current && one.instance->current != nullptr)
+      plan_object(site_, one.address, provider, *one.instance->current, "", found[i]);
+    if (!one.deposed) return;
+    for (const auto& [key, object] : one.instance->deposed)
+      plan_object(site_, one.address, provider, *object, key, found[i]);
+  });
+  const std::vector<bool> not_reached = waiting(orphans, found);
+  for (size_t i = 0; i < found.size(); ++i) {
+    if (not_reached[i]) continue;
+    diagnostics.append(std::move(found[i].diagnostics));
+    const auto term = run_.term_of(orphans[i].address.resource);
+    for (ResourceChange& change : found[i].changes)
+      planning_.results.add_orphan(term, std::move(change));
+  }
+}
+
+// When everything is destroyed, nothing is planned for what has to wait for an object that cannot
+// be.
+std::vector<bool> OrphanPlanner::waiting(const std::vector<Orphan>& orphans,
+                                         const std::vector<Found>& found) const {
+  if (planning_.options.mode != Mode::destroy) return std::vector<bool>(found.size());
+  static const std::vector<state::ResourceName> kNone;
+  std::vector<Destroyed> objects;
+  objects.reserve(found.size());
+  for (size_t i = 0; i < found.size(); ++i) {
+    const Orphan& one = orphans[i];
+    const auto& current = one.instance->current;
+    objects.push_back({&one.address.resource, current ? &current->dependencies : &kNone,
+                       found[i].diagnostics.has_errors()});
+  }
+  return waiting_for_failed(objects);
+}
 
 bool refresh_unconfigured(const Planning& planning, const InstanceAddress& address,
                           const state::Instance& instance, Value& value, Diagnostics& diagnostics) {
@@ -231,22 +255,6 @@ bool refresh_unconfigured(const Planning& planning, const InstanceAddress& addre
   store_object(planning, *context, "", loaded.object);
   if (loaded.object) value = loaded.object->value;
   return loaded.object.has_value();
-}
-
-void plan_orphan(const OrphanSite& site, const InstanceAddress& address,
-                 const state::Resource& resource, const state::Instance& instance,
-                 Diagnostics& diagnostics) {
-  if (instance.current == nullptr || !is_targeted(site, address)) return;
-  PlanResults& results = site.planning.results;
-  results.mark_seen(&instance);
-  Found found;
-  plan_object(site, address, resource.provider, *instance.current, "", found);
-  diagnostics.append(std::move(found.diagnostics));
-  for (ResourceChange& change : found.changes) results.add_orphan(std::move(change));
-}
-
-Diagnostics plan_orphans(const OrphanSite& site, const evaluation::Evaluation& evaluation) {
-  return OrphanPlanner(site, evaluation).plan();
 }
 
 }  // namespace landform::engine

@@ -45,9 +45,9 @@ void PlanResults::add_change(graph::NodeId term, ResourceChange change) {
   changes_.push_back(std::move(change));
 }
 
-void PlanResults::add_orphan(ResourceChange change) {
+void PlanResults::add_orphan(std::optional<graph::NodeId> term, ResourceChange change) {
   std::lock_guard lock(mutex_);
-  orphans_.push_back(static_cast<uint32_t>(changes_.size()));
+  orphans_.emplace_back(term, static_cast<uint32_t>(changes_.size()));
   changes_.push_back(std::move(change));
 }
 
@@ -55,7 +55,10 @@ bool PlanResults::any_change(graph::NodeId term,
                              const std::function<bool(const ResourceChange&)>& condition) {
   std::lock_guard lock(mutex_);
   return std::any_of(by_term_[term].begin(), by_term_[term].end(),
-                     [&](uint32_t index) { return condition(changes_[index]); });
+                     [&](uint32_t index) { return condition(changes_[index]); }) ||
+         std::any_of(orphans_.begin(), orphans_.end(), [&](const auto& orphan) {
+           return orphan.first == term && condition(changes_[orphan.second]);
+         });
 }
 
 void PlanResults::mark_seen(const state::Instance* instance) {
@@ -104,7 +107,7 @@ void PlanResults::move_to(Plan& plan) && {
   order.reserve(plan.changes.size());
   for (const std::vector<uint32_t>& of_term : by_term_)
     order.insert(order.end(), of_term.begin(), of_term.end());
-  order.insert(order.end(), orphans_.begin(), orphans_.end());
+  for (const auto& [term, index] : orphans_) order.push_back(index);
   sort_changes(plan.changes, std::move(order));
 }
 

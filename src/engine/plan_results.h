@@ -4,8 +4,10 @@
 #include <atomic>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "engine/plan.h"
@@ -22,8 +24,8 @@ class PlanResults {
 
   // A change of an instance of a resource in the configuration.
   void add_change(graph::NodeId term, ResourceChange change);
-  // Of what is no longer configured.
-  void add_orphan(ResourceChange change);
+  // Of what is no longer configured: an instance, or the resource as a whole.
+  void add_orphan(std::optional<graph::NodeId> term, ResourceChange change);
   // Whether any of the changes added for a term so far fulfils a condition.
   [[nodiscard]] bool any_change(graph::NodeId term,
                                 const std::function<bool(const ResourceChange&)>& condition);
@@ -31,10 +33,6 @@ class PlanResults {
   // Instances of the previous state that are in the configuration.
   void mark_seen(const state::Instance* instance);
   [[nodiscard]] bool is_seen(const state::Instance* instance) const;
-  // The same after the instances of the configuration have been visited.
-  [[nodiscard]] bool seen(const state::Instance* instance) const {
-    return seen_.contains(instance);
-  }
 
   // Resources of which an instance could not be planned: which instances there are is known.
   void mark_failed(const config::ResourceAddress& resource);
@@ -62,7 +60,7 @@ class PlanResults {
   std::vector<ResourceChange> changes_;
   // Indexes of changes_.
   std::vector<std::vector<uint32_t>> by_term_;
-  std::vector<uint32_t> orphans_;
+  std::vector<std::pair<std::optional<graph::NodeId>, uint32_t>> orphans_;
   std::unordered_set<const state::Instance*> seen_;
   std::set<config::ResourceAddress> failed_;
   std::set<config::ResourceAddress> unplanned_;

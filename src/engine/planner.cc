@@ -100,13 +100,13 @@ class Planner : public RunVisitor {
     auto evaluation = run().evaluation(false);
     const graph::Schedule& schedule = run().terms().schedule();
     DeclaredInstances declared(run(), *evaluation);
-    declared_ = &declared;
+    OrphanPlanner orphan_planner({planning_, declared, moves_});
+    orphans_ = &orphan_planner;
     Diagnostics found =
         run_walk(*evaluation, {schedule, run().terms().graph(), nullptr, excluded_terms()});
     const bool only_imports = options_.import != nullptr;
     Diagnostics orphans;
-    if (!evaluation->has_cycles() && !only_imports)
-      orphans = plan_orphans({planning_, declared, moves_}, *evaluation);
+    if (!evaluation->has_cycles() && !only_imports) orphans = orphan_planner.plan_rest(*evaluation);
     // Other errors may well follow from wrong moves.
     Diagnostics wrong = only_imports ? Diagnostics() : check_moves(run(), moves_, declared);
     if (wrong.has_errors()) return nothing_planned(std::move(wrong));
@@ -232,25 +232,12 @@ class Planner : public RunVisitor {
     return out;
   }
 
-  // An object that is no longer configured but must not be destroyed stops what depends on its
-  // resource.
+  // What depends on a resource waits for what happens to its objects that are no longer configured:
+  // if one must not be destroyed, for instance, nothing else is planned.
   void end_resource(const Term& term, Diagnostics& diagnostics) override {
-    const config::Resource& resource = *term.resource;
-    const config::Lifecycle* lifecycle = resource.lifecycle();
-    if (options_.mode != Mode::normal || options_.import != nullptr || lifecycle == nullptr ||
-        !lifecycle->prevent_destroy)
-      return;
-    const graph::NodeId id = run().id_of(term);
-    for (const auto& [address, stored] : plan_.previous_run.resources) {
-      if (address.type != resource.type || address.name != resource.name ||
-          address.mode != resource.mode || run().term_of(address) != id)
-        continue;
-      for (const auto& [key, object] : stored.instances) {
-        if (!results_.is_seen(&object))
-          plan_orphan({planning_, *declared_, moves_}, {address, key}, stored, object, diagnostics);
-      }
-      if (diagnostics.has_errors()) results_.mark_failed(address);
-    }
+    if (options_.mode == Mode::normal && options_.import == nullptr &&
+        term.resource->mode == ResourceMode::managed)
+      orphans_->plan_of(run().id_of(term), diagnostics);
   }
 
   // An object is refreshed whatever its configuration says.
@@ -408,7 +395,7 @@ class Planner : public RunVisitor {
   ProviderBlocks provider_blocks_;
   Targets targets_;
   MoveResults moves_;
-  const DeclaredInstances* declared_ = nullptr;  // while the configuration is evaluated
+  OrphanPlanner* orphans_ = nullptr;  // while the configuration is evaluated
   Plan plan_;
   Diagnostics diagnostics_;
   PlanResults results_;
