@@ -200,7 +200,7 @@ void print_success(const Diagnostics& diagnostics, CommandIo& io) {
   std::string text = render::wrap_text(fmt::format("{}{}", word, rest),
                                        static_cast<size_t>(std::max(io.width, 1)));
   if (!io.color) text.replace(0, word.size(), kPlainWord);
-  io.out << text << "\n\n";
+  io.out << text << (io.color ? "\n\033[0m\n" : "\n\n");
 }
 
 int run(std::span<const std::string> args, CommandIo& io) {

@@ -61,14 +61,20 @@ std::string invalid_name(const std::string& name) {
       name);
 }
 
+// In green, with a title in bold, if there is one. Terraform writes these escapes.
+void print_green(CommandIo& io, std::string_view title, std::string_view text) {
+  std::string_view begin = title.empty() ? "\033[0m\033[32m" : "\033[0m\033[32m\033[1m";
+  std::string_view after_title = title.empty() ? "" : "\033[0m\033[32m";
+  if (!io.color) begin = after_title = "";
+  io.out << begin << title << after_title << text << (io.color ? "\033[0m" : "") << '\n';
+}
+
 void print_created(CommandIo& io, const std::string& name) {
-  io.out << colored(io, "1;32", fmt::format("Created and switched to workspace \"{}\"!", name))
-         << "\n\n"
-         << colored(io, "32",
-                    "You're now on a new, empty workspace. Workspaces isolate their state,\nso if "
-                    "you run \"terraform plan\" Terraform will not see any existing state\nfor "
-                    "this configuration.")
-         << '\n';
+  print_green(
+      io, fmt::format("Created and switched to workspace \"{}\"!", name),
+      "\n\nYou're now on a new, empty workspace. Workspaces isolate their state,\nso if you "
+      "run \"terraform plan\" Terraform will not see any existing state\nfor this "
+      "configuration.");
 }
 
 bool among(const std::vector<std::string>& names, const std::string& name) {
@@ -192,7 +198,7 @@ int run_select(std::span<const std::string> args, CommandIo& io) {
   }
   if (auto error = access.directory().select_workspace(name)) return fail_with(io, error->message);
   if (exists) {
-    io.out << colored(io, "32", fmt::format("Switched to workspace \"{}\".", name)) << '\n';
+    print_green(io, "", fmt::format("Switched to workspace \"{}\".", name));
   } else {
     print_created(io, name);
   }
@@ -265,7 +271,7 @@ int run_delete(std::span<const std::string> args, CommandIo& io) {
     return 1;
   }
   if (auto error = access.backend().delete_workspace(name)) return fail_with(io, error->message);
-  io.out << colored(io, "32", fmt::format("Deleted workspace \"{}\"!", name)) << '\n';
+  print_green(io, "", fmt::format("Deleted workspace \"{}\"!", name));
   if (!objects.empty()) {
     io.out << colored(io, "33",
                       fmt::format("WARNING: \"{}\" was non-empty.\nThe resources managed by the "

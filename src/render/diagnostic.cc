@@ -17,6 +17,7 @@ namespace {
 struct Palette {
   std::string_view reset, bold, underline, red, yellow, gray;
 };
+// Terraform resets more often than needed, also what it has just reset: so does this.
 constexpr Palette kColors = {"\033[0m", "\033[1m", "\033[4m", "\033[31m", "\033[33m", "\033[90m"};
 constexpr Palette kNone = {"", "", "", "", "", ""};
 
@@ -35,12 +36,12 @@ void append_snippet(std::string& out, const SourceFile& file, Range subject, con
     uint32_t to = std::clamp(subject.end, begin, end);
     std::string_view underlined = file.text(from, to);
     out += fmt::format("{:4}: {}", line, file.text(begin, from));
-    if (!underlined.empty()) {
-      out += palette.underline;
-      out += underlined;
-      out += palette.reset;
+    if (underlined.empty()) {
+      out += file.text(to, end);
+    } else {
+      out += fmt::format("{}{}{}{}{}", palette.underline, underlined, palette.reset,
+                         file.text(to, end), palette.reset);
     }
-    out += file.text(to, end);
     out += '\n';
   }
 }
@@ -56,15 +57,15 @@ std::string parameters_of(const EvaluationContext::Signature& signature) {
 void append_evaluation(std::string& out, const EvaluationContext& evaluation,
                        const Palette& palette) {
   if (evaluation.values.empty() && evaluation.called_function.empty()) return;
-  out += fmt::format("    {}├────────────────{}\n", palette.gray, palette.reset);
+  out += fmt::format("    {}├────────────────{}\n{}", palette.gray, palette.reset, palette.reset);
   if (!evaluation.called_function.empty()) {
-    out += fmt::format("    {}│{} while calling {}{}{}({})\n", palette.gray, palette.reset,
-                       palette.bold, evaluation.called_function, palette.reset,
+    out += fmt::format("    {}│{} while calling {}{}{}({}{})\n", palette.gray, palette.reset,
+                       palette.bold, evaluation.called_function, palette.reset, palette.reset,
                        parameters_of(evaluation.signature));
   }
   for (const auto& value : evaluation.values) {
-    out += fmt::format("    {}│{} {}{}{} {}\n", palette.gray, palette.reset, palette.bold,
-                       value.name, palette.reset, value.statement);
+    out += fmt::format("    {}│{} {}{}{} {}\n{}", palette.gray, palette.reset, palette.bold,
+                       value.name, palette.reset, value.statement, palette.reset);
   }
 }
 
@@ -105,8 +106,9 @@ std::string render_one(const Diagnostic& diagnostic, const SourceMap& sources,
   std::string_view tone = error ? palette.red : palette.yellow;
   const char* label = error ? "Error: " : "Warning: ";
 
-  std::string text = fmt::format("{}{}{}{}{}{}{}\n\n", palette.bold, tone, label, palette.reset,
-                                 palette.bold, diagnostic.summary, palette.reset);
+  std::string text =
+      fmt::format("{}{}{}{}{}{}{}{}\n\n{}", palette.bold, tone, label, palette.reset, palette.reset,
+                  palette.bold, diagnostic.summary, palette.reset, palette.reset);
   const size_t head = text.size();
   append_source(text, diagnostic, sources, contexts, palette);
   append_detail(text, diagnostic.detail, style.plain ? style.width - 1 : style.width - 3);
@@ -114,15 +116,16 @@ std::string render_one(const Diagnostic& diagnostic, const SourceMap& sources,
   // Terraform ends the head with a change of colour, which is a line of its own if nothing follows.
   if (text.size() == head && !style.early) text += '\n';
 
-  std::string out = fmt::format("{}╷{}\n", tone, palette.reset);
+  std::string out = fmt::format("{}╷{}{}\n", tone, palette.reset, palette.reset);
   std::string_view rest = text;
   while (!rest.empty()) {
     size_t newline = std::min(rest.find('\n'), rest.size());
     std::string_view line = rest.substr(0, newline);
-    out += fmt::format("{}│{}{}{}\n", tone, palette.reset, line.empty() ? "" : " ", line);
+    const bool bare = line.empty() && palette.reset.empty();
+    out += fmt::format("{}│{}{}{}{}\n", tone, palette.reset, bare ? "" : " ", palette.reset, line);
     rest.remove_prefix(std::min(newline + 1, rest.size()));
   }
-  out += fmt::format("{}╵{}\n", tone, palette.reset);
+  out += fmt::format("{}╵{}{}\n", tone, palette.reset, palette.reset);
   return out;
 }
 
@@ -200,8 +203,8 @@ std::string render_compact_warnings(const Diagnostics& diagnostics, const Source
                                     const DiagnosticStyle& style) {
   const Palette& palette = style.color && !style.plain ? kColors : kNone;
   syntax::Contexts contexts(sources);
-  std::string out =
-      fmt::format("\n{}{}Warnings:{}\n\n", palette.bold, palette.yellow, palette.reset);
+  std::string out = fmt::format("\n{}{}Warnings:{}\n\n{}", palette.bold, palette.yellow,
+                                palette.reset, palette.reset);
   for (const auto& [first, size] :
        group_diagnostics(diagnostics, sources, contexts, style.every_warning)) {
     out += fmt::format("- {}\n", first->summary);

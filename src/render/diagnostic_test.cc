@@ -93,6 +93,20 @@ TEST_F(RenderDiagnostic, UnderlinesInColor) {
   EXPECT_THAT(text, HasSubstr("\033[31mError: \033[0m"));
 }
 
+// Every byte that Terraform writes to a terminal.
+TEST_F(RenderDiagnostic, ResetsColorsAsTerraformDoes) {
+  DiagnosticStyle color;
+  color.color = true;
+  color.width = 40;
+  const std::string bar = "\033[31m│\033[0m \033[0m";
+  std::string text = render(diagnostics_.error("Bad", "Very.", at("日本")), color);
+  EXPECT_EQ(text, "\033[31m╷\033[0m\033[0m\n" + bar +
+                      "\033[1m\033[31mError: \033[0m\033[0m\033[1mBad\033[0m\n" + bar + "\n" + bar +
+                      "\033[0m  on main.tf line 2, in locals:\n" + bar +
+                      "   2:   greeting = \"héllo \033[4m日本\033[0m ${nmae}\"\033[0m\n" + bar +
+                      "\n" + bar + "Very.\n\033[31m╵\033[0m\033[0m\n");
+}
+
 TEST_F(RenderDiagnostic, OmitsEmptyLines) {
   Range context = range_between(at("greeting"), at("other = 1"));
   std::string text = render(diagnostics_.error("Bad", "", at("other"), context));
