@@ -18,7 +18,7 @@ void show_settings_problems(const Diagnostics& diagnostics, std::string_view wha
                             std::string_view effect, CommandIo& io) {
   if (diagnostics.empty()) return;
   io.err << fmt::format("There are some problems with the {}:\n", what);
-  render::DiagnosticStyle style{.color = io.color, .width = io.width, .early = true};
+  render::DiagnosticStyle style{.color = false, .width = io.width, .early = true};
   SourceMap none;
   for (const Diagnostic& d : diagnostics)
     io.err << render::render_diagnostic(d, none, style) << '\n';

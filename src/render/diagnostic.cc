@@ -121,7 +121,7 @@ std::string render_one(const Diagnostic& diagnostic, const SourceMap& sources,
   while (!rest.empty()) {
     size_t newline = std::min(rest.find('\n'), rest.size());
     std::string_view line = rest.substr(0, newline);
-    const bool bare = line.empty() && palette.reset.empty();
+    const bool bare = line.empty() && style.early;
     out += fmt::format("{}│{}{}{}{}\n", tone, palette.reset, bare ? "" : " ", palette.reset, line);
     rest.remove_prefix(std::min(newline + 1, rest.size()));
   }

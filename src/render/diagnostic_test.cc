@@ -48,7 +48,7 @@ TEST_F(RenderDiagnostic, PastTheEndOfTheFile) {
 
 TEST_F(RenderDiagnostic, OnlyASummary) {
   Diagnostic& d = diagnostics_.error("No more to say", "");
-  EXPECT_EQ(render(d), "╷\n│ Error: No more to say\n│\n│\n╵\n");
+  EXPECT_EQ(render(d), "╷\n│ Error: No more to say\n│ \n│ \n╵\n");
   EXPECT_EQ(render(d, {.plain = true}), "\nError: No more to say\n\n");
 }
 
@@ -61,13 +61,13 @@ TEST_F(RenderDiagnostic, WithItsLocationAndValues) {
   EXPECT_EQ(render(d),
             "╷\n"
             "│ Error: Unknown name\n"
-            "│\n"
+            "│ \n"
             "│   on main.tf line 2, in locals:\n"
             "│    2:   greeting = \"héllo 日本 ${nmae}\"\n"
             "│     ├────────────────\n"
             "│     │ local.a is 1\n"
             "│     │ var.b is a string\n"
-            "│\n"
+            "│ \n"
             "│ There is no \"nmae\".\n"
             "╵\n");
 }
@@ -119,7 +119,7 @@ TEST_F(RenderDiagnostic, WithoutALocation) {
   Diagnostic& d = diagnostics_.error("Cannot do it", "A long story.");
   d.address = "module.a.t.x[0]";
   EXPECT_EQ(render(d),
-            "╷\n│ Error: Cannot do it\n│\n│   with module.a.t.x[0],\n│ A long story.\n╵\n");
+            "╷\n│ Error: Cannot do it\n│ \n│   with module.a.t.x[0],\n│ A long story.\n╵\n");
 }
 
 TEST_F(RenderDiagnostic, TheCallThatFailed) {
@@ -172,7 +172,7 @@ TEST_F(RenderDiagnostic, SimilarWarningsAreShownOnce) {
   diagnostics_.warning("Object may exist without being in the state", "Look.", at("other"));
   auto shown = render_diagnostics(diagnostics_, sources_, {});
   ASSERT_EQ(shown.size(), 3U);
-  EXPECT_THAT(shown[0].text, HasSubstr("Do not.\n│\n│ (and one more similar warning elsewhere)"));
+  EXPECT_THAT(shown[0].text, HasSubstr("Do not.\n│ \n│ (and one more similar warning elsewhere)"));
   EXPECT_EQ(render_diagnostics(diagnostics_, sources_, {.every_warning = true}).size(), 4U);
 }
 
