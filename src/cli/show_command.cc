@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <ostream>
+#include <system_error>
 
 #include "base/file.h"
 #include "cli/module_sources.h"
@@ -68,8 +70,13 @@ class Show {
 
  private:
   int unreadable(const std::string& path, const std::string& why) {
-    const std::string open = fmt::format("open {}: {}", path, why);
-    return failed("Error loading statefile: " + open,
+    std::error_code unknown;
+    const bool directory = std::filesystem::is_directory(path, unknown);
+    const std::string open = fmt::format("{} {}: {}", directory ? "read" : "open", path, why);
+    return failed(directory ? fmt::format("Error reading {} as a statefile: Failed to read state "
+                                          "file: The state file could not be read: {}",
+                                          path, open)
+                            : "Error loading statefile: " + open,
                   fmt::format("couldn't load the provided path as either a local plan file ({}) or "
                               "a saved cloud plan ({})",
                               open, open));
