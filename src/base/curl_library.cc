@@ -80,7 +80,7 @@ std::string address_of(const std::string& host, const std::string& port) {
 
 std::string request_problem(CURL* handle, CURLcode code, const char* reason) {
   const CurlLibrary& library = CurlLibrary::get();
-  const std::string text = *reason != '\0' ? reason : library.easy_strerror(code);
+  std::string text = *reason != '\0' ? reason : library.easy_strerror(code);
   constexpr std::string_view kFailed = "Failed to connect to ";
   constexpr std::string_view kPort = " port ";
   long error = 0;
