@@ -112,6 +112,11 @@ std::optional<Error> NewFile::replace() {
 
 std::optional<Error> write_durably(const std::string& path, std::string_view text, mode_t mode,
                                    Flush flush) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) {
+    errno = EISDIR;
+    return system_error("open", path);
+  }
   Result<NewFile> file = NewFile::write(path, text, mode, flush);
   if (!file) return file.error();
   return file.value().replace();

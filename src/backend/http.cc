@@ -7,7 +7,9 @@
 
 #include "backend/kinds.h"
 #include "backend/settings.h"
+#include "base/ascii.h"
 #include "base/base64.h"
+#include "base/quote.h"
 #include "http/client.h"
 #include "http/pace.h"
 
@@ -71,6 +73,15 @@ class HttpStore : public StateStore {
   std::string lock_json_;  // of the lock that is held
 };
 
+// A failed request in the words of Terraform: `Get "http://example.com": …`.
+std::string as_written(const std::string& method, const std::string& url,
+                       const std::string& message) {
+  const std::string request = fmt::format("{} {}: ", method, url);
+  if (!message.starts_with(request)) return message;
+  return fmt::format("{}{} {}: {}", method.substr(0, 1), ascii_lower(method.substr(1)),
+                     go_quote(url), message.substr(request.size()));
+}
+
 Result<http::HttpResponse> HttpStore::send(const std::string& method, const std::string& url,
                                            const std::string* body, const char* what,
                                            const std::stop_token& stop) {
@@ -98,7 +109,7 @@ Result<http::HttpResponse> HttpStore::send(const std::string& method, const std:
     if (!last) continue;
     std::string why = fmt::format("Failed to {}: {} {} giving up after {} attempt(s)", what, method,
                                   url, attempt);
-    if (!outcome) why += ": " + outcome.error().message;
+    if (!outcome) why += ": " + as_written(method, url, outcome.error().message);
     return Error{why};
   }
 }

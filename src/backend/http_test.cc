@@ -9,6 +9,7 @@ namespace {
 using install::TestServer;
 using testing::AllOf;
 using testing::ElementsAre;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -174,7 +175,10 @@ TEST(HttpBackend, ReportsAServerThatIsGone) {
   }
   auto backend = open_with("http", config);
   auto manager = manager_of(*backend);
-  EXPECT_THAT(text_of(manager->refresh()), HasSubstr("giving up after 3 attempt(s): "));
+  const std::string problem = text_of(manager->refresh());
+  EXPECT_THAT(problem, HasSubstr("giving up after 3 attempt(s): Get \"http://127.0.0.1:"));
+  EXPECT_THAT(problem, HasSubstr("\": dial tcp 127.0.0.1:"));
+  EXPECT_THAT(problem, EndsWith(": connect: connection refused"));
   EXPECT_THAT(text_of(manager->store().lock(LockInfo::make("x"))),
               StartsWith("Failed to lock: PUT "));
 }

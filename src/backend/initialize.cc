@@ -32,6 +32,16 @@ If the change reason above is incorrect, please verify your configuration
 hasn't changed and try again. At this point, no changes to your existing
 configuration or state have been made.)";
 
+constexpr const char* kReinitializeCloud =
+    R"(
+
+Changes to the HCP Terraform configuration block require reinitialization, to discover any changes to the available workspaces.
+
+To re-initialize, run:
+  terraform init
+
+Terraform has not yet made changes to your existing configuration or state.)";
+
 constexpr const char* kUnknownSaved =
     R"(
 
@@ -123,6 +133,7 @@ class Initialization {
 
  private:
   [[nodiscard]] bool read_block(Diagnostics& diagnostics);
+  [[nodiscard]] Diagnostics refuse_cloud() const;
   [[nodiscard]] bool is_recorded() const;
   [[nodiscard]] Opened select();
   [[nodiscard]] Opened unset();
@@ -153,13 +164,32 @@ class Initialization {
   std::optional<BackendRecord> record_;
 };
 
+// Other commands ask for `init` first, which says what the matter is.
+Diagnostics Initialization::refuse_cloud() const {
+  Diagnostics out;
+  const Result<std::optional<BackendRecord>> record = directory_.read_record();
+  const bool recorded = record && *record;
+  if (init_ == nullptr && !(recorded && (*record)->type == "cloud")) {
+    out.error(
+        "HCP Terraform or Terraform Enterprise initialization required: please run \"terraform "
+        "init\"",
+        fmt::format(
+            "Reason: {}.{}",
+            recorded ? fmt::format("Changed from backend \"{}\" to HCP Terraform", (*record)->type)
+                     : "Initial configuration of HCP Terraform or Terraform Enterprise",
+            kReinitializeCloud));
+    return out;
+  }
+  out.error("Unsupported cloud block",
+            "Landform does not work with HCP Terraform or Terraform Enterprise. Configure "
+            "a \"backend\" block in place of the \"cloud\" block.",
+            root_->cloud->range);
+  return out;
+}
+
 bool Initialization::read_block(Diagnostics& diagnostics) {
   if (root_ != nullptr && root_->cloud) {
-    diagnostics.error(
-        "Unsupported cloud block",
-        "Landform does not work with HCP Terraform or Terraform Enterprise. Configure "
-        "a \"backend\" block in place of the \"cloud\" block.",
-        root_->cloud->range);
+    diagnostics.append(refuse_cloud());
     return false;
   }
   if (root_ == nullptr || !root_->backend) {
@@ -184,6 +214,14 @@ bool Initialization::read_block(Diagnostics& diagnostics) {
   }
   hash_ = hash_block(*block_, *schema_);
   config_ = decode_block(*block_, *schema_);
+  // What the parser did not understand was reported, and is unknown here.
+  if (!config_.diagnostics.has_errors() && !config_.value.is_wholly_known()) {
+    config_.diagnostics.error(
+        "Unknown values within backend definition",
+        "The `terraform` configuration block should contain only concrete and static values. "
+        "Another diagnostic should contain more information about which part of the configuration "
+        "is problematic.");
+  }
   config_.value = apply_overrides(config_.value, overrides_);
   return true;
 }

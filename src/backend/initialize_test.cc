@@ -137,7 +137,10 @@ TEST_F(InitializeTest, RefusesBackendsThatItDoesNotHave) {
     EXPECT_THAT(subject_, StartsWith("main.tf:2,"));
   }
   configure("terraform {\n  cloud {\n  }\n}\n");
-  EXPECT_EQ(load(), "Unsupported cloud block");
+  EXPECT_EQ(load(),
+            "HCP Terraform or Terraform Enterprise initialization required: please run \"terraform "
+            "init\"");
+  EXPECT_EQ(init(), "Unsupported cloud block");
 }
 
 TEST_F(InitializeTest, ReportsErrorsInTheBlock) {

@@ -1,9 +1,16 @@
 #include "base/curl_library.h"
 
+#include <fmt/format.h>
+#include <netdb.h>
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdlib>
 
 #include "base/ascii.h"
+#include "base/file.h"
 #include "base/helpers.h"
 #include "base/shared_library.h"
 
@@ -52,7 +59,42 @@ std::atomic<bool>& ahead() {
   return begun;
 }
 
+// The first address of a host, with a port; both as given if there is none.
+std::string address_of(const std::string& host, const std::string& port) {
+  addrinfo* found = nullptr;
+  addrinfo hints{};
+  hints.ai_socktype = SOCK_STREAM;
+  std::array<char, NI_MAXHOST> number{};
+  std::string out = host;
+  if (::getaddrinfo(host.c_str(), port.c_str(), &hints, &found) == 0) {
+    if (::getnameinfo(found->ai_addr, found->ai_addrlen, number.data(), number.size(), nullptr, 0,
+                      NI_NUMERICHOST) == 0)
+      out = number.data();
+    ::freeaddrinfo(found);
+  }
+  return out.find(':') == std::string::npos ? fmt::format("{}:{}", out, port)
+                                            : fmt::format("[{}]:{}", out, port);
+}
+
 }  // namespace
+
+std::string request_problem(CURL* handle, CURLcode code, const char* reason) {
+  const CurlLibrary& library = CurlLibrary::get();
+  std::string text = *reason != '\0' ? reason : library.easy_strerror(code);
+  constexpr std::string_view kFailed = "Failed to connect to ";
+  constexpr std::string_view kPort = " port ";
+  long error = 0;
+  library.easy_getinfo(handle, CURLINFO_OS_ERRNO, &error);
+  const size_t at = text.find(kPort);
+  if (code != CURLE_COULDNT_CONNECT || error == 0 || !text.starts_with(kFailed) ||
+      at == std::string::npos)
+    return text;
+  const std::string host = text.substr(kFailed.size(), at - kFailed.size());
+  std::string port = text.substr(at + kPort.size());
+  port.resize(std::min(port.find_first_not_of("0123456789"), port.size()));
+  return fmt::format("dial tcp {}: connect: {}", address_of(host, port),
+                     system_error(static_cast<int>(error)).message);
+}
 
 const CurlLibrary& CurlLibrary::get() {
   static const CurlLibrary library = load();

@@ -58,6 +58,10 @@ class CurlHeaders {
   std::unique_ptr<curl_slist, Free> list_;
 };
 
+// Why a request failed, as Terraform says it where a connection was refused. `reason` is what
+// libcurl has written into the buffer of begin_request().
+[[nodiscard]] std::string request_problem(CURL* handle, CURLcode code, const char* reason);
+
 // Prepares a handle for a request: resets the options of the previous one (connections are kept)
 // and sets those common to all requests. Only HTTP and HTTPS are allowed; certificates are verified
 // against `ca_file`, else the file named by SSL_CERT_FILE, else the system's store; proxies are

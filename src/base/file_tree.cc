@@ -61,7 +61,7 @@ Result<std::vector<std::string>> CopiedFileTree::list(const std::string& directo
     std::string parent = file.has_parent_path() ? file.parent_path().string() : ".";
     if (parent == wanted) out.push_back(file.filename().string());
   }
-  if (out.empty()) return Error{kMissing};
+  // A directory that nothing was read from was empty.
   return out;
 }
 

@@ -53,9 +53,7 @@ void show_question(CommandIo& io, const std::string& question, const std::string
 
 std::optional<std::string> ask(CommandIo& io, const std::string& question,
                                const std::string& explanation) {
-  auto line = ask_for_value(io, question, explanation, Echo::yes);
-  if (line) line->erase(0, std::min(line->find_first_not_of(" \t\r"), line->size()));
-  return line;
+  return ask_for_value(io, question, explanation, Echo::yes);
 }
 
 std::optional<std::string> ask_for_value(CommandIo& io, const std::string& name,
@@ -64,7 +62,8 @@ std::optional<std::string> ask_for_value(CommandIo& io, const std::string& name,
   std::string line;
   {
     Silence silence(echo == Echo::no && io.in_is_terminal);
-    if (!std::getline(io.in, line)) return std::nullopt;
+    // An answer ends with the line: part of one may have been cut off.
+    if (!std::getline(io.in, line) || io.in.eof()) return std::nullopt;
   }
   io.out << '\n' << std::flush;
   line.erase(line.find_last_not_of(" \t\r") + 1);

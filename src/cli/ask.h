@@ -9,13 +9,13 @@
 
 namespace landform::cli {
 
-// Shows a question with its explanation and reads the answer, without blanks around it. None if
-// the input has ended.
+// Shows a question with its explanation and reads the answer, without blanks at its end. None
+// if the input ends before the line does.
 [[nodiscard]] std::optional<std::string> ask(CommandIo& io, const std::string& question,
                                              const std::string& explanation);
 
 enum class Echo : uint8_t { yes, no };
-// The same with blanks at the beginning of the answer. On a terminal, secrets are not echoed.
+// The same for the value of a variable. On a terminal, secrets are not echoed.
 [[nodiscard]] std::optional<std::string> ask_for_value(CommandIo& io, const std::string& name,
                                                        const std::string& explanation, Echo echo);
 

@@ -45,8 +45,13 @@ std::optional<Error> Flags::try_parse(std::span<const std::string> given, Comman
       args.push_back(arg);
     }
   }
-  auto fail = [](std::string problem) { return Error{std::move(problem)}; };
   size_t at = 0;
+  // What follows a flag that is no good counts as arguments.
+  auto fail = [&](std::string problem, size_t used = 1) {
+    const size_t rest = std::min(at + used, args.size());
+    positional_.insert(positional_.end(), args.begin() + static_cast<ptrdiff_t>(rest), args.end());
+    return Error{std::move(problem)};
+  };
   for (; at < args.size(); ++at) {
     std::string_view arg = args[at];
     if (arg.size() < 2 || arg[0] != '-') {
@@ -60,7 +65,7 @@ std::optional<Error> Flags::try_parse(std::span<const std::string> given, Comman
     }
     arg.remove_prefix(arg[1] == '-' ? 2 : 1);
     if (arg.empty() || arg[0] == '-' || arg[0] == '=')
-      return fail(fmt::format("bad flag syntax: {}", args[at]));
+      return fail(fmt::format("bad flag syntax: {}", args[at]), 0);
     size_t equals = arg.find('=');
     std::string_view name = arg.substr(0, equals);
     auto it = flags_.find(name);

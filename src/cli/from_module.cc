@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/quote.h"
+#include "config/loaded_module.h"
 #include "config/module.h"
 #include "config/version.h"
 #include "install/fetch.h"
@@ -85,16 +86,23 @@ Result<std::string> fetch_module(ModuleSource source, const std::string& directo
   return *part;
 }
 
+// All but files with a dot in front: what belongs to a working directory, the history of sources,
+// and so what is copied itself.
 std::optional<Error> copy_files(const fs::path& from, const fs::path& to) {
   std::error_code error;
-  std::vector<fs::path> entries;
-  for (fs::directory_iterator at(from, error), end; !error && at != end; at.increment(error))
-    entries.push_back(at->path());
-  for (const fs::path& entry : entries) {
-    // Not what belongs to the working directory of the original, nor the history of its sources.
-    if (entry.filename() == ".terraform" || entry.filename() == ".git") continue;
-    fs::copy(entry, to / entry.filename(),
-             fs::copy_options::recursive | fs::copy_options::copy_symlinks, error);
+  for (fs::recursive_directory_iterator at(from, error), end; !error && at != end;
+       at.increment(error)) {
+    const fs::path& entry = at->path();
+    if (entry.filename().string().starts_with('.')) {
+      at.disable_recursion_pending();
+      continue;
+    }
+    const fs::path target = to / entry.lexically_relative(from);
+    if (at->is_directory() && !at->is_symlink()) {
+      fs::create_directories(target, error);
+    } else {
+      fs::copy(entry, target, fs::copy_options::copy_symlinks, error);
+    }
     if (error) return Error{fmt::format("{}: {}", entry.string(), error.message())};
   }
   if (error) return Error{fmt::format("{}: {}", from.string(), error.message())};
@@ -151,7 +159,16 @@ Diagnostics copy_module(const std::string& source, const std::string& directory,
   }
   std::optional<Error> failed;
   if (from) {
-    failed = copy_files(*from, directory);
+    // Nothing is copied into the directory before the module is known to be good.
+    const std::string staging = data_directory + "/init-from-module";
+    const std::string staged = staging + "/root";
+    fs::create_directories(staged, error);
+    failed = copy_files(*from, staged);
+    config::LoadedModule module;
+    if (!failed) module = config::read_module(sources, staged);
+    if (!failed && !module.diagnostics.has_errors()) failed = copy_files(staged, directory);
+    fs::remove_all(staging, error);
+    if (module.diagnostics.has_errors()) return std::move(module.diagnostics);
   } else {
     failed = from.error();
   }

@@ -138,13 +138,15 @@ class Init {
       return 0;
     }
     root_ = config::read_module(sources_, ".");
+    root_failed_ = problems_of_root().has_errors();
     Diagnosed<std::optional<state::State>> state = backend();
     if (options_.get && !modules()) return finish();
     // What is read twice is reported twice.
     if (Diagnostics early = problems_of_root(); !early.has_errors())
       diagnostics_.append(std::move(early));
+    const bool backend_failed = state.diagnostics.has_errors();
     diagnostics_.append(std::move(state.diagnostics));
-    auto tree = load();
+    auto tree = load(backend_failed);
     if (!tree || diagnostics_.has_errors()) return finish();
     if (!providers(*tree, state.value)) return finish();
     view_.providers_done();
@@ -187,10 +189,11 @@ class Init {
   Diagnosed<std::optional<state::State>> backend() {
     if (!options_.backend) return read_initialized_backend();
     view_.initializing_backend();
-    Diagnostics problems = problems_of_root();
-    if (problems.has_errors()) {
+    // Only without a backend is the module read once more, to look for one.
+    const bool configured = root_.value.backend || root_.value.cloud;
+    if (!configured && root_failed_) {
       root_reported_ = true;
-      return {std::nullopt, std::move(problems)};
+      return {std::nullopt, problems_of_root()};
     }
     return initialize_backend(sources_, root_.value, options_.backend_options, view_, io_);
   }
@@ -243,8 +246,9 @@ class Init {
     return !failed;
   }
 
-  // The whole configuration; none, with diagnostics, if it is invalid.
-  std::optional<config::ModuleTree> load() {
+  // The whole configuration; none, with diagnostics, if it is invalid. After a failed backend, only
+  // what is wrong with the files of the root module is of interest.
+  std::optional<config::ModuleTree> load(bool backend_failed) {
     config::TreeOptions options;
     options.on_missing = report_missing_module;
     options.all_installed = true;
@@ -262,6 +266,8 @@ class Init {
       return std::nullopt;
     }
     auto tests = load_tests(sources_, ".", options_.test_directory);
+    const bool early = tests.diagnostics.has_errors() || root_failed_;
+    if (backend_failed && !early) return std::nullopt;
     problems.append(std::move(tests.diagnostics));
     problems.append(config::check_test_providers(*tree.value.root->module, tests.value));
     // Syntax errors are not among them if they were reported before.
@@ -295,6 +301,7 @@ class Init {
   CommandIo& io_;
   InitView& view_;
   config::LoadedModule root_;
+  bool root_failed_ = false;    // to be read without errors
   bool root_reported_ = false;  // by the backend
   Diagnostics diagnostics_;
 };

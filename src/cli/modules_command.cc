@@ -76,12 +76,11 @@ int run(std::span<const std::string> args, CommandIo& io) {
   bool json = false;
   Flags flags("modules");
   flags.boolean("json", &json);
-  if (auto failed = flags.try_parse(args, io))
-    return refuse_arguments(kInvalidFlags, failed->message, "modules", io);
-  if (!flags.positional().empty()) {
-    return refuse_arguments("Too many command line arguments", "Expected no positional arguments",
-                            "modules", io);
-  }
+  Diagnostics wrong;
+  if (auto failed = flags.try_parse(args, io)) wrong.error(kInvalidFlags, failed->message);
+  if (!flags.positional().empty())
+    wrong.error("Too many command line arguments", "Expected no positional arguments");
+  if (!wrong.empty()) return refuse_arguments(wrong, "modules", io);
   SourceMap sources;
   config::TreeOptions options;
   options.on_missing = report_missing_module;

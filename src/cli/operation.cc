@@ -123,7 +123,8 @@ int Operation::load_configuration(const engine::SavedPlan* saved) {
   modules_ = std::move(loaded.value);
   diagnostics.append(std::move(loaded.diagnostics));
   // Without any, everything could only be destroyed, which must be asked for.
-  if (modules_.root->module->files.empty() && !flags_.destroy && saved == nullptr) {
+  const bool may_be_empty = flags_.destroy || name_ == "OperationTypeRefresh";
+  if (modules_.root->module->files.empty() && !may_be_empty && saved == nullptr) {
     bool apply = name_ == "OperationTypeApply";
     diagnostics.error(
         "No configuration files",

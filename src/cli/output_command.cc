@@ -159,10 +159,11 @@ int run(std::span<const std::string> args, CommandIo& io) {
   flags.boolean("json", &arguments.json);
   flags.boolean("raw", &arguments.raw);
   flags.text("state", &paths.state);
-  if (auto failed = flags.try_parse(args, io))
-    return refuse_arguments(kInvalidFlags, failed->message, "output", io);
+  auto failed = flags.try_parse(args, io);
   StateAccess access(io, StateAccess::as_diagnostics(io, Spacing::together));
-  Diagnostics diagnostics = check_arguments(flags, arguments);
+  Diagnostics diagnostics;
+  if (failed) diagnostics.error(kInvalidFlags, failed->message);
+  diagnostics.append(check_arguments(flags, arguments));
   if (diagnostics.has_errors()) {
     return refuse_arguments(diagnostics, "output", io);
   }

@@ -126,6 +126,8 @@ int run_program(std::span<const std::string> args, CommandIo& io) {
     return 0;
   }
   bool help = false;
+  bool changed_directory = false;
+  bool misplaced = false;  // an option that is not global
   size_t at = 0;
   for (; at < args.size() && args[at].starts_with('-'); ++at) {
     std::string_view arg = args[at];
@@ -135,7 +137,8 @@ int run_program(std::span<const std::string> args, CommandIo& io) {
       return kVersionCommand.run({}, io);
     } else if (arg == "-install-autocomplete" || arg == "-uninstall-autocomplete") {
       return change_completion(arg == "-install-autocomplete", io);
-    } else if (arg.starts_with("-chdir=") && arg != "-chdir=") {
+    } else if (arg.starts_with("-chdir=") && arg != "-chdir=" && !changed_directory) {
+      changed_directory = true;
       std::string directory(arg.substr(7));
       if (!change_directory(directory)) {
         io.err << fmt::format("Error handling -chdir option: chdir {}: {}\n", directory,
@@ -147,9 +150,7 @@ int run_program(std::span<const std::string> args, CommandIo& io) {
                 "like -chdir=example\n";
       return 1;
     } else {
-      io.err << fmt::format("Unknown global option {}. Run \"landform -help\" for the list.\n",
-                            arg);
-      return 1;
+      misplaced = true;
     }
   }
   if (at == args.size()) {
@@ -169,6 +170,12 @@ int run_program(std::span<const std::string> args, CommandIo& io) {
   if (help) {
     io.out << command->help;
     return 0;
+  }
+  if (misplaced) {
+    io.out << "Invalid flags before the subcommand. If these flags are for\nthe subcommand, please "
+              "put them after the subcommand.\n\n"
+           << command->help;
+    return 1;
   }
   return command->run(rest, io);
 }

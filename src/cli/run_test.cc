@@ -94,10 +94,14 @@ TEST(Workspaces, MustHaveAValidName) {
   const std::string validated = printed("", {"validate", "-no-color"});
   const std::string tested = printed("", {"test", "-no-color"});
   const std::string invalid = printed("resource {}", {"validate", "-no-color"});
+  const TestDirectory directory;
+  directory.write("state.json", R"({"version": 4, "serial": 1, "lineage": "l"})");
+  const std::string shown = printed("", {"show", "-no-color", directory.path("state.json")});
   ::unsetenv("TF_WORKSPACE");
   const char* const kProblem = "\nError: Invalid workspace name set using TF_WORKSPACE\n";
   EXPECT_THAT(validated, HasSubstr(kProblem));
   EXPECT_THAT(tested, HasSubstr(kProblem));
+  EXPECT_THAT(shown, HasSubstr(kProblem));
   EXPECT_THAT(invalid, ::testing::Not(HasSubstr(kProblem)));
 }
 

@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <ostream>
+#include <system_error>
 
 #include "base/file.h"
+#include "cli/cli_settings.h"
 #include "cli/module_sources.h"
 #include "cli/operation_view.h"
 #include "cli/plan_problem.h"
@@ -52,7 +55,7 @@ class Show {
     if (engine::is_plan(*bytes)) {
       auto saved = engine::read_plan(*bytes);
       if (!saved) return failed(saved.error().message, saved.error().message);
-      return plan(*saved);
+      return knows_workspace() ? plan(*saved) : 1;
     }
     const std::string as_plan = plan_problem(*bytes);
     auto parsed = backend::parse_state(std::move(bytes).value());
@@ -63,13 +66,26 @@ class Show {
     }
     if (!*parsed)
       return failed(fmt::format("Error reading {} as a statefile: no state", path), as_plan);
-    return state(*parsed);
+    return knows_workspace() ? state(*parsed) : 1;
   }
 
  private:
+  // The name in the environment has to be valid, although files are shown without a workspace.
+  bool knows_workspace() {
+    const Diagnostics wrong = check_workspace();
+    if (!wrong.has_errors()) return true;
+    show_diagnostics(wrong, sources_, io_, Spacing::together);
+    return false;
+  }
+
   int unreadable(const std::string& path, const std::string& why) {
-    const std::string open = fmt::format("open {}: {}", path, why);
-    return failed("Error loading statefile: " + open,
+    std::error_code unknown;
+    const bool directory = std::filesystem::is_directory(path, unknown);
+    const std::string open = fmt::format("{} {}: {}", directory ? "read" : "open", path, why);
+    return failed(directory ? fmt::format("Error reading {} as a statefile: Failed to read state "
+                                          "file: The state file could not be read: {}",
+                                          path, open)
+                            : "Error loading statefile: " + open,
                   fmt::format("couldn't load the provided path as either a local plan file ({}) or "
                               "a saved cloud plan ({})",
                               open, open));
@@ -150,12 +166,11 @@ int run(std::span<const std::string> args, CommandIo& io) {
   bool json = false;
   Flags flags("show");
   flags.boolean("json", &json);
-  if (auto failed = flags.try_parse(args, io))
-    return refuse_arguments(kInvalidFlags, failed->message, "show", io);
-  if (flags.positional().size() > 1) {
-    return refuse_arguments("Too many command line arguments",
-                            "Expected at most one positional argument.", "show", io);
-  }
+  Diagnostics wrong;
+  if (auto failed = flags.try_parse(args, io)) wrong.error(kInvalidFlags, failed->message);
+  if (flags.positional().size() > 1)
+    wrong.error("Too many command line arguments", "Expected at most one positional argument.");
+  if (!wrong.empty()) return refuse_arguments(wrong, "show", io);
   Show show(io, json);
   return flags.positional().empty() ? show.current() : show.file(flags.positional()[0]);
 }

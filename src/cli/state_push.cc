@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <istream>
 #include <iterator>
 #include <ostream>
+#include <system_error>
 
 #include "base/file.h"
 #include "cli/flags.h"
@@ -35,6 +37,12 @@ int run_state_push(std::span<const std::string> args, CommandIo& io) {
     text.assign(std::istreambuf_iterator<char>(io.in), {});
   } else {
     Result<std::string> read = read_file(path);
+    std::error_code unknown;
+    if (std::filesystem::is_directory(path, unknown)) {
+      return fail_with(io, fmt::format("Error reading source state \"{0}\": Failed to read state "
+                                       "file: The state file could not be read: read {0}: {1}",
+                                       path, read.error().message));
+    }
     if (!read) return fail_with(io, fmt::format("open {}: {}", path, read.error().message));
     text = std::move(read).value();
   }

@@ -215,12 +215,11 @@ int run(std::span<const std::string> args, CommandIo& io) {
   flags.visit("schemas", [&](const std::string& path) { schema_files.push_back(path); });
   flags.visit("var", [](const std::string&) {});
   flags.visit("var-file", [](const std::string&) {});
-  if (auto failed = flags.try_parse(args, io))
-    return refuse_arguments(kInvalidFlags, failed->message, "validate", io);
-  if (flags.positional().size() > 1) {
-    return refuse_arguments("Too many command line arguments",
-                            "Expected at most one positional argument.", "validate", io);
-  }
+  Diagnostics wrong;
+  if (auto failed = flags.try_parse(args, io)) wrong.error(kInvalidFlags, failed->message);
+  if (flags.positional().size() > 1)
+    wrong.error("Too many command line arguments", "Expected at most one positional argument.");
+  if (!wrong.empty()) return refuse_arguments(wrong, "validate", io);
   std::string directory = flags.positional().empty() ? "." : flags.positional()[0];
   SourceMap sources;
   FunctionTable functions = language_functions(FunctionUse::validate);

@@ -188,7 +188,7 @@ Result<HttpResponse, HttpError> HttpChannel::perform(const HttpAttempt& attempt)
                      fmt::format("the response is larger than {} bytes", attempt.max_response)};
   }
   if (*code != CURLE_OK) {
-    return HttpError{kind_of(*code), *reason != '\0' ? reason : library.easy_strerror(*code)};
+    return HttpError{kind_of(*code), request_problem(state_->easy, *code, reason)};
   }
   receiver.response.status = static_cast<int>(status);
   return std::move(receiver.response);

@@ -5,8 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "value/json.h"
-#include "value/lookup.h"
+#include "install/cli_json.h"
 
 namespace landform::install {
 namespace {
@@ -43,7 +42,8 @@ class Parser {
     CliValue out;
     out.kind = CliValue::Kind::object;
     auto failed = parse_items(out, 0, /*in_braces=*/false);
-    if (scanner_.problem()) return *scanner_.problem();
+    if (const auto& problem = scanner_.problem())
+      return Error{fmt::format("At {}: {}", problem->position.to_string(), problem->message)};
     if (failed) return *failed;
     return out;
   }
@@ -212,36 +212,6 @@ class Parser {
   bool again_ = false;
 };
 
-constexpr CliPosition kNoPosition = {.line = 0, .column = 0};
-
-CliValue from_json(const Value& value) {
-  CliValue out;
-  out.position = kNoPosition;
-  if (is_object(value)) {
-    out.kind = CliValue::Kind::object;
-    for (size_t i = 0; i < value.type().attributes().size(); ++i) {
-      CliItem item;
-      item.keys = {std::string(value.type().attributes()[i].name)};
-      item.value = from_json(value.elements()[i]);
-      item.position = kNoPosition;
-      item.label = kNoPosition;
-      out.items.push_back(std::move(item));
-    }
-  } else if (is_tuple(value)) {
-    out.kind = CliValue::Kind::list;
-    for (const Value& element : elements_of(value)) out.elements.push_back(from_json(element));
-  } else if (is_present(value) && value.type().is_bool()) {
-    out.kind = CliValue::Kind::boolean;
-    out.text = value.as_bool() ? "true" : "false";
-  } else if (is_present(value) && value.type().is_number()) {
-    out.kind = CliValue::Kind::number;
-    out.text = value.as_number().to_string();
-  } else {
-    out.text = text_of(value);
-  }
-  return out;
-}
-
 }  // namespace
 
 const CliValue* CliValue::find(std::string_view name) const {
@@ -274,33 +244,36 @@ std::vector<std::string> CliValue::texts_of(std::string_view name) const {
 
 std::vector<LabelledBlock> labelled_blocks(const CliValue& file, std::string_view name) {
   std::vector<LabelledBlock> out;
-  auto add = [&](const std::string& label, const CliValue& value) {
-    if (value.is_object()) out.push_back({label, &value});
-    for (const CliValue& element : value.elements) {
-      if (element.is_object()) out.push_back({label, &element});
+  // Further labels name blocks inside.
+  auto add = [&](const CliItem& item, size_t labels) {
+    if (!item.value.is_object()) return;
+    CliValue body = item.value;
+    for (size_t i = item.keys.size(); i-- > labels + 1;) {
+      CliItem inner = item;
+      inner.keys = {item.keys[i]};
+      inner.value = std::move(body);
+      body = {};
+      body.kind = CliValue::Kind::object;
+      body.position = item.position;
+      body.items.push_back(std::move(inner));
     }
+    out.push_back({item.keys[labels], std::move(body)});
   };
   for (const CliItem& item : file.items) {
     if (item.name() != name) continue;
     if (item.keys.size() > 1) {
-      add(item.keys[1], item.value);
+      add(item, 1);
       continue;
     }
-    // In JSON, labels are the names of nested objects.
-    for (const CliItem& inner : item.value.items) add(inner.name(), inner.value);
-    for (const CliValue& element : item.value.elements) {
-      for (const CliItem& inner : element.items) add(inner.name(), inner.value);
-    }
+    for (const CliItem& inner : item.value.items) add(inner, 0);
   }
   return out;
 }
 
 Result<CliValue> parse_cli_config(std::string_view text) {
   const size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos || text[first] != '{') return Parser(text).run();
-  auto value = decode_json(text);
-  if (!value) return Error{value.error().message};
-  return from_json(*value);
+  const bool json = first != std::string_view::npos && text[first] == '{';
+  return json ? parse_cli_json(text) : Parser(text).run();
 }
 
 }  // namespace landform::install

@@ -51,9 +51,9 @@ struct CliItem {
 // A block with one label: `credentials "example.com" { … }`.
 struct LabelledBlock {
   std::string label;
-  const CliValue* body;  // always an object
+  CliValue body;  // always an object
 };
-// All of a kind, in the order of the file.
+// All of a kind, in the order of the file; a label may also be the name of a block in one without.
 [[nodiscard]] std::vector<LabelledBlock> labelled_blocks(const CliValue& file,
                                                          std::string_view name);
 

@@ -204,17 +204,95 @@ TEST(CliConfig, ReadsCharactersOutsideOfAscii) {
   EXPECT_EQ(parse_cli_config("a = \"\\u00e9\\x41\\101\\n\"")->text_of("a"), "éAA\n");
 }
 
-// In JSON there are no positions. What starts with a brace is JSON, whatever the file's name is.
-TEST(CliConfig, WrongTypesInJson) {
+// In JSON there are no positions of values. What starts with a brace is JSON, whatever the file's
+// name is.
+TEST(CliConfig, ErrorsInJson) {
   const Case cases[] = {
-      {"{\"disable_checkpoint\": \"x\"}",
+      {"{\"a\": ]}", "Expected object value, got unknown token: 1:7 RBRACK ]"},
+      {"{\"a\" 1}", "expected: STRING got: NUMBER"},
+      {"{\"a\" {}}", "expected: STRING got: LBRACE"},
+      {"{: 1}", "expected: STRING got: COLON"},
+      {"{, }", "expected: STRING got: COMMA"},
+      {"{\"a\": [true, null]}", "unexpected token while parsing list: NULL"},
+      {"{\"a\": [[1],[2]]}", "expected: STRING got: LBRACK"},
+      {"{\"a\": [:]}", "unexpected token while parsing list: COLON"},
+      {"{\"a\": [1", "unexpected token while parsing list: EOF"},
+      {"{\"a\": 01}", "1:8: numbers cannot start with 0"},
+      {"{\"a\": .}", "Expected object value, got unknown token: 1:7 PERIOD ."},
+      {"{\"a\": -}", "1:7: illegal char"},
+      {"{\"a\": +1}", "1:7: illegal char: +"},
+      {"{\"a\": tru}", "1:9: illegal char"},
+      {"{\"a\": \"x", "1:9: literal not terminated"},
+      {"{\"a\": \"\\/\"}", "1:9: illegal char escape"},
+      {"{\"a\": \"\\u12\"}", "1:12: illegal char escape"},
+      {"{\"a\": \"${x \"y\" z}\"}", "1:13: illegal char"},
+      {"{\"a\": @}", "1:7: illegal char: @"},
+      {"{\"a\" = 1}", "1:6: illegal char: ="},
+      {"{a: 1}", "1:2: illegal char"},
+      {"{/* c */ \"a\": 1}", "1:2: illegal char: /"},
+      {"{\"disable_checkpoint\": \"true\"}",
        "At -: root.disable_checkpoint: unknown type *ast.LiteralType"},
-      {"{\"credentials\": \"x\"}",
-       "At -: root.credentials: not an object type for map (*ast.LiteralType)"},
+      {"{\"disable_checkpoint\": null}",
+       "At -: root.disable_checkpoint: unknown type *ast.LiteralType"},
+      {"{\"plugin_cache_dir\": []}",
+       "At -: root.plugin_cache_dir: unknown type for string *ast.ListType"},
+      {"{\"plugin_cache_dir\": 1e3}",
+       "At -: root.plugin_cache_dir: unknown type for string *ast.LiteralType"},
+      {"{\"plugin_cache_dir\": [{\"x\": 1}]}",
+       "At -: root.plugin_cache_dir: unknown type for string *ast.ObjectList"},
+      {"{\"credentials\": [1]}",
+       "At -: root.credentials: not an object type for map (*ast.ListType)"},
+      {"{\"credentials\": {\"a\": {\"token\": \"x\"}, \"b\": 1}}",
+       "At -: root.credentials.b: not an object type for map (*ast.LiteralType)"},
+      {"{\"credentials\": {\"a\": []}}",
+       "At -: root.credentials.a: not an object type for map (*ast.ListType)"},
       {"{\"host\": {\"x\": {\"services\": 3}}}",
        "At -: root.host.x.services: not an object type for map (*ast.LiteralType)"},
+      {"{\"host\": {\"a\": []}}",
+       "At -: root.host.a: not an object type for struct (*ast.ListType)"},
+      {"{\"credentials_helper\": {\"a\": {\"args\": \"x\"}}}",
+       "At -: unknown slice type: *ast.LiteralType"},
+      {"{\"credentials_helper\": {\"a\": {\"args\": [{\"x\":1}]}}}",
+       "At -: root.credentials_helper.a.args[0]: unknown type for string *ast.ObjectItem"},
+      {"{\"providers\": {\"aws\": {\"x\": 1}}}",
+       "At -: root.Providers.aws: unknown type for string *ast.ObjectType"},
+      {"{\"a\": \"x\ny\"}", "2:1: illegal char"},
+      {"{\"a\":\n\n@}", "3:1: illegal char: @"},
+      {"  \n {\"a\": @}", "2:8: illegal char: @"},
   };
   for (const Case& c : cases) EXPECT_EQ(problem_in(c.text), c.want) << c.text;
+}
+
+// Terraform takes all of these.
+TEST(CliConfig, IsLenientInJson) {
+  for (const char* text :
+       {"{", "{\"a\"", "{\"a\": }", "{\"a\": 1,}", "{\"a\": 1 \"b\": 2}", "{\"a\" \"b\": {}}",
+        "{\"a\": [1,2}", "{\"a\": [1 2]}", "{\"a\": [true]}", "{\"a\": {\"b\": [}}", "{\"a\": 1e}",
+        "{\"a\": 1} {", "{\"a\": \"${x\"}", "{\"plugin_cache_dir\": null}",
+        "{\"credentials\": [{\"a\": {\"token\": \"x\"}}, {\"b\": [{\"token\": \"x\"}]}]}",
+        "{\"host\": {\"a\": {\"services\": [{}]}}}",
+        "{\"credentials_helper\": {\"a\": {\"args\": [1]}}}"})
+    EXPECT_EQ(problem_in(text), "") << text;
+}
+
+// Objects of nothing but objects are blocks with labels, and lists of objects several blocks.
+TEST(CliConfig, BlocksInJson) {
+  auto file = parse_cli_config(
+      R"({"host": {"a": {"services": {"modules.v1": "m"}}, "b": [{"x": 1}, {"x": 2}]}, "c": []})");
+  ASSERT_TRUE(file);
+  std::string labels;
+  for (const LabelledBlock& block : labelled_blocks(*file, "host")) labels += block.label;
+  EXPECT_EQ(labels, "abb");
+  const auto blocks = labelled_blocks(*file, "host");
+  ASSERT_NE(blocks[0].body.find("services"), nullptr);
+  EXPECT_EQ(blocks[0].body.find("services")->text_of("modules.v1"), "m");
+  EXPECT_EQ(blocks[2].body.text_of("x"), "2");
+}
+
+TEST(CliConfig, JsonThatIsNestedDeeply) {
+  std::string text;
+  for (int i = 0; i < 100'000; ++i) text += "{\"a\":";
+  EXPECT_FALSE(parse_cli_config(text));
 }
 
 }  // namespace

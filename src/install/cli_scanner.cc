@@ -66,6 +66,10 @@ std::string_view to_string(CliTokenKind kind) {
       return "LBRACK";
     case CliTokenKind::right_bracket:
       return "RBRACK";
+    case CliTokenKind::colon:
+      return "COLON";
+    case CliTokenKind::null:
+      return "NULL";
     case CliTokenKind::illegal:
       break;
   }
@@ -109,14 +113,14 @@ CliPosition CliScanner::position() const {
 }
 
 void CliScanner::fail(std::string_view message) {
-  problem_ = Error{fmt::format("At {}: {}", position().to_string(), message)};
+  problem_ = CliProblem{position(), std::string(message)};
 }
 
 CliToken CliScanner::next() {
   for (;;) {
     char32_t c = read();
     while (is_blank(c)) c = read();
-    if (c == '#' || c == '/') {
+    if (!json_ && (c == '#' || c == '/')) {
       scan_comment(c);
       continue;
     }
@@ -133,31 +137,18 @@ CliToken CliScanner::next() {
   }
 }
 
+// The characters that mean the same in both syntaxes.
 CliTokenKind CliScanner::scan(char32_t first, CliToken& token) {
-  if (first == kEnd) return CliTokenKind::eof;
-  if (is_letter(first)) {
-    scan_identifier();
-    return CliTokenKind::identifier;
-  }
-  if (is_decimal(first)) return scan_number(first);
   switch (first) {
+    case kEnd:
+      return CliTokenKind::eof;
     case '"':
       scan_string(token.text);
       return CliTokenKind::string;
-    case '<':
-      scan_heredoc(token.text);
-      return CliTokenKind::heredoc;
     case '.':
       if (!is_decimal(peek())) return CliTokenKind::period;
       scan_fraction();
       return CliTokenKind::decimal;
-    case '-':
-      if (!is_decimal(peek())) return CliTokenKind::sub;
-      return scan_number(read());
-    case '+':
-      return CliTokenKind::add;
-    case '=':
-      return CliTokenKind::assign;
     case ',':
       return CliTokenKind::comma;
     case '{':
@@ -169,9 +160,76 @@ CliTokenKind CliScanner::scan(char32_t first, CliToken& token) {
     case ']':
       return CliTokenKind::right_bracket;
     default:
+      return json_ ? scan_json(first) : scan_native(first, token);
+  }
+}
+
+CliTokenKind CliScanner::scan_native(char32_t first, CliToken& token) {
+  if (is_letter(first)) {
+    scan_identifier();
+    return CliTokenKind::identifier;
+  }
+  if (is_decimal(first)) return scan_number(first);
+  switch (first) {
+    case '<':
+      scan_heredoc(token.text);
+      return CliTokenKind::heredoc;
+    case '-':
+      if (!is_decimal(peek())) return CliTokenKind::sub;
+      return scan_number(read());
+    case '+':
+      return CliTokenKind::add;
+    case '=':
+      return CliTokenKind::assign;
+    default:
       fail("illegal char");
       return CliTokenKind::illegal;
   }
+}
+
+CliTokenKind CliScanner::scan_json(char32_t first) {
+  if (is_letter(first)) return scan_json_name();
+  if (is_decimal(first)) return scan_json_number(first);
+  if (first == ':') return CliTokenKind::colon;
+  if (first == '-') {
+    if (is_decimal(peek())) return scan_json_number(read());
+    fail("illegal char");
+    return CliTokenKind::illegal;
+  }
+  std::string character;
+  append_rune(character, first);
+  fail("illegal char: " + character);
+  return CliTokenKind::illegal;
+}
+
+CliTokenKind CliScanner::scan_json_name() {
+  const size_t begin = at_ - last_size_;
+  scan_identifier();
+  const std::string_view name = text_.substr(begin, at_ - begin);
+  if (name == "true" || name == "false") return CliTokenKind::boolean;
+  if (name == "null") return CliTokenKind::null;
+  fail("illegal char");
+  return CliTokenKind::illegal;
+}
+
+CliTokenKind CliScanner::scan_json_number(char32_t first) {
+  const size_t first_end = at_;
+  scan_digits(first);
+  char32_t c = read();
+  if (is_exponent(c)) {
+    scan_exponent();
+    return CliTokenKind::decimal;
+  }
+  if (c == '.') {
+    if (is_exponent(scan_fraction())) {
+      read();
+      scan_exponent();
+    }
+    return CliTokenKind::decimal;
+  }
+  if (c != kEnd) unread();
+  if (first == '0' && at_ > first_end) fail("numbers cannot start with 0");
+  return CliTokenKind::number;
 }
 
 void CliScanner::scan_comment(char32_t first) {
@@ -260,11 +318,11 @@ void CliScanner::scan_string(std::string& out) {
   for (;;) {
     const size_t begin = at_;
     const char32_t c = read();
-    if (c == kEnd || (c == '\n' && braces == 0)) {
+    if (c == kEnd || (c == '\n' && (json_ || braces == 0))) {
       fail("literal not terminated");
       return;
     }
-    if (c == '"' && braces == 0) return;
+    if (c == '"' && (json_ || braces == 0)) return;
     if (c == '\\') {
       scan_escape(out);
       continue;

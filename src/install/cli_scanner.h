@@ -1,4 +1,4 @@
-// The tokens of CLI configuration files.
+// The tokens of CLI configuration files, in both of their syntaxes.
 //
 // Positions are counted as Terraform's scanner of this old syntax counts them, in characters: every
 // attempt to read beyond the end of the file advances the column.
@@ -8,8 +8,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-
-#include "base/result.h"
 
 namespace landform::install {
 
@@ -39,6 +37,8 @@ enum class CliTokenKind : uint8_t {
   right_brace,
   left_bracket,
   right_bracket,
+  colon,  // only in JSON, as null
+  null,
   illegal
 };
 [[nodiscard]] std::string_view to_string(CliTokenKind kind);
@@ -50,14 +50,23 @@ struct CliToken {
   std::string text;         // what a string or heredoc stands for; otherwise as written
 };
 
+// What is wrong with characters.
+struct CliProblem {
+  CliPosition position;
+  std::string message;
+};
+
 class CliScanner {
  public:
-  explicit CliScanner(std::string_view text) : text_(text) {}
+  enum class Syntax : uint8_t { native, json };
+
+  explicit CliScanner(std::string_view text, Syntax syntax = Syntax::native)
+      : text_(text), json_(syntax == Syntax::json) {}
 
   // The next token that is not a comment.
   [[nodiscard]] CliToken next();
   // What is wrong with the characters read so far; the last of several problems.
-  [[nodiscard]] const std::optional<Error>& problem() const { return problem_; }
+  [[nodiscard]] const std::optional<CliProblem>& problem() const { return problem_; }
 
  private:
   static constexpr char32_t kEnd = 0xFFFFFFFF;
@@ -69,6 +78,10 @@ class CliScanner {
   [[nodiscard]] CliPosition position() const;
 
   CliTokenKind scan(char32_t first, CliToken& token);
+  CliTokenKind scan_native(char32_t first, CliToken& token);
+  CliTokenKind scan_json(char32_t first);
+  CliTokenKind scan_json_name();
+  CliTokenKind scan_json_number(char32_t first);
   void scan_comment(char32_t first);
   void scan_identifier();
   CliTokenKind scan_number(char32_t first);
@@ -81,12 +94,13 @@ class CliScanner {
   void scan_heredoc(std::string& out);
 
   std::string_view text_;
+  bool json_;
   size_t at_ = 0;
   size_t last_size_ = 0;  // of the last character
   CliPosition place_;
   CliPosition previous_;
   int last_line_length_ = 0;
-  std::optional<Error> problem_;
+  std::optional<CliProblem> problem_;
 };
 
 }  // namespace landform::install

@@ -67,7 +67,11 @@ Problem check_boolean(const CliValue& body, std::string_view name) {
 Problem check_texts(const CliValue& body, const std::string& path, std::string_view name) {
   for (const CliItem* item : items_named(body, name)) {
     const CliValue& value = item->value;
-    if (value.is_object()) continue;
+    if (value.is_object()) {
+      if (value.items.empty()) continue;
+      return wrong(value.items.front().position,
+                   fmt::format("{}.{}[0]: unknown type for string *ast.ObjectItem", path, name));
+    }
     if (!value.is_list())
       return wrong(value.position, fmt::format("unknown slice type: {}", node_type(value)));
     for (size_t i = 0; i < value.elements.size(); ++i) {
@@ -79,10 +83,7 @@ Problem check_texts(const CliValue& body, const std::string& path, std::string_v
 }
 
 Problem check_object(const std::string& path, const char* wanted, const CliValue& value) {
-  // In JSON, a list of objects is several blocks.
-  bool objects = value.position.line == 0 && value.is_list();
-  for (const CliValue& element : value.elements) objects = objects && element.is_object();
-  if (value.is_object() || objects) return std::nullopt;
+  if (value.is_object()) return std::nullopt;
   return wrong(value.position,
                fmt::format("{}: not an object type for {} ({})", path, wanted, node_type(value)));
 }

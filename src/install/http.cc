@@ -117,8 +117,7 @@ Result<HttpResponse> HttpClient::get(const HttpRequest& request) {
   if (receiver.write_failed || !flushed)
     return Error{fmt::format("{} cannot be written: {}", request.to_file, std::strerror(errno))};
   if (code != CURLE_OK) {
-    std::string why = *reason != '\0' ? reason : library.easy_strerror(code);
-    return Error{fmt::format("Get \"{}\": {}", request.url, why)};
+    return Error{fmt::format("Get \"{}\": {}", request.url, request_problem(curl, code, reason))};
   }
   long status = 0;
   library.easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);

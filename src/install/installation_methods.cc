@@ -20,14 +20,15 @@ class InstallationReader {
 
   void read(const CliItem& item) {
     constexpr const char* kSummary = "Invalid provider_installation block";
-    if (item.keys.size() > 1) {
+    // In JSON, more keys are the names of methods, and what is in the block is inside of those.
+    const bool json = item.position.line == 0;
+    if (item.keys.size() > 1 && !json) {
       diagnostics_.error(
           kSummary, fmt::format("The provider_installation block at {} must not have any labels.",
                                 item.position.to_string()));
       return;
     }
-    const bool json = item.position.line == 0;
-    if (item.assigned || (json && !item.value.is_object() && !item.value.is_list())) {
+    if (item.assigned || !item.value.is_object()) {
       diagnostics_.error(
           kSummary,
           fmt::format(
@@ -35,29 +36,24 @@ class InstallationReader {
               item.position.to_string()));
       return;
     }
-    if (item.value.is_object()) add_methods(item, item.value);
-    for (const CliValue& element : item.value.elements) add_methods(item, element);
+    add_methods(item, item.value);
   }
 
  private:
   void add_methods(const CliItem& installation, const CliValue& body) {
     for (const CliItem& item : body.items) {
-      std::vector<const CliValue*> values;
-      if (item.value.is_object() && !item.assigned) values.push_back(&item.value);
-      // In JSON, a list has several blocks.
-      for (const CliValue& element : item.value.elements) {
-        if (element.is_object() && !item.assigned) values.push_back(&element);
-      }
-      if (values.empty()) {
+      if (item.assigned || !item.value.is_object()) {
         bad_method(fmt::format(
             "The items inside the provider_installation block at {} must all be blocks.",
             installation.position.to_string()));
-      } else if (item.keys.size() > 1) {
+        continue;
+      }
+      if (item.keys.size() > 1 && item.position.line != 0) {
         bad_method(fmt::format(
             "The blocks inside the provider_installation block at {} may not have any labels.",
             installation.position.to_string()));
       }
-      for (const CliValue* value : values) add_method(installation, item, *value);
+      add_method(installation, item, item.value);
     }
   }
 

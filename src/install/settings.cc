@@ -145,7 +145,7 @@ class SettingsReader {
     add_tokens(file);
     for (const LabelledBlock& block : labelled_blocks(file, "host")) {
       auto host = host_of("host", block.label);
-      const CliValue* services = block.body->find("services");
+      const CliValue* services = block.body.find("services");
       if (!host || services == nullptr) continue;
       if (std::string url = services->text_of("modules.v1"); !url.empty())
         settings().registry.module_services.insert_or_assign(*host, url);
@@ -160,7 +160,7 @@ class SettingsReader {
   void add_tokens(const CliValue& file) {
     for (const LabelledBlock& block : labelled_blocks(file, "credentials")) {
       auto host = host_of("credentials", block.label);
-      std::string token = block.body->text_of("token");
+      std::string token = block.body.text_of("token");
       if (host && !token.empty())
         settings().registry.tokens.insert_or_assign(std::move(*host), std::move(token));
     }

@@ -98,14 +98,19 @@ ExpectedFailures::ExpectedFailures(const config::TestRun& run, const ConditionOw
     if (steps.size() > length && (steps[length].kind == syntax::Step::Kind::index_integer ||
                                   steps[length].kind == syntax::Step::Kind::index_string))
       ++length;
-    expected_.push_back({eval::describe_traversal(steps.first(length)), std::move(object),
+    std::string name = eval::describe_traversal(steps.first(length));
+    if (std::any_of(expected_.begin(), expected_.end(),
+                    [&](const Expected& other) { return other.name == name; }))
+      continue;
+    expected_.push_back({std::move(name), std::move(object),
                          Range{failure.file, steps[0].begin, steps[length - 1].end}});
   }
 }
 
 const ExpectedFailures::Expected* ExpectedFailures::find(const Diagnostic& diagnostic,
                                                          const ConditionOwners::Owner& owner,
-                                                         const Results& checks) const {
+                                                         const Results& checks,
+                                                         Taken& taken) const {
   if (!owner.in_root) return nullptr;
   // One instance only.
   auto is_of = [&](const Expected& one) {
@@ -117,23 +122,31 @@ const ExpectedFailures::Expected* ExpectedFailures::find(const Diagnostic& diagn
     }
     return false;
   };
-  const Expected* found = nullptr;
-  for (const Expected& one : expected_) {
-    if (one.object != owner.name || (one.name != one.object && !is_of(one))) continue;
-    // Instances that fail in the same way are each expected once.
-    if (!one.met) return &one;
-    if (found == nullptr) found = &one;
+  std::string failure = diagnostic.detail;
+  if (diagnostic.subject) {
+    const auto [file, begin, end] = position_of(*diagnostic.subject);
+    failure += fmt::format(" {}:{}-{}", static_cast<uint32_t>(file), begin, end);
   }
-  return found;
+  const Expected* whole = nullptr;
+  for (const Expected& one : expected_) {
+    if (one.object != owner.name) continue;
+    if (one.name == one.object) {
+      if (whole == nullptr) whole = &one;
+    } else if (is_of(one) && taken.emplace(&one, failure).second) {
+      return &one;
+    }
+  }
+  return whole;
 }
 
 Diagnostics ExpectedFailures::judge(const Diagnostics& found, const Results& checks) {
   Diagnostics out;
+  Taken taken;
   for (Diagnostic one : found) {
     auto owner = owners_.find(one, checks);
     bool check = owner && owner->kind == ConditionOwners::Kind::check;
     if (owner && (check || one.severity == Severity::error)) {
-      if (const Expected* expected = find(one, *owner, checks)) {
+      if (const Expected* expected = find(one, *owner, checks, taken)) {
         expected_[static_cast<size_t>(expected - expected_.data())].met = true;
         continue;
       }
@@ -153,6 +166,7 @@ Diagnostics ExpectedFailures::judge(const Diagnostics& found, const Results& che
 
 Diagnostics ExpectedFailures::explain(const Diagnostics& found, const Results& checks) const {
   Diagnostics out;
+  Taken taken;
   std::map<std::string, size_t> seen;  // how often a message was found
   // The address of the instance that fails with a message for the n-th time.
   auto instance = [&](const Expected& expected, const std::string& message) {
@@ -168,7 +182,7 @@ Diagnostics ExpectedFailures::explain(const Diagnostics& found, const Results& c
   for (const Diagnostic& one : found) {
     auto owner = owners_.find(one, checks);
     const Expected* expected =
-        owner && one.severity == Severity::error ? find(one, *owner, checks) : nullptr;
+        owner && one.severity == Severity::error ? find(one, *owner, checks, taken) : nullptr;
     if (expected != nullptr) {
       out.warning(
           "Expected failure while planning",

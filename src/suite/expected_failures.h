@@ -4,7 +4,9 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/diagnostic.h"
@@ -62,10 +64,14 @@ class ExpectedFailures {
     bool met = false;
   };
 
+  // Which instances failed in which way: another such failure is that of another instance.
+  using Taken = std::set<std::pair<const Expected*, std::string>>;
+
   // The one that covers a failed condition; null if it is not expected.
   [[nodiscard]] const Expected* find(const Diagnostic& diagnostic,
                                      const ConditionOwners::Owner& owner,
-                                     const std::vector<state::CheckResults>& checks) const;
+                                     const std::vector<state::CheckResults>& checks,
+                                     Taken& taken) const;
 
   const ConditionOwners& owners_;
   std::vector<Expected> expected_;

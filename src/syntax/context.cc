@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/arena.h"
+#include "base/quote.h"
 #include "syntax/json_parser.h"
-#include "syntax/scanner.h"
+#include "syntax/parser_impl.h"
 
 namespace landform::syntax {
 namespace {
@@ -32,71 +34,17 @@ std::string json_context(const Expr& value, uint32_t offset) {
 
 }  // namespace
 
-// Scans the tokens from one top-level brace to the next; works on malformed files.
-std::vector<Contexts::Block> Contexts::outermost_blocks(std::string_view text) {
+// The blocks as the parser sees them, also in malformed files: a block that is not closed where it
+// should be has all that follows in it.
+std::vector<Contexts::Block> Contexts::outermost_blocks(const SourceFile& source, FileId file) {
+  Arena arena;
+  Parser parser(source, file, source.text(), 0, ScanMode::normal, arena);
   std::vector<Block> out;
-  Scanner scanner(text);
-  std::string header;  // of a potential block
-  bool fresh = true;   // at the start of a line
-  bool open = false;   // the last block of `out` is not closed yet
-  bool label = false;  // in a quoted label of the header
-  uint32_t begin = 0;
-  int depth = 0;
-  for (Token token = scanner.next(); token.kind != TokenKind::eof; token = scanner.next()) {
-    switch (token.kind) {
-      case TokenKind::open_brace:
-      case TokenKind::open_bracket:
-      case TokenKind::open_paren:
-      case TokenKind::template_interpolation:
-      case TokenKind::template_control:
-        // Labels have no templates: in the parser's result, this stands for one.
-        if (depth == 0 && label) header += fmt::format("{}{{ ... }}", text[token.begin]);
-        if (depth++ == 0 && token.kind == TokenKind::open_brace && !header.empty()) {
-          out.push_back({begin, static_cast<uint32_t>(text.size()), header});
-          open = true;
-        }
-        break;
-      case TokenKind::close_brace:
-      case TokenKind::close_bracket:
-      case TokenKind::close_paren:
-      case TokenKind::template_end:
-        if (depth > 0 && --depth == 0) {
-          if (open) out.back().end = token.end;
-          open = false;
-          if (!label) header.clear();
-        }
-        break;
-      case TokenKind::newline:
-      case TokenKind::comment:
-        if (depth == 0) {
-          header.clear();
-          label = false;
-          fresh = true;
-        }
-        continue;
-      case TokenKind::identifier:
-      case TokenKind::quoted_literal:
-        if (depth != 0) break;
-        if (fresh && token.kind == TokenKind::identifier) {
-          header = text.substr(token.begin, token.end - token.begin);
-          begin = token.begin;
-        } else if (!header.empty()) {
-          std::string_view word = text.substr(token.begin, token.end - token.begin);
-          header += label ? std::string(word) : fmt::format(" \"{}\"", word);
-        }
-        break;
-      case TokenKind::open_quote:
-        if (depth != 0) break;
-        label = !header.empty();
-        if (label) header += " \"";
-        break;
-      case TokenKind::close_quote:
-        if (depth == 0 && std::exchange(label, false)) header += '"';
-        break;
-      default:
-        if (depth == 0) header.clear();
-    }
-    fresh = false;
+  for (const NativeBlock& block : parser.parse_file().blocks) {
+    std::string header(block.type);
+    for (const NativeLabel& label : block.labels)
+      header += fmt::format(" {}", go_quote(label.text));
+    out.push_back({block.type_begin, block.end, std::move(header)});
   }
   return out;
 }
@@ -115,7 +63,7 @@ std::string Contexts::at(FileId file, uint32_t offset) {
     return path.starts_with('.') ? path.substr(1) : path;
   }
   auto it = blocks_.find(file);
-  if (it == blocks_.end()) it = blocks_.emplace(file, outermost_blocks(source->text())).first;
+  if (it == blocks_.end()) it = blocks_.emplace(file, outermost_blocks(*source, file)).first;
   auto after = std::upper_bound(it->second.begin(), it->second.end(), offset,
                                 [](uint32_t at, const Block& b) { return at < b.begin; });
   if (after == it->second.begin()) return "";

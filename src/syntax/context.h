@@ -9,7 +9,7 @@
 
 namespace landform::syntax {
 
-// Scans each file once, however many positions are looked up. Not thread-safe.
+// Parses each file once, however many positions are looked up. Not thread-safe.
 class Contexts {
  public:
   explicit Contexts(const SourceMap& sources) : sources_(sources) {}
@@ -25,7 +25,7 @@ class Contexts {
     uint32_t end;
     std::string header;
   };
-  static std::vector<Block> outermost_blocks(std::string_view text);
+  static std::vector<Block> outermost_blocks(const SourceFile& source, FileId file);
 
   const SourceMap& sources_;
   std::map<FileId, std::vector<Block>> blocks_;

@@ -1,0 +1,7 @@
+terraform {
+  backend "local" {
+    path = "other.tfstate"
+  }
+}
+
+unknown {}

@@ -1,0 +1,8 @@
+terraform {
+  cloud {
+    organization = "example"
+    workspaces {
+      name = "test"
+    }
+  }
+}

@@ -1,0 +1,7 @@
+module "m" {
+  source = "./empty"
+}
+
+output "m" {
+  value = module.m
+}
