@@ -1,10 +1,10 @@
 // The http backend: one state behind a REST endpoint, with Terraform's protocol.
 #include <fmt/format.h>
-#include <openssl/evp.h>
 
 #include <algorithm>
 #include <chrono>
 
+#include "backend/digest.h"
 #include "backend/kinds.h"
 #include "backend/settings.h"
 #include "base/ascii.h"
@@ -35,10 +35,7 @@ struct HttpSettings {
 };
 
 std::string md5_base64(const std::string& text) {
-  unsigned char digest[EVP_MAX_MD_SIZE];
-  unsigned int size = 0;
-  LANDFORM_CHECK(EVP_Digest(text.data(), text.size(), digest, &size, EVP_md5(), nullptr) == 1);
-  return base64_encode({reinterpret_cast<char*>(digest), size});
+  return base64_encode(digest_of(EVP_md5(), text));
 }
 
 bool worth_repeating(const Result<http::HttpResponse, http::HttpError>& outcome) {

@@ -19,11 +19,11 @@ constexpr const char* kDefaultPrefix = "env:";
 
 class S3Backend : public Backend {
  public:
-  S3Backend(S3Bucket bucket, std::string key, std::string prefix, bool use_lockfile)
+  S3Backend(S3Bucket bucket, std::string key, std::string prefix, S3Locking locking)
       : bucket_(std::make_shared<S3Bucket>(std::move(bucket))),
         key_(std::move(key)),
         prefix_(std::move(prefix)),
-        use_lockfile_(use_lockfile) {}
+        locking_(std::move(locking)) {}
 
   [[nodiscard]] std::string_view type() const override { return "s3"; }
   [[nodiscard]] Result<std::vector<std::string>> workspaces() override;
@@ -34,15 +34,15 @@ class S3Backend : public Backend {
   [[nodiscard]] std::string key_of(const std::string& workspace) const;
   // The workspace that an object is the state of; empty if it is not one.
   [[nodiscard]] std::string workspace_of(std::string_view key) const;
-  [[nodiscard]] std::unique_ptr<StateStore> make_store(const std::string& workspace) const {
-    return std::make_unique<S3Store>(bucket_, key_of(workspace), use_lockfile_);
+  [[nodiscard]] std::unique_ptr<S3Store> make_store(const std::string& workspace) const {
+    return std::make_unique<S3Store>(bucket_, key_of(workspace), locking_);
   }
   [[nodiscard]] std::optional<Error> create(const std::string& workspace) const;
 
   std::shared_ptr<const S3Bucket> bucket_;
   std::string key_;
   std::string prefix_;
-  bool use_lockfile_;
+  S3Locking locking_;
 };
 
 std::string S3Backend::key_of(const std::string& workspace) const {
@@ -82,9 +82,7 @@ Result<std::vector<std::string>> S3Backend::workspaces() {
 
 std::optional<Error> S3Backend::delete_workspace(const std::string& name) {
   if (name.empty() || name == kDefaultWorkspace) return Error{"can't delete default state"};
-  S3Bucket::Response response = bucket_->remove(key_of(name));
-  if (response) return std::nullopt;
-  return Error{response.error().message};
+  return make_store(name)->remove();
 }
 
 // An empty state marks a workspace as existing.
@@ -109,7 +107,7 @@ Result<std::unique_ptr<StateStore>> S3Backend::store(const std::string& workspac
   if (std::find(existing->begin(), existing->end(), workspace) == existing->end()) {
     if (auto error = create(workspace)) return *std::move(error);
   }
-  return make_store(workspace);
+  return std::unique_ptr<StateStore>(make_store(workspace));
 }
 
 // With the bucket as a part of the host, unless it is to be a part of the path.
@@ -210,9 +208,15 @@ Diagnosed<std::unique_ptr<Backend>> open_s3(const Value& config, const BackendOp
   check_account(*loaded, settings, out.diagnostics);
   if (out.diagnostics.has_errors()) return out;
   bucket.service = loaded->service("s3");
+  S3Locking locking;
+  locking.file = settings.flag("use_lockfile").value();
+  if (const std::string table = settings.text("dynamodb_table"); !table.empty()) {
+    locking.table =
+        std::make_shared<DynamoDbTable>(loaded->service("dynamodb"), table, options.stop);
+  }
   out.value = std::make_unique<S3Backend>(std::move(bucket), settings.text("key"),
                                           settings.text("workspace_key_prefix", {}, kDefaultPrefix),
-                                          settings.flag("use_lockfile").value());
+                                          std::move(locking));
   return out;
 }
 

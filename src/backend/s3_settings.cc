@@ -220,20 +220,13 @@ void check_s3_settings(const Settings& settings, Diagnostics& diagnostics) {
   check_duration(settings, "assume_role_with_web_identity", diagnostics);
   check_conflict(settings, "shared_credentials_file", "shared_credentials_files", diagnostics);
   warn_deprecated(settings, "shared_credentials_file", "shared_credentials_files", diagnostics);
+  warn_deprecated(settings, "dynamodb_endpoint", "endpoints.dynamodb", diagnostics);
   warn_deprecated(settings, "iam_endpoint", "endpoints.iam", diagnostics);
   warn_deprecated(settings, "endpoint", "endpoints.s3", diagnostics);
   warn_deprecated(settings, "sts_endpoint", "endpoints.sts", diagnostics);
   check_conflict(settings, "force_path_style", "use_path_style", diagnostics);
   warn_deprecated(settings, "force_path_style", "use_path_style", diagnostics);
   check_conflict(settings, "allowed_account_ids", "forbidden_account_ids", diagnostics);
-  if (settings.value("dynamodb_table") != nullptr) {
-    diagnostics
-        .error("Unsupported locking with DynamoDB",
-               "Landform locks states in S3 with lock files, which Terraform supports as well. Set "
-               "\"use_lockfile = true\" in place of \"dynamodb_table\", everywhere this state is "
-               "used.")
-        .path = path_to("dynamodb_table");
-  }
 }
 
 aws::ConfigOptions s3_config_options(const Settings& settings, const Environment& environment) {
@@ -267,6 +260,8 @@ aws::ConfigOptions s3_config_options(const Settings& settings, const Environment
     if (!url.empty()) out.endpoints[service] = url;
   };
   use("s3", endpoint_of(settings, "s3", "endpoint", "AWS_ENDPOINT_URL_S3", "AWS_S3_ENDPOINT"));
+  use("dynamodb", endpoint_of(settings, "dynamodb", "dynamodb_endpoint",
+                              "AWS_ENDPOINT_URL_DYNAMODB", "AWS_DYNAMODB_ENDPOINT"));
   use("sts",
       endpoint_of(settings, "sts", "sts_endpoint", "AWS_ENDPOINT_URL_STS", "AWS_STS_ENDPOINT"));
   use("iam",

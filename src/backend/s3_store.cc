@@ -1,19 +1,28 @@
 #include "backend/s3_store.h"
 
 #include <fmt/format.h>
-#include <openssl/evp.h>
 
 #include "aws/xml.h"
+#include "backend/digest.h"
 #include "base/base64.h"
+#include "base/hex.h"
+#include "http/pace.h"
 
 namespace landform::backend {
 namespace {
 
-std::string digest_base64(const EVP_MD* kind, std::string_view bytes) {
-  unsigned char digest[EVP_MAX_MD_SIZE];
-  unsigned int size = 0;
-  LANDFORM_CHECK(EVP_Digest(bytes.data(), bytes.size(), digest, &size, kind, nullptr) == 1);
-  return base64_encode({reinterpret_cast<char*>(digest), size});
+std::string wrong_digest(const S3Bucket& bucket, const std::string& key, const std::string& actual,
+                         const std::string& wanted) {
+  return fmt::format(
+      "state data in S3 does not have the expected content.\n\nThe checksum calculated for the "
+      "state stored in S3 does not match the checksum\nstored in DynamoDB.\n\nBucket: {}\nKey:    "
+      "{}\nCalculated checksum: {}\nStored checksum:     {}\n\nThis may be caused by unusually "
+      "long "
+      "delays in S3 processing a previous state\nupdate. Please wait for a minute or two and try "
+      "again.\n\nIf this problem persists, and neither S3 nor DynamoDB are experiencing "
+      "an\noutage, you may need to manually verify the remote state and update the Digest\nvalue "
+      "stored in the DynamoDB table to the following value: {}\n",
+      bucket.name, key, actual, wanted, actual);
 }
 
 }  // namespace
@@ -34,7 +43,7 @@ void S3Bucket::add_customer_key(std::vector<http::HttpHeader>& headers) const {
   headers.emplace_back("x-amz-server-side-encryption-customer-algorithm", "AES256");
   headers.emplace_back("x-amz-server-side-encryption-customer-key", base64_encode(customer_key));
   headers.emplace_back("x-amz-server-side-encryption-customer-key-MD5",
-                       digest_base64(EVP_md5(), customer_key));
+                       base64_encode(digest_of(EVP_md5(), customer_key)));
 }
 
 S3Bucket::Response S3Bucket::get(const std::string& key) const {
@@ -56,7 +65,7 @@ S3Bucket::Response S3Bucket::put(const std::string& key, const std::string& body
   headers.emplace_back("Content-Type", "application/json");
   if (!if_none_match.empty()) headers.emplace_back("If-None-Match", if_none_match);
   if (!skip_checksum) {
-    headers.emplace_back("x-amz-checksum-sha256", digest_base64(EVP_sha256(), body));
+    headers.emplace_back("x-amz-checksum-sha256", base64_encode(digest_of(EVP_sha256(), body)));
     headers.emplace_back("x-amz-sdk-checksum-algorithm", "SHA256");
   }
   if (encrypt && !kms_key_id.empty()) {
@@ -117,7 +126,7 @@ Error S3Bucket::failure(const aws::ServiceError& error, const std::string& actio
   return {action + ": " + error.message};
 }
 
-Result<std::string> S3Store::read() {
+Result<std::string> S3Store::read_object() const {
   S3Bucket::Response response = bucket_->get(key_);
   if (response) return std::move(response).value().body;
   const aws::ServiceError& error = response.error();
@@ -126,13 +135,72 @@ Result<std::string> S3Store::read() {
                                              key_, bucket_->name));
 }
 
-std::optional<Error> S3Store::write(const std::string& text, const std::string* /*previous*/) {
-  S3Bucket::Response response = bucket_->put(key_, text, "");
-  if (response) return std::nullopt;
-  return bucket_->failure(response.error(), "failed to upload state");
+Result<std::string> S3Store::read() {
+  using Clock = std::chrono::steady_clock;
+  const auto deadline = Clock::now() + locking_.longest_wait;
+  for (;;) {
+    Result<std::string> text = read_object();
+    if (!text || locking_.table == nullptr) return text;
+    // As in Terraform, a digest that cannot be read does not matter, nor one that is missing.
+    auto wanted = locking_.table->get(digest_id(), "Digest");
+    if (!wanted || wanted->empty()) return text;
+    const std::string actual = text->empty() ? "" : to_hex(digest_of(EVP_md5(), *text));
+    if (actual == *wanted) return text;
+    const auto next = Clock::now() + locking_.pause;
+    if (next > deadline || !http::wait_until(next, bucket_->stop))
+      return Error{wrong_digest(*bucket_, key_, actual, *wanted)};
+  }
 }
 
-Result<LockInfo> S3Store::holder() const {
+std::optional<Error> S3Store::write(const std::string& text, const std::string* /*previous*/) {
+  S3Bucket::Response response = bucket_->put(key_, text, "");
+  if (!response) return bucket_->failure(response.error(), "failed to upload state");
+  if (locking_.table == nullptr) return std::nullopt;
+  auto failure = locking_.table->put(digest_id(), "Digest", to_hex(digest_of(EVP_md5(), text)),
+                                     DynamoDbTable::Existing::replace);
+  if (!failure) return std::nullopt;
+  return Error{"failed to store state MD5: " + failure->message};
+}
+
+std::optional<Error> S3Store::remove() {
+  S3Bucket::Response response = bucket_->remove(key_);
+  if (!response) return Error{response.error().message};
+  // The next state there has another one.
+  if (locking_.table != nullptr) {
+    if (auto failure = locking_.table->remove(digest_id()))
+      return Error{"failed to delete state MD5: " + failure->message};
+  }
+  return std::nullopt;
+}
+
+// --- locks
+
+Result<std::string, LockFailure> S3Store::lock(const LockInfo& info) {
+  if (!locking_.file && locking_.table == nullptr) return std::string();
+  LockInfo mine = info;
+  mine.path = lock_path();
+  if (locking_.file) {
+    if (auto failure = lock_file(mine)) return *std::move(failure);
+  }
+  if (locking_.table != nullptr) {
+    if (auto failure = lock_item(mine)) {
+      if (locking_.file) {
+        if (auto kept = unlock_file(mine.id)) failure->message += "\n" + kept->message;
+      }
+      return *std::move(failure);
+    }
+  }
+  return mine.id;
+}
+
+std::optional<LockFailure> S3Store::unlock(const std::string& id) {
+  if (locking_.file) {
+    if (auto failure = unlock_file(id)) return failure;
+  }
+  return locking_.table == nullptr ? std::nullopt : unlock_item(id);
+}
+
+Result<LockInfo> S3Store::file_holder() const {
   S3Bucket::Response response = bucket_->get(lock_key());
   if (!response) {
     return Error{fmt::format("unable to retrieve file from S3 bucket '{}' with key '{}': {}",
@@ -143,22 +211,18 @@ Result<LockInfo> S3Store::holder() const {
   return Error{"failed to unmarshal JSON data into LockInfo struct: " + info.error().message};
 }
 
-Result<std::string, LockFailure> S3Store::lock(const LockInfo& info) {
-  if (!use_lockfile_) return std::string();
-  LockInfo mine = info;
-  mine.path = bucket_->name + "/" + key_;
+std::optional<LockFailure> S3Store::lock_file(const LockInfo& mine) const {
   S3Bucket::Response response = bucket_->put(lock_key(), mine.to_json(), "*");
-  if (response) return mine.id;
-  Result<LockInfo> found = holder();
+  if (response) return std::nullopt;
+  Result<LockInfo> found = file_holder();
   if (!found) return LockFailure{response.error().message + "\n" + found.error().message};
   // An attempt whose response was lost has succeeded.
-  if (found->id == mine.id) return mine.id;
+  if (found->id == mine.id) return std::nullopt;
   return LockFailure{response.error().message, std::move(found).value()};
 }
 
-std::optional<LockFailure> S3Store::unlock(const std::string& id) {
-  if (!use_lockfile_) return std::nullopt;
-  Result<LockInfo> found = holder();
+std::optional<LockFailure> S3Store::unlock_file(const std::string& id) const {
+  Result<LockInfo> found = file_holder();
   if (!found) return LockFailure{found.error().message};
   if (found->id != id) {
     return LockFailure{
@@ -168,6 +232,41 @@ std::optional<LockFailure> S3Store::unlock(const std::string& id) {
   S3Bucket::Response response = bucket_->remove(lock_key());
   if (response) return std::nullopt;
   return LockFailure{"failed to delete the lock file: " + response.error().message, *found};
+}
+
+Result<LockInfo> S3Store::table_holder() const {
+  auto text = locking_.table->get(lock_path(), "Info");
+  if (!text) {
+    return Error{fmt::format("Unable to retrieve item from DynamoDB table \"{}\": {}",
+                             locking_.table->name(), text.error().message)};
+  }
+  if (text->empty()) return Error{"unexpected end of JSON input"};
+  return LockInfo::parse(*text);
+}
+
+std::optional<LockFailure> S3Store::lock_item(const LockInfo& mine) const {
+  auto failure =
+      locking_.table->put(lock_path(), "Info", mine.to_json(), DynamoDbTable::Existing::refuse);
+  if (!failure) return std::nullopt;
+  Result<LockInfo> found = table_holder();
+  if (!found) return LockFailure{failure->message + "\n" + found.error().message};
+  if (found->id == mine.id) return std::nullopt;
+  return LockFailure{failure->message, std::move(found).value()};
+}
+
+std::optional<LockFailure> S3Store::unlock_item(const std::string& id) const {
+  Result<LockInfo> found = table_holder();
+  if (!found) {
+    return LockFailure{fmt::format("failed to retrieve lock info for lock ID \"{}\": {}", id,
+                                   found.error().message)};
+  }
+  if (found->id != id) {
+    return LockFailure{
+        fmt::format("lock ID \"{}\" does not match existing lock (\"{}\")", id, found->id), *found};
+  }
+  if (auto failure = locking_.table->remove(lock_path()))
+    return LockFailure{"failed to delete the lock: " + failure->message, *found};
+  return std::nullopt;
 }
 
 }  // namespace landform::backend

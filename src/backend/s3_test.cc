@@ -1,8 +1,12 @@
 #include <unistd.h>
 
+#include "aws/config.h"
+#include "backend/digest.h"
+#include "backend/s3_store.h"
 #include "backend/s3_testing.h"
 #include "backend/state_lock.h"
 #include "backend/testing.h"
+#include "base/hex.h"
 #include "http/client.h"
 #include "state/write.h"
 
@@ -41,6 +45,99 @@ TEST(S3Backend, ReadsWritesAndLocks) {
   EXPECT_EQ(server.text("a/k.tfstate.tflock"), "missing");
   EXPECT_THAT(text_of(manager->store().unlock(info.id)),
               StartsWith("unable to retrieve file from S3 bucket 'bucket'"));
+}
+
+// Locks and digests are where Terraform looks for them.
+TEST(S3Backend, LocksInATable) {
+  S3Server server;
+  std::string config = server.config(R"(,"dynamodb_table":"locks")");
+  const std::string_view file = R"("use_lockfile":true,)";
+  config.erase(config.find(file), file.size());
+  auto backend = open_with("s3", config);
+  auto manager = manager_of(*backend);
+  EXPECT_EQ(text_of(manager->refresh()), "ok");
+  EXPECT_EQ(text_of(manager->write(state_with("one"))), "ok");
+  EXPECT_EQ(server.items["bucket/a/k.tfstate-md5"].size(), 32U);
+  EXPECT_EQ(text_of(manager_of(*backend)->refresh()), "ok");
+
+  LockInfo info = LockInfo::make("test");
+  EXPECT_EQ(text_of(manager->store().lock(info)), "ok");
+  EXPECT_EQ(LockInfo::parse(server.items["bucket/a/k.tfstate"])->path, "bucket/a/k.tfstate");
+  EXPECT_EQ(server.text("a/k.tfstate.tflock"), "missing");
+  auto other = manager_of(*backend);
+  auto refused = other->store().lock(LockInfo::make("other"));
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().message, HasSubstr("ConditionalCheckFailedException"));
+  EXPECT_EQ(refused.error().info->id, info.id);
+  EXPECT_THAT(text_of(other->store().unlock("x")),
+              StartsWith("lock ID \"x\" does not match existing lock (\"" + info.id + "\")"));
+  EXPECT_EQ(text_of(manager->store().unlock(info.id)), "ok");
+  EXPECT_FALSE(server.items.contains("bucket/a/k.tfstate"));
+  EXPECT_THAT(text_of(manager->store().unlock(info.id)),
+              HasSubstr("failed to retrieve lock info for lock ID"));
+
+  EXPECT_EQ(text_of(manager_of(*backend, "dev")->write(state_with("dev"))), "ok");
+  EXPECT_TRUE(server.items.contains("bucket/env:/dev/a/k.tfstate-md5"));
+  EXPECT_EQ(text_of(backend->delete_workspace("dev")), "ok");
+  EXPECT_EQ(server.items.size(), 1U);
+}
+
+// With both, whoever uses only one of them is kept out.
+TEST(S3Backend, LocksInAFileAndInATable) {
+  S3Server server;
+  auto backend = open_with("s3", server.config(R"(,"dynamodb_table":"locks")"));
+  auto manager = manager_of(*backend);
+  LockInfo info = LockInfo::make("test");
+  EXPECT_EQ(text_of(manager->store().lock(info)), "ok");
+  EXPECT_TRUE(server.items.contains("bucket/a/k.tfstate"));
+  EXPECT_NE(server.text("a/k.tfstate.tflock"), "missing");
+  EXPECT_EQ(text_of(manager->store().unlock(info.id)), "ok");
+  EXPECT_EQ(server.text("a/k.tfstate.tflock"), "missing");
+
+  server.items["bucket/a/k.tfstate"] = LockInfo::make("other").to_json();
+  EXPECT_FALSE(manager->store().lock(info));
+  EXPECT_EQ(server.text("a/k.tfstate.tflock"), "missing");
+  server.items.clear();
+  auto unknown = open_with("s3", server.config(R"(,"dynamodb_table":"none")"));
+  auto refused = manager_of(*unknown)->store().lock(info);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().message,
+              AllOf(HasSubstr("ResourceNotFoundException"),
+                    HasSubstr("Unable to retrieve item from DynamoDB table \"none\"")));
+}
+
+// S3 may return an older object for a while after another one was written.
+TEST(S3Backend, WaitsForTheStateWithTheDigest) {
+  S3Server server;
+  aws::ConfigOptions options;
+  options.access_key = "AKID";
+  options.secret_key = "s";
+  options.region = "us-east-1";
+  options.skip_metadata_api_check = true;
+  options.environment = {};
+  options.endpoints = {{"s3", server.url()}, {"dynamodb", server.url()}};
+  const aws::Config config = aws::Config::load(options).value();
+  auto bucket = std::make_shared<S3Bucket>();
+  bucket->service = config.service("s3");
+  bucket->name = "bucket";
+  bucket->base_path = "/bucket";
+  S3Locking locking;
+  locking.table =
+      std::make_shared<DynamoDbTable>(config.service("dynamodb"), "locks", std::stop_token());
+  locking.longest_wait = std::chrono::milliseconds(50);
+  locking.pause = std::chrono::milliseconds(1);
+  S3Store store(bucket, "k", locking);
+  EXPECT_EQ(text_of(store.write("new", nullptr)), "ok");
+  EXPECT_EQ(store.read().value(), "new");
+  server.objects["k"] = "old";
+  EXPECT_THAT(store.read().error().message,
+              AllOf(StartsWith("state data in S3 does not have the expected content."),
+                    HasSubstr("Calculated checksum: " + to_hex(digest_of(EVP_md5(), "old"))),
+                    HasSubstr("Stored checksum:     " + to_hex(digest_of(EVP_md5(), "new")))));
+  server.objects.erase("k");
+  EXPECT_THAT(store.read().error().message, HasSubstr("Calculated checksum: \n"));
+  server.items.clear();
+  EXPECT_EQ(store.read().value(), "");
 }
 
 TEST(S3Backend, HasWorkspaces) {
@@ -136,8 +233,6 @@ TEST(S3Backend, ChecksItsConfiguration) {
            Case{R"({"bucket":"b","key":"a//b","region":"r"})",
                 "Invalid Value: Value must not contain \"//\""},
            Case{R"({"bucket":"b","key":"k"})", "Missing region value: The \"region\" attribute"},
-           Case{R"({"bucket":"b","key":"k","region":"r","dynamodb_table":"t"})",
-                "Unsupported locking with DynamoDB: Landform locks states in S3 with lock files"},
            Case{R"({"bucket":"b","key":"k","region":"r","kms_key_id":"a","sse_customer_key":"b"})",
                 "Invalid Attribute Combination: Only one of kms_key_id, sse_customer_key"},
            Case{R"({"bucket":"b","key":"k","region":"r","sse_customer_key":"b"})",

@@ -1,4 +1,5 @@
-// A server with the part of S3's API that the backend uses, with conditional requests and faults.
+// A server with the parts of the APIs of S3 and DynamoDB that the backend uses, with conditional
+// requests and faults.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,6 +11,7 @@
 
 #include "backend/testing.h"
 #include "install/test_server.h"
+#include "value/json.h"
 
 namespace landform::backend {
 
@@ -23,6 +25,7 @@ class S3Server {
     server_->Get("/bucket/(.+)", handler(&S3Server::get));
     server_->Put("/bucket/(.+)", handler(&S3Server::put));
     server_->Delete("/bucket/(.+)", handler(&S3Server::remove));
+    server_->Post("/", handler(&S3Server::change_table));
     server_->Get("/(.+)/(.+)", [](const httplib::Request&, httplib::Response& response) {
       fail(response, 404, "NoSuchBucket");
     });
@@ -35,6 +38,7 @@ class S3Server {
                                    const std::string& bucket = "bucket") const {
     return R"({"bucket":")" + bucket +
            R"(","key":"a/k.tfstate","region":"us-east-1","endpoints":{"s3":")" + server_.url() +
+           R"(","dynamodb":")" + server_.url() +
            R"("},"use_path_style":true,"use_lockfile":true,"access_key":"AKID","secret_key":"s",)"
            R"("skip_credentials_validation":true,"skip_requesting_account_id":true,)"
            R"("skip_metadata_api_check":true,"max_retries":1)" +
@@ -45,6 +49,7 @@ class S3Server {
 
   // All of these may be used while no request is running.
   std::map<std::string, std::string> objects;
+  std::map<std::string, std::string> items;    // of the table "locks"
   std::map<std::string, std::string> headers;  // of the last request, names in lower case
   std::vector<int> failures;  // responses to the next requests; 0 to execute it and then drop the
                               // connection
@@ -145,6 +150,36 @@ class S3Server {
   void remove(const httplib::Request& request, httplib::Response& response) {
     objects.erase(request.matches[1]);
     response.status = 204;
+  }
+
+  // An item is its LockID with one more attribute, whose value is kept.
+  void change_table(const httplib::Request& request, httplib::Response& response) {
+    auto refuse = [&](const char* code) {
+      response.status = 400;
+      response.set_content(fmt::format(R"({{"__type":"com.amazonaws.dynamodb#{}"}})", code),
+                           "application/x-amz-json-1.0");
+    };
+    const Value input = decode_json(request.body).value();
+    if (input.find("TableName")->as_string() != "locks") return refuse("ResourceNotFoundException");
+    const std::string operation = request.get_header_value("X-Amz-Target");
+    const bool put = operation == "DynamoDB_20120810.PutItem";
+    const Value& item = *input.find(put ? "Item" : "Key");
+    const std::string id(item.find("LockID")->find("S")->as_string());
+    std::string answer = "{}";
+    if (put) {
+      if (input.find("ConditionExpression") != nullptr && items.contains(id))
+        return refuse("ConditionalCheckFailedException");
+      const char* attribute = id.ends_with("-md5") ? "Digest" : "Info";
+      items[id] = item.find(attribute)->find("S")->as_string();
+    } else if (operation == "DynamoDB_20120810.DeleteItem") {
+      items.erase(id);
+    } else if (auto found = items.find(id); found != items.end()) {
+      const Value text = Value::object({{"S", Value::string_nfc(found->second)}});
+      const Value all = Value::object(
+          {{"Item", Value::object({{id.ends_with("-md5") ? "Digest" : "Info", text}})}});
+      answer = encode_json(all, all.type()).value();
+    }
+    response.set_content(answer, "application/x-amz-json-1.0");
   }
 
   std::mutex mutex_;
