@@ -90,7 +90,7 @@ class Planner : public RunVisitor {
       diagnostics_ = std::move(moved.diagnostics);
     }
     plan_.prior = plan_.previous_run;
-    run.use_providers_of(plan_.previous_run);
+    run.use_state(plan_.previous_run);
     run.leave_out(targets_.excluded_terms());
   }
 
