@@ -100,6 +100,7 @@ class Planner : public RunVisitor {
     auto evaluation = run().evaluation(false);
     const graph::Schedule& schedule = run().terms().schedule();
     DeclaredInstances declared(run(), *evaluation);
+    imports_.declare_unconfigured(declared);
     declared_ = &declared;
     Diagnostics found =
         run_walk(*evaluation, {schedule, run().terms().graph(), nullptr, excluded_terms()});
@@ -381,6 +382,8 @@ class Planner : public RunVisitor {
     // Targets leave out what is no longer in the configuration; and when they are destroyed, those
     // that are left may still have a value.
     if (targets_.all()) add_removed_outputs(plan_, *run().modules().root->module);
+    diagnostics_.append(
+        warn_about_missing_schemas(plan_.previous_run, plan_.prior, moves_, run().providers()));
     plan_.drift = drift_of(plan_.previous_run, plan_.prior, moves_, run().providers());
     plan_.errored = diagnostics_.has_errors();
     plan_.checks = checks().results(progress());
