@@ -158,12 +158,13 @@ Diagnosed<config::ModuleTree> Operation::load_modules(bool saved,
 int Operation::add_placeholders() {
   const std::optional<state::State>& state = access_.manager().state();
   auto resources = resources_to_generate(modules_, state ? &*state : nullptr);
-  if (resources.empty()) return 0;
-  files_->add(modules_, resources);
-  auto loaded = load_modules(false, nullptr);
-  // What is as before was reported before.
-  if (loaded.diagnostics.has_errors()) return hold(std::move(loaded.diagnostics));
-  as_written_ = std::exchange(modules_, std::move(loaded.value));
+  if (!resources.empty()) {
+    files_->add(modules_, resources);
+    auto loaded = load_modules(false, nullptr);
+    // What is as before was reported before.
+    if (loaded.diagnostics.has_errors()) return hold(std::move(loaded.diagnostics));
+    as_written_ = std::exchange(modules_, std::move(loaded.value));
+  }
   std::string name = flags_.generate_config.substr(flags_.generate_config.rfind('/') + 1);
   generation_.emplace(engine::Generation{sources(), std::move(name), std::move(resources)});
   return 0;

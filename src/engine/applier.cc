@@ -45,7 +45,7 @@ class Applier : public RunVisitor {
     // Unlike planned actions, what is stored of objects depends on all of the configuration.
     run_.leave_out({});
     created_first_.emplace(run_, plan);
-    run_.use_providers_of(plan.prior);
+    run_.use_state(plan.prior);
     for (const ResourceChange& change : plan.changes) {
       if (change.deposed.empty()) changes_[change.address] = &change;
     }

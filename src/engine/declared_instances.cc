@@ -29,7 +29,8 @@ bool DeclaredInstances::has_call(const config::ModulePath& parent, const std::st
 }
 
 bool DeclaredInstances::has_resource(const config::ResourceAddress& address) const {
-  return run_.term_of(address).has_value() && has_module(address.module);
+  return is_import_target(address) ||
+         (run_.term_of(address).has_value() && has_module(address.module));
 }
 
 const std::set<config::InstanceAddress>& DeclaredInstances::resources() const {
@@ -42,7 +43,7 @@ const std::set<config::InstanceAddress>& DeclaredInstances::resources() const {
 }
 
 bool DeclaredInstances::has_instance(const config::InstanceAddress& address) const {
-  return resources().contains(address);
+  return resources().contains(address) || (!address.key && is_import_target(address.resource));
 }
 
 std::vector<config::InstanceAddress> DeclaredInstances::instances_of(

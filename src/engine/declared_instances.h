@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "config/address.h"
@@ -15,6 +16,12 @@ class DeclaredInstances {
  public:
   DeclaredInstances(const Run& run, const evaluation::Evaluation& evaluation)
       : run_(run), evaluation_(evaluation) {}
+
+  // Adds a resource that only an import block names.
+  void add_import_target(config::ResourceAddress address) { imported_.insert(std::move(address)); }
+  [[nodiscard]] bool is_import_target(const config::ResourceAddress& address) const {
+    return imported_.contains(address);
+  }
 
   [[nodiscard]] bool has_module(const config::ModulePath& path) const;
   // Whether a module instance, which must exist, calls a module.
@@ -33,6 +40,7 @@ class DeclaredInstances {
 
   const Run& run_;
   const evaluation::Evaluation& evaluation_;
+  std::set<config::ResourceAddress> imported_;
   mutable std::optional<std::set<config::InstanceAddress>> resources_;  // once it is needed
 };
 

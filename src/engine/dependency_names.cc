@@ -40,7 +40,7 @@ void DependencyNames::sort_names() const {
   }
 }
 
-std::vector<state::ResourceName> DependencyNames::of(NodeId resource) const {
+std::vector<state::ResourceName> DependencyNames::find(NodeId resource, bool unconfigured) const {
   const graph::Graph& graph = terms_.graph();
   std::vector<NodeId> queue = graph.needs(resource);
   if (queue.empty()) return {};
@@ -49,17 +49,23 @@ std::vector<state::ResourceName> DependencyNames::of(NodeId resource) const {
   visited.begin(graph.size());
   visited.insert(resource);
   std::vector<uint32_t> found;
+  std::vector<state::ResourceName> out;
   while (!queue.empty()) {
     const NodeId id = queue.back();
     queue.pop_back();
     if (!visited.insert(id)) continue;
     if (terms_[id].kind == Term::Kind::resource) found.push_back(ranks_[id]);
+    if (unconfigured && terms_[id].kind == Term::Kind::module_end) {
+      if (auto more = unconfigured_.find(id); more != unconfigured_.end())
+        out.insert(out.end(), more->second.begin(), more->second.end());
+    }
     for (NodeId other : graph.needs(id)) queue.push_back(other);
   }
   std::sort(found.begin(), found.end());
-  std::vector<state::ResourceName> out;
-  out.reserve(found.size());
+  const bool only_configured = out.empty();
+  out.reserve(out.size() + found.size());
   for (uint32_t rank : found) out.push_back(names_[rank]);
+  if (!only_configured) std::sort(out.begin(), out.end());
   return out;
 }
 

@@ -1,7 +1,11 @@
 #include "engine/drift.h"
 
+#include <fmt/format.h>
+
 #include <set>
 #include <utility>
+
+#include "state/write.h"
 
 namespace landform::engine {
 namespace {
@@ -78,6 +82,24 @@ std::vector<ResourceChange> drift_of(const state::State& before, const state::St
         }
         finder.compare({address, key}, deposed, resource.provider, *object, other);
       }
+    }
+  }
+  return out;
+}
+
+Diagnostics warn_about_missing_schemas(const state::State& before, const state::State& after,
+                                       const MoveResults& moves, const SchemaSource& schemas) {
+  Diagnostics out;
+  if (moves.previous.empty() && state::same_managed_objects(before, after)) return out;
+  for (const auto& [address, resource] : before.resources) {
+    if (address.mode != config::ResourceMode::managed ||
+        schemas.schema_of(resource.provider.provider, address.mode, address.type) != nullptr)
+      continue;
+    for (const auto& [key, instance] : resource.instances) {
+      if (instance.current == nullptr) continue;
+      out.warning(
+          "Missing resource schema from provider",
+          fmt::format("No resource schema found for {} when decoding prior state", address.type));
     }
   }
   return out;

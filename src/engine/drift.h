@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "base/diagnostic.h"
 #include "engine/moves.h"
 #include "engine/plan.h"
 #include "engine/schemas.h"
@@ -16,5 +17,11 @@ namespace landform::engine {
                                                    const state::State& after,
                                                    const MoveResults& moves,
                                                    const SchemaSource& schemas);
+
+// Warns about each object whose type its provider does not have, if the states differ.
+[[nodiscard]] Diagnostics warn_about_missing_schemas(const state::State& before,
+                                                     const state::State& after,
+                                                     const MoveResults& moves,
+                                                     const SchemaSource& schemas);
 
 }  // namespace landform::engine

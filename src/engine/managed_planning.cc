@@ -201,7 +201,7 @@ std::optional<Value> plan_managed(const Planning& planning, const evaluation::Re
   std::optional<Object>& prior = loaded.object;
   // Those of a new object are found when it is created.
   std::vector<state::ResourceName> dependencies;
-  if (prior) dependencies = run.dependencies_of(id);
+  if (prior) dependencies = run.planned_dependencies_of(id);
   // The import command stores what the provider says, and nothing else.
   if (prior && !(importing && planning.options.import != nullptr)) {
     prior->create_before_destroy = before_destroy;

@@ -127,6 +127,7 @@ class MoveChecker {
     return block;
   }
   [[nodiscard]] std::optional<Range> resource_range(const Place& place) const {
+    if (declared_.is_import_target(place.resource->resource)) return std::nullopt;
     auto term = run_.term_of(place.resource->resource);
     if (!term) return std::nullopt;
     const config::Resource& resource = *run_.terms()[*term].resource;

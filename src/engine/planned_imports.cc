@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/import_targets.h"
+#include "engine/planning.h"
 #include "evaluation/expansion.h"
 
 namespace landform::engine {
@@ -48,7 +49,12 @@ bool PlannedImports::find(const Term& term, const evaluation::InstanceScope& sco
   const size_t errors = diagnostics.error_count();
   evaluation::RepetitionData none;
   evaluation::InstanceScope outside(scope.environment(), *root, none);
-  ids_.merge(import_targets(term.imports, *term.resource, identity_of(term), outside, diagnostics));
+  auto wanted =
+      import_targets(term.imports, *term.resource, identity_of(term), outside, diagnostics);
+  // What is managed already is not imported again, so it need not be configured any more.
+  std::erase_if(
+      wanted, [&](const auto& one) { return find_instance(previous_run_, one.first) != nullptr; });
+  ids_.merge(std::move(wanted));
   found->second = diagnostics.error_count() == errors;
   return found->second;
 }
@@ -96,6 +102,18 @@ const Value* PlannedImports::id_of(const InstanceAddress& address) {
   return &found->second;
 }
 
+void PlannedImports::declare_unconfigured(DeclaredInstances& declared) const {
+  if (!follows_blocks()) return;
+  const Generation* generation = options_.generation;
+  for (const config::Import& import : run_.modules().root->module->imports) {
+    if (!import.target.resource || !import.target_is_whole || !import.target.module.empty())
+      continue;
+    const config::ResourceAddress& address = import.target.resource->resource;
+    const bool generated = generation != nullptr && generation->resources.contains(address);
+    if (generated || !run_.term_of(address)) declared.add_import_target(address);
+  }
+}
+
 void PlannedImports::check(const evaluation::Evaluation& evaluation,
                            Diagnostics& diagnostics) const {
   const evaluation::RepetitionData none;
@@ -104,7 +122,15 @@ void PlannedImports::check(const evaluation::Evaluation& evaluation,
     InstanceAddress address = *import.target.resource;
     address.resource.module = import.target.module;
     if (run_.term_of(address.resource) || !targets_.has(address)) continue;
-    if (previous_run_.resources.contains(address.resource)) continue;
+    if (find_instance(previous_run_, address) != nullptr) {
+      if (import.target_is_whole && options_.generation == nullptr)
+        diagnostics.error(
+            "Resource has no configuration",
+            fmt::format("Terraform attempted to process a resource at {} that has no "
+                        "configuration. This is a bug in Terraform; please report it!",
+                        address.to_string()));
+      continue;
+    }
     if (!import.target_is_whole) {
       // Its keys do not fit a resource that is not repeated.
       evaluation::InstanceScope root(evaluation.environment(), *evaluation.instances_of(0).front(),

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <set>
 
+#include "engine/declared_instances.h"
 #include "engine/planner.h"
 #include "engine/targets.h"
 #include "evaluation/evaluation.h"
@@ -29,6 +30,8 @@ class PlannedImports {
                                      Diagnostics& diagnostics);
   // What an instance is imported by; null if it is not.
   [[nodiscard]] const Value* id_of(const config::InstanceAddress& address);
+  // Targets without a configuration of their own still count as declared.
+  void declare_unconfigured(DeclaredInstances& declared) const;
   // So must all others.
   void check(const evaluation::Evaluation& evaluation, Diagnostics& diagnostics) const;
 

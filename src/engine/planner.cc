@@ -90,7 +90,7 @@ class Planner : public RunVisitor {
       diagnostics_ = std::move(moved.diagnostics);
     }
     plan_.prior = plan_.previous_run;
-    run.use_providers_of(plan_.previous_run);
+    run.use_state(plan_.previous_run);
     run.leave_out(targets_.excluded_terms());
   }
 
@@ -100,6 +100,7 @@ class Planner : public RunVisitor {
     auto evaluation = run().evaluation(false);
     const graph::Schedule& schedule = run().terms().schedule();
     DeclaredInstances declared(run(), *evaluation);
+    imports_.declare_unconfigured(declared);
     OrphanPlanner orphan_planner({planning_, declared, moves_});
     orphans_ = &orphan_planner;
     Diagnostics found =
@@ -368,6 +369,8 @@ class Planner : public RunVisitor {
     // Targets leave out what is no longer in the configuration; and when they are destroyed, those
     // that are left may still have a value.
     if (targets_.all()) add_removed_outputs(plan_, *run().modules().root->module);
+    diagnostics_.append(
+        warn_about_missing_schemas(plan_.previous_run, plan_.prior, moves_, run().providers()));
     plan_.drift = drift_of(plan_.previous_run, plan_.prior, moves_, run().providers());
     plan_.errored = diagnostics_.has_errors();
     plan_.checks = checks().results(progress());

@@ -149,10 +149,14 @@ std::vector<char> Run::all_but_providers() const {
 
 // --- providers
 
-void Run::use_providers_of(const state::State& state) {
+void Run::use_state(const state::State& state) {
   for (const auto& [address, resource] : state.resources) {
     used_.insert(resource.provider);
     only_computes_ = only_computes_ && resource.provider.provider.is_builtin();
+    const config::ModuleNode* module = address.module.empty() ? nullptr : module_at(address.module);
+    if (module != nullptr && !term_of(address))
+      dependency_names_.add_unconfigured(terms_.end_of(*module),
+                                         state::ResourceName(address.to_config_string()));
   }
 }
 

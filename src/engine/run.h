@@ -97,6 +97,11 @@ class Run {
   [[nodiscard]] std::vector<state::ResourceName> dependencies_of(graph::NodeId resource) const {
     return dependency_names_.of(resource);
   }
+  // The same for an object that is only planned: what is in the state alone still counts.
+  [[nodiscard]] std::vector<state::ResourceName> planned_dependencies_of(
+      graph::NodeId resource) const {
+    return dependency_names_.with_unconfigured(resource);
+  }
   // All terms but provider blocks and what they depend on: what is left out to destroy everything.
   [[nodiscard]] std::vector<char> all_but_providers() const;
   // Whether a resource is created before the old object is destroyed: by its own configuration or
@@ -129,8 +134,9 @@ class Run {
   [[nodiscard]] const Value* given_outputs(const config::ModulePath& module) const {
     return options_.mocks == nullptr ? nullptr : options_.mocks->outputs_of(module);
   }
-  // Blocks of providers that nothing uses are not evaluated. Uses in a state are added here.
-  void use_providers_of(const state::State& state);
+  // Blocks of providers that nothing uses are not evaluated. Uses in a state are added here; and
+  // resources that are only there to what depends on their modules as a whole.
+  void use_state(const state::State& state);
 
   // Holds one of the limited places for calls to providers.
   class Place {

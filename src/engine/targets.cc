@@ -264,9 +264,16 @@ bool Targets::has(const config::InstanceAddress& address) const {
       dependents_.contains(address))
     return true;
   auto term = run_.term_of(address.resource);
-  if (!term || needed_[*term] == Need::none) return false;
+  if (!term) return is_left_in_needed_module(address.resource);
+  if (needed_[*term] == Need::none) return false;
   if (needed_[*term] == Need::whole || !address.key) return true;
   return parts_.find(*term)->second.contains(*address.key);
+}
+
+// What refers to a module as a whole needs what was in it, too.
+bool Targets::is_left_in_needed_module(const config::ResourceAddress& address) const {
+  const config::ModuleNode* module = run_.module_at(address.module);
+  return module != nullptr && needed_[run_.terms().end_of(*module)] != Need::none;
 }
 
 bool Targets::contain(const config::InstanceAddress& address) const {

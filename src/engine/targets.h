@@ -54,6 +54,7 @@ class Targets {
   void exclude();
   void destroy_targets(const state::State& destroyed);
   void keep_excluded(const state::State& destroyed);
+  [[nodiscard]] bool is_left_in_needed_module(const config::ResourceAddress& address) const;
   [[nodiscard]] bool is_excluded(const config::InstanceAddress& address) const;
 
   const Run& run_;

@@ -38,6 +38,10 @@ class Terms {
                                                            config::ResourceMode mode,
                                                            std::string_view type,
                                                            std::string_view name) const;
+  // The term that comes after everything in a module.
+  [[nodiscard]] graph::NodeId end_of(const config::ModuleNode& module) const {
+    return names_of(module).end;
+  }
   // The instances of a repeated resource that a term refers to, by their keys; none if it refers to
   // the resource as a whole.
   [[nodiscard]] std::optional<std::vector<config::Key>> named_instances(

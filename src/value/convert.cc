@@ -229,7 +229,12 @@ class Converter {
   }
 
   // An element at a step of the path.
-  Conversion element(const Value& in, Type out, PathStep step) {
+  // As in Terraform, a null in some structures loses its marks.
+  enum class NullMarks : uint8_t { keep, drop };
+
+  Conversion element(const Value& in, Type out, PathStep step, NullMarks marks = NullMarks::keep) {
+    if (marks == NullMarks::drop && in.is_marked() && in.is_null())
+      return element(in.unmarked(), out, std::move(step));
     if (in.type() == out) return in;
     path_.push_back(std::move(step));
     Conversion result = run(in, out);
@@ -238,13 +243,13 @@ class Converter {
   }
 
   // All elements, to one type; the results may still differ where that type has dynamic parts.
-  Result<std::vector<Value>, ConversionError> elements(const Value& in, Type out) {
+  Result<std::vector<Value>, ConversionError> elements(const Value& in, Type out, NullMarks marks) {
     std::vector<Value> converted;
     converted.reserve(in.length());
     for (size_t i = 0; i < in.length(); ++i) {
       PathStep step = PathStep::index(in.type().is_set() ? Value::number(static_cast<int64_t>(i))
                                                          : in.iteration_key(i));
-      Conversion one = element(in.elements()[i], out, std::move(step));
+      Conversion one = element(in.elements()[i], out, std::move(step), marks);
       if (!one) return std::move(one).error();
       converted.push_back(std::move(one).value());
     }
@@ -290,7 +295,7 @@ class Converter {
     if (in.length() == 0) return Value::list(empty_element(in, want), {});
     bool tuple = in.type().is_tuple();
     Type target = tuple ? *sequence_element(in.type().elements(), want, safe_) : want;
-    auto converted = elements(in, target);
+    auto converted = elements(in, target, tuple ? NullMarks::keep : NullMarks::drop);
     if (!converted) return std::move(converted).error();
     if (tuple && !common_type(converted.value())) {
       converted = unify_elements(std::move(converted).value());
@@ -313,7 +318,7 @@ class Converter {
     if (in.length() == 0) return Value::set(empty_element(in, want), {});
     Type target =
         in.type().is_tuple() ? *sequence_element(in.type().elements(), want, safe_) : want;
-    auto converted = elements(in, target);
+    auto converted = elements(in, target, NullMarks::drop);
     if (!converted) return std::move(converted).error();
     std::optional<Type> common = common_type(converted.value());
     if (!common) return failure("element types must all match for conversion to set");
@@ -324,7 +329,7 @@ class Converter {
     if (in.length() == 0) return Value::map(empty_element(in, want), {});
     bool object = in.type().is_object();
     Type target = object ? *map_element(in.type(), want, safe_) : want;
-    auto converted = elements(in, target);
+    auto converted = elements(in, target, NullMarks::keep);
     if (!converted) return std::move(converted).error();
     if ((target.is_collection() || target.is_object()) && !common_type(converted.value())) {
       converted = unify_elements(std::move(converted).value());
@@ -362,7 +367,7 @@ class Converter {
         attributes.emplace_back(want.name, Value::null(want.type.without_optional()));
         continue;
       }
-      Conversion one = element(*have, want.type, PathStep::attribute(want.name));
+      Conversion one = element(*have, want.type, PathStep::attribute(want.name), NullMarks::drop);
       if (!one) return one;
       attributes.emplace_back(want.name, std::move(one).value());
     }
@@ -385,7 +390,8 @@ class Converter {
         return failure(fmt::format("map element type is incompatible with attribute \"{}\": {}",
                                    want.name, mismatch_message(have->type(), want.type)));
       }
-      Conversion one = element(*have, want.type, PathStep::index(Value::string(want.name)));
+      Conversion one =
+          element(*have, want.type, PathStep::index(Value::string(want.name)), NullMarks::drop);
       if (!one) return one;
       attributes.emplace_back(want.name, std::move(one).value());
     }
