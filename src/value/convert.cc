@@ -228,10 +228,10 @@ class Converter {
     return failure("a bool is required");
   }
 
-  // An element at a step of the path.
   // As in Terraform, a null in some structures loses its marks.
   enum class NullMarks : uint8_t { keep, drop };
 
+  // An element at a step of the path.
   Conversion element(const Value& in, Type out, PathStep step, NullMarks marks = NullMarks::keep) {
     if (marks == NullMarks::drop && in.is_marked() && in.is_null())
       return element(in.unmarked(), out, std::move(step));
