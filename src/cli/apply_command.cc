@@ -131,7 +131,7 @@ class ApplyCommand {
     const bool shown = code == 0 || !plan.changes.empty() || !plan.outputs.empty();
     if (operation.has_planned() && shown) view_->plan(plan, operation.schemas());
     if (code == 0) code = operation.begin_applying();
-    const bool asks = !approved_ && (!plan.empty() || plan.applyable);
+    const bool asks = !approved_ && plan.applyable;
     if (code != 0 || asks) {
       if (int problems = operation.show_problems(); problems != 0) code = problems;
     }

@@ -143,6 +143,14 @@ size_t steps_of(const engine::Plan& planned) {
 }  // namespace
 
 int Operation::apply(const engine::Plan& plan) {
+  if (!plan.applyable && !plan.empty()) {
+    Diagnostics diagnostics = std::move(kept_);
+    diagnostics.append(std::exchange(problems_, {}));
+    diagnostics.error("Cannot apply non-applyable plan",
+                      "The given plan is not applyable. If this seems like a bug in Terraform, "
+                      "then please report it!");
+    return show(diagnostics);
+  }
   Diagnostics diagnostics = begin_journal(plan);
   if (diagnostics.has_errors()) return show(diagnostics);
   access_.manager().expect_change();

@@ -113,10 +113,9 @@ int run(std::span<const std::string> args, CommandIo& io) {
   }
   if (int problems = operation.show_problems(); problems != 0) code = problems;
   // Also after a plan that turned out to have no order.
-  if (plan.applyable || (code == 0 && !plan.empty()))
-    view->next_steps(options.plan_file, generated ? options.generate_config : "");
+  if (plan.applyable) view->next_steps(options.plan_file, generated ? options.generate_config : "");
   code = operation.close(code);
-  if (code == 0 && detailed && (!plan.empty() || plan.applyable)) code = 2;
+  if (code == 0 && detailed && plan.applyable) code = 2;
   give_up(std::move(plan));
   return code;
 }

@@ -91,12 +91,13 @@ std::optional<Value> plan_data(const Planning& planning, const evaluation::Resou
     return std::nullopt;
   }
   if (Reason reason = why_deferred(planning, visit); reason != Reason::none) {
-    if (planning.options.mode == Mode::refresh_only) return Value::null(context.schema.type);
-    if (is_halted(planning.run, diagnostics)) return std::nullopt;
-    Value after = planned_value(context.schema, *visit.config);
-    add_read(planning, visit, context, after, reason);
+    const bool refreshes = planning.options.mode == Mode::refresh_only;
+    if (!refreshes && is_halted(planning.run, diagnostics)) return std::nullopt;
     // What was read last time no longer counts.
     store_object(planning, context, "", std::nullopt);
+    if (refreshes) return Value::null(context.schema.type);
+    Value after = planned_value(context.schema, *visit.config);
+    add_read(planning, visit, context, after, reason);
     return after;
   }
   std::optional<Value> value =

@@ -59,11 +59,14 @@ void store_known_outputs(Plan& plan, const config::Module& root) {
   }
 }
 
-bool same_precision_of_outputs(const state::State& a, const state::State& b) {
-  return std::all_of(a.outputs.begin(), a.outputs.end(), [&](const auto& one) {
-    auto other = b.outputs.find(one.first);
-    return other == b.outputs.end() || same_precision(one.second.value, other->second.value);
-  });
+bool same_outputs(const state::State& a, const state::State& b) {
+  return std::equal(a.outputs.begin(), a.outputs.end(), b.outputs.begin(), b.outputs.end(),
+                    [](const auto& one, const auto& other) {
+                      const state::Output& x = one.second;
+                      const state::Output& y = other.second;
+                      return one.first == other.first && x.sensitive == y.sensitive &&
+                             x.value.identical(y.value) && same_precision(x.value, y.value);
+                    });
 }
 
 }  // namespace landform::engine

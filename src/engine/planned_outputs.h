@@ -23,8 +23,7 @@ void add_removed_outputs(Plan& plan, const config::Module& root);
 // includes them.
 void store_known_outputs(Plan& plan, const config::Module& root);
 
-// Whether the numbers in outputs that both have are of the same precision. Other differences
-// between outputs are changes.
-[[nodiscard]] bool same_precision_of_outputs(const state::State& a, const state::State& b);
+// Whether both have the same outputs, with numbers of the same precision.
+[[nodiscard]] bool same_outputs(const state::State& a, const state::State& b);
 
 }  // namespace landform::engine

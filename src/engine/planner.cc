@@ -189,6 +189,7 @@ class Planner : public RunVisitor {
     const provider::TypeSchema* schema = type_schema(visit.term);
     if (schema == nullptr) return evaluation::LeftAlone{};
     if (stored == nullptr) {
+      if (!address.key && refreshes) return evaluation::LeftAlone{Value::unknown()};
       if (!address.key) return evaluation::LeftAlone{Value::unknown(schema->type)};
       if (missing && options_.import != nullptr)
         return imports_.seen_of_missing(address, schema->type);
@@ -295,12 +296,13 @@ class Planner : public RunVisitor {
   }
 
   // What does not exist any more, or cannot be read yet, is not among the instances of its
-  // resource; alone, it has no values, but it might. Its conditions may be about something else.
+  // resource; alone, nothing is known of it, not even its type. Its conditions may be about
+  // something else.
   ResourceAnswer missing_object(const evaluation::ResourceVisit& visit,
                                 const ObjectContext& context, Diagnostics& diagnostics) {
     const Value unknown = Value::unknown(context.schema.type);
     (void)answer(visit, unknown, diagnostics);
-    return {unknown, context.address.key ? Value::null(context.schema.type) : unknown};
+    return {unknown, context.address.key ? Value::null(context.schema.type) : Value::unknown()};
   }
 
   // Whatever is wrong with its configuration, an object is refreshed.
@@ -378,8 +380,12 @@ class Planner : public RunVisitor {
       list_checks(run().terms(), evaluation, plan_.checks);
     leave_out(run().terms(), targets_.excluded_terms(), plan_.checks);
     plan_.complete = plan_.complete && !plan_.errored;
-    plan_.applyable =
-        !plan_.errored && (!plan_.empty() || precision_changed || refreshing_found_something());
+    // A refresh counts only what it would store now: not the outputs whose values are unknown, nor
+    // those that are no longer configured.
+    const bool changes = options_.mode == Mode::refresh_only
+                             ? precision_changed || refreshing_found_something()
+                             : !plan_.empty();
+    plan_.applyable = !plan_.errored && changes;
     if (options_.always_relevant || !plan_.drift.empty()) {
       plan_.relevant_attributes =
           relevant_attributes(plan_, module_outputs_, run().modules(), run().providers());
@@ -389,9 +395,8 @@ class Planner : public RunVisitor {
   // Some of it may not be shown: what providers keep for themselves, for instance, or that a number
   // has another precision.
   [[nodiscard]] bool refreshing_found_something() const {
-    if (options_.mode != Mode::refresh_only) return false;
     return !state::same_managed_objects(plan_.previous_run, plan_.prior) ||
-           !same_precision_of_outputs(plan_.previous_run, plan_.prior);
+           !same_outputs(plan_.previous_run, plan_.prior);
   }
 
   const PlanOptions& options_;
