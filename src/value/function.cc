@@ -29,7 +29,8 @@ Result<Value, FunctionError> call(const Function& function, std::vector<Value> a
   for (size_t i = 0; i < arguments.size(); ++i) {
     const Parameter& parameter = *function.parameter(i);
     Value& argument = arguments[i];
-    if (argument.type() != parameter.type) {
+    // To convert again what was converted for this parameter would drop marks of nulls in it.
+    if (!conforms(argument.type(), parameter.type)) {
       auto converted = convert(argument, parameter.type);
       if (!converted) {
         ConversionError error = std::move(converted).error();

@@ -47,6 +47,7 @@ std::vector<Block> blocks_of(const fs::path& document) {
 }
 
 // The output of a shell, including standard error.
+// Without spaces at the end of lines, which documents do not have.
 std::vector<std::string> output_of(const std::string& directory, const std::string& command) {
   std::string script = "PATH=" LANDFORM_PROGRAMS
                        ":$PATH; export NO_COLOR=1 TF_CLI_CONFIG_FILE=/dev/null; cd '" +
@@ -62,7 +63,8 @@ std::vector<std::string> output_of(const std::string& directory, const std::stri
   }
   ::pclose(pipe);
   std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) out.push_back(line);
+  for (std::string line; std::getline(lines, line);)
+    out.push_back(line.substr(0, line.find_last_not_of(' ') + 1));
   return out;
 }
 
