@@ -17,8 +17,8 @@ struct DiagnosticStyle {
   int width = 78;
   // Similar warnings one by one: for commands where each says something about another object.
   bool every_warning = false;
-  // As Terraform shows what it finds before it knows about colours: there are none, and no spaces at
-  // the end of empty lines.
+  // As Terraform shows what it finds before it knows about colours: there are none, and no spaces
+  // at the end of empty lines.
   bool early = false;
 };
 
