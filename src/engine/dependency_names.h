@@ -5,7 +5,6 @@
 #include <map>
 #include <mutex>
 #include <set>
-#include <utility>
 #include <vector>
 
 #include "evaluation/terms.h"
@@ -21,7 +20,7 @@ class DependencyNames {
 
   // Adds a resource that is only in a state. Before anything else is called.
   void add_unconfigured(graph::NodeId module_end, state::ResourceName name) {
-    unconfigured_[module_end].insert(std::move(name));
+    unconfigured_[module_end].insert(name);
   }
 
   // All resources that a resource depends on, directly or not, sorted by name.

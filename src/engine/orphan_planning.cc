@@ -52,7 +52,7 @@ std::optional<ObjectContext> context_of(Run& run, const InstanceAddress& address
 }
 
 // What planning an orphan results in.
-struct Results {
+struct Found {
   Diagnostics diagnostics;
   std::vector<ResourceChange> changes;
 };
@@ -91,7 +91,7 @@ bool is_targeted(const OrphanSite& site, const InstanceAddress& address) {
 
 void plan_object(const OrphanSite& site, const InstanceAddress& address,
                  const config::ProviderConfigAddress& at, const state::InstanceObject& stored,
-                 const std::string& deposed, Results& out) {
+                 const std::string& deposed, Found& out) {
   const Planning& planning = site.planning;
   Run& run = planning.run;
   Diagnostics& diagnostics = out.diagnostics;
@@ -132,8 +132,6 @@ void plan_object(const OrphanSite& site, const InstanceAddress& address,
 }
 
 }  // namespace
-
-struct OrphanPlanner::Found : Results {};
 
 OrphanPlanner::OrphanPlanner(const OrphanSite& site)
     : site_(site),
@@ -215,7 +213,10 @@ void OrphanPlanner::plan(const std::vector<Orphan>& orphans, Diagnostics& diagno
     for (const auto& [key, object] : one.instance->deposed)
       plan_object(site_, one.address, provider, *object, key, found[i]);
   });
-  const std::vector<bool> not_reached = waiting(orphans, found);
+  std::vector<bool> failed;
+  failed.reserve(found.size());
+  for (const Found& one : found) failed.push_back(one.diagnostics.has_errors());
+  const std::vector<bool> not_reached = waiting(orphans, failed);
   for (size_t i = 0; i < found.size(); ++i) {
     if (not_reached[i]) continue;
     diagnostics.append(std::move(found[i].diagnostics));
@@ -228,16 +229,16 @@ void OrphanPlanner::plan(const std::vector<Orphan>& orphans, Diagnostics& diagno
 // When everything is destroyed, nothing is planned for what has to wait for an object that cannot
 // be.
 std::vector<bool> OrphanPlanner::waiting(const std::vector<Orphan>& orphans,
-                                         const std::vector<Found>& found) const {
-  if (planning_.options.mode != Mode::destroy) return std::vector<bool>(found.size());
+                                         const std::vector<bool>& failed) const {
+  if (planning_.options.mode != Mode::destroy) return std::vector<bool>(failed.size());
   static const std::vector<state::ResourceName> kNone;
   std::vector<Destroyed> objects;
-  objects.reserve(found.size());
-  for (size_t i = 0; i < found.size(); ++i) {
+  objects.reserve(orphans.size());
+  for (size_t i = 0; i < orphans.size(); ++i) {
     const Orphan& one = orphans[i];
     const auto& current = one.instance->current;
-    objects.push_back({&one.address.resource, current ? &current->dependencies : &kNone,
-                       found[i].diagnostics.has_errors()});
+    objects.push_back(
+        {&one.address.resource, current ? &current->dependencies : &kNone, failed[i]});
   }
   return waiting_for_failed(objects);
 }

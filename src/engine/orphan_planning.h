@@ -52,14 +52,13 @@ class OrphanPlanner {
     bool current;  // whether its current object is one
     bool deposed;  // whether those that are deposed are
   };
-  struct Found;
 
   void find(const Stored& stored, std::vector<Orphan>& out) const;
   void forget_data(const Stored& stored) const;
   [[nodiscard]] bool has_deposed(const config::InstanceAddress& address) const;
   void plan(const std::vector<Orphan>& orphans, Diagnostics& diagnostics) const;
   [[nodiscard]] std::vector<bool> waiting(const std::vector<Orphan>& orphans,
-                                          const std::vector<Found>& found) const;
+                                          const std::vector<bool>& failed) const;
 
   OrphanSite site_;
   const Planning& planning_;
