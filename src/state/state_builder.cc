@@ -71,8 +71,10 @@ bool StateBuilder::use_module(const RawResource& raw) {
 bool StateBuilder::use_provider(const RawResource& raw) {
   if (raw.provider == provider_text_ && !provider_text_.empty()) return true;
   auto provider = parse_any_provider(raw.provider);
-  // Terraform passes over what belongs to no provider.
-  if (!provider) return false;
+  if (!provider) {
+    error(raw.offset, "Invalid provider configuration address", provider.error().message + ".");
+    return false;
+  }
   provider_ = std::move(provider).value();
   provider_text_ = raw.provider;
   return true;

@@ -317,6 +317,14 @@ TEST(StateFile, ProblemsOfUpgrades) {
   }
 }
 
+// Terraform passes over such resources, and the next state that it writes lacks them.
+TEST(StateFile, ResourcesWithoutAProviderAreNotLost) {
+  auto state = read(R"({"version":4,"serial":1,"lineage":"l","resources":[{"mode":"managed",)"
+                    R"("type":"a_b","name":"c","provider":"nonsense","instances":[]}]})");
+  EXPECT_EQ(problems(state.diagnostics).find("Invalid provider configuration address: "), 0U)
+      << problems(state.diagnostics);
+}
+
 TEST(StateFile, ProblemsHavePositions) {
   SourceMap sources;
   std::string text = "{\"version\":4,\n\"resources\":[\n{\"mode\":\"odd\"}]}";
