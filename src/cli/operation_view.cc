@@ -85,13 +85,10 @@ class TextView : public OperationView {
     }
   }
   void plan(const engine::Plan& plan, const engine::SchemaSource& schemas) override {
-    auto text = report::plan_text(plan, schemas, style_);
     progress_.flush();
-    if (text) {
-      io_.out << *text;
-    } else {
-      io_.err << text.error().message << '\n';
-    }
+    auto error = report::draw_plan(plan, schemas, style_,
+                                   [this](std::string_view part) { io_.out << part; });
+    if (error) io_.err << error->message << '\n';
     io_.out.flush();
   }
   void saved_plan(const engine::Plan&) override {}

@@ -148,11 +148,15 @@ class Show {
     auto loaded = config::load_module_tree(sources, ".");
     auto schemas = providers(loaded.value, sources, saved.plan.prior);
     if (schemas == nullptr) return 1;
-    auto text = json_ ? report::plan_json(saved.plan, *schemas, loaded.value)
-                      : report::plan_text(saved.plan, *schemas, style());
-    if (!text) return unshown("plan", text.error().message);
-    io_.out << *text << (json_ ? "\n" : "");
-    return 0;
+    if (json_) {
+      auto text = report::plan_json(saved.plan, *schemas, loaded.value);
+      if (!text) return unshown("plan", text.error().message);
+      io_.out << *text << '\n';
+      return 0;
+    }
+    auto error = report::draw_plan(saved.plan, *schemas, style(),
+                                   [this](std::string_view part) { io_.out << part; });
+    return error ? unshown("plan", error->message) : 0;
   }
 
   [[nodiscard]] report::TextStyle style() const { return {io_.color, io_.width, false}; }

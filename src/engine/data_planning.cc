@@ -27,7 +27,6 @@ void add_read(const Planning& planning, const evaluation::ResourceVisit& visit,
               const ObjectContext& context, const Value& after, Reason reason) {
   ResourceChange change;
   change.address = context.address;
-  change.previous_address = context.address;
   change.provider = context.provider_address;
   change.action = Action::read;
   change.reason = reason;

@@ -38,7 +38,7 @@ class Finder {
     if (same && !moved) return;
     ResourceChange change;
     change.address = address;
-    change.previous_address = moved ? moves_.previous_of(address) : address;
+    if (moved) change.set_previous_address(moves_.previous_of(address));
     change.deposed = deposed;
     change.provider = provider;
     change.action = same               ? plan::Action::no_op
@@ -90,7 +90,6 @@ std::vector<ResourceChange> drift_of(const state::State& before, const state::St
 Diagnostics warn_about_missing_schemas(const state::State& before, const state::State& after,
                                        const MoveResults& moves, const SchemaSource& schemas) {
   Diagnostics out;
-  if (moves.previous.empty() && state::same_managed_objects(before, after)) return out;
   for (const auto& [address, resource] : before.resources) {
     if (address.mode != config::ResourceMode::managed ||
         schemas.schema_of(resource.provider.provider, address.mode, address.type) != nullptr)
@@ -102,7 +101,9 @@ Diagnostics warn_about_missing_schemas(const state::State& before, const state::
           fmt::format("No resource schema found for {} when decoding prior state", address.type));
     }
   }
-  return out;
+  // Looked at last: comparing states takes longer than looking up their types.
+  if (out.empty() || !moves.previous.empty()) return out;
+  return state::same_managed_objects(before, after) ? Diagnostics() : out;
 }
 
 }  // namespace landform::engine

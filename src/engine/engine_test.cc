@@ -171,7 +171,7 @@ moved {
 }
 )");
   EXPECT_THAT(moved.actions(), ElementsAre("no-op terraform_data.b"));
-  EXPECT_EQ(moved.plan.changes[0].previous_address.to_string(), "terraform_data.a");
+  EXPECT_EQ(moved.plan.changes[0].previous_address().to_string(), "terraform_data.a");
   EXPECT_THAT(objects(), ElementsAre("terraform_data.b"));
   Result counted = run(R"(resource "terraform_data" "b" {
   count = 1

@@ -126,7 +126,6 @@ void add_unplanned(const Planning& planning, const evaluation::ResourceVisit& vi
                    const ObjectContext& context, const Value& object, const std::string& text) {
   ResourceChange change;
   change.address = context.address;
-  change.previous_address = context.address;
   change.provider = context.provider_address;
   change.before = change.after = object;
   change.generated_config = text;

@@ -307,7 +307,6 @@ std::optional<ResourceChange> Operations::plan(const PlanInputs& inputs) {
   }
   ResourceChange out;
   out.address = context_.address;
-  out.previous_address = context_.address;
   out.provider = context_.provider_address;
   out.action = change.action;
   out.reason = change.reason;
@@ -367,7 +366,7 @@ std::optional<ResourceChange> Operations::plan_again(const PlanInputs& inputs,
         address_, provider, path_to_string(violation.path), violation.message));
   }
   if (diagnostics_.error_count() != errors) return std::nullopt;
-  out->previous_address = planned.previous_address;
+  out->moved_from = planned.moved_from;
   out->reason = planned.reason;
   return out;
 }
@@ -390,7 +389,6 @@ std::optional<ResourceChange> Operations::plan_destroy(const Object& prior) {
   }
   ResourceChange out;
   out.address = context_.address;
-  out.previous_address = context_.address;
   out.provider = context_.provider_address;
   out.action = plan::Action::destroy;
   out.before = prior.value;

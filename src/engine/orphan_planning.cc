@@ -22,7 +22,6 @@ using plan::Reason;
 ResourceChange forget(const ObjectContext& context, const Object& object) {
   ResourceChange out;
   out.address = context.address;
-  out.previous_address = context.address;
   out.provider = context.provider_address;
   out.action = Action::forget;
   out.before = object.value;

@@ -8,9 +8,11 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "config/address.h"
@@ -33,8 +35,8 @@ struct Importing {
 
 struct ResourceChange {
   config::InstanceAddress address;
-  // Where the object was in the previous run; the same unless it was moved.
-  config::InstanceAddress previous_address;
+  // Where the object was in the previous run, if it was moved since.
+  std::shared_ptr<const config::InstanceAddress> moved_from;
   std::string deposed;  // the key of a deposed object; empty for the current one
   config::ProviderConfigAddress provider;
   plan::Action action = plan::Action::no_op;
@@ -55,7 +57,16 @@ struct ResourceChange {
   // How many resources, at most, were planned one after the other before this one could be.
   uint32_t depth = 0;
 
-  [[nodiscard]] bool moved() const { return address != previous_address; }
+  [[nodiscard]] bool moved() const { return moved_from != nullptr; }
+  [[nodiscard]] const config::InstanceAddress& previous_address() const {
+    return moved() ? *moved_from : address;
+  }
+  // Needs the address.
+  void set_previous_address(config::InstanceAddress previous) {
+    moved_from = previous == address
+                     ? nullptr
+                     : std::make_shared<const config::InstanceAddress>(std::move(previous));
+  }
 };
 
 // Of the root module.

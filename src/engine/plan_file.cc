@@ -71,7 +71,7 @@ class Writer {
   }
   void change(const ResourceChange& change) {
     text(change.address.to_string());
-    text(change.previous_address.to_string());
+    text(change.previous_address().to_string());
     text(change.deposed);
     text(change.provider.to_string());
     number(static_cast<uint64_t>(change.action));
@@ -187,7 +187,7 @@ class Reader {
   ResourceChange change() {
     ResourceChange out;
     out.address = address<config::InstanceAddress>();
-    out.previous_address = address<config::InstanceAddress>();
+    out.set_previous_address(address<config::InstanceAddress>());
     out.deposed = text();
     out.provider = address<config::ProviderConfigAddress>();
     out.action = choice(plan::Action::forget);

@@ -62,7 +62,7 @@ Plan plan_to_keep(const state::State& state, const SchemaSource& schemas) {
                           schemas);
       if (!value) continue;
       ResourceChange& change = out.changes.emplace_back();
-      change.address = change.previous_address = {address, key};
+      change.address = {address, key};
       change.provider = resource.provider;
       change.before = change.after = *value;
     }

@@ -364,8 +364,10 @@ class Planner : public RunVisitor {
     if (options_.import != nullptr) empty_.update(plan_.prior, true);
     // Then only what refreshing found counts.
     if (options_.before_destroy) return;
-    for (ResourceChange& change : plan_.changes)
-      change.previous_address = moves_.previous_of(change.address);
+    if (!moves_.previous.empty()) {
+      for (ResourceChange& change : plan_.changes)
+        change.set_previous_address(moves_.previous_of(change.address));
+    }
     plan_.complete = targets_.all();
     if (options_.mode == Mode::destroy) plan_.outputs.clear();
     // Targets leave out what is no longer in the configuration; and when they are destroyed, those

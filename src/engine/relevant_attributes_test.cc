@@ -67,7 +67,6 @@ class RelevantAttributesTest : public ::testing::Test {
                                plan::Action action = plan::Action::update) {
     ResourceChange out;
     out.address = config::InstanceAddress::parse(address).value();
-    out.previous_address = out.address;
     out.action = action;
     return out;
   }

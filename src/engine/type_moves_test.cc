@@ -102,7 +102,7 @@ TEST_F(TypeMovesTest, ConvertsTheObject) {
   Result result = run(config(kMove));
   EXPECT_THAT(result.messages(), IsEmpty());
   EXPECT_THAT(result.actions(), ElementsAre("no-op probe_new.a"));
-  EXPECT_EQ(result.plan.changes[0].previous_address.to_string(), "probe_old.a");
+  EXPECT_EQ(result.plan.changes[0].previous_address().to_string(), "probe_old.a");
   EXPECT_THAT(stored(), HasSubstr(R"(probe_new.a {"id":"1","title":"probe_old x"})"));
 }
 

@@ -124,7 +124,7 @@ void append_change_json(std::string& out, const engine::ResourceChange& change,
                         const provider::TypeSchema& schema) {
   JsonObject json(out);
   json.text("address", change.address.to_string());
-  if (change.moved()) json.text("previous_address", change.previous_address.to_string());
+  if (change.moved()) json.text("previous_address", change.previous_address().to_string());
   json.text_unless_empty("module_address", config::to_string(change.address.resource.module));
   append_identity(json, change);
   json.text_unless_empty("deposed", change.deposed);

@@ -111,7 +111,7 @@ ChangeJson change_json(const engine::ResourceChange& change) {
   if (no_op && change.importing) action = "import";
   if (no_op && change.moved()) action = "move";
   std::string out = R"({"resource":)" + resource_json(change.address);
-  if (change.moved()) out += R"(,"previous_resource":)" + resource_json(change.previous_address);
+  if (change.moved()) out += R"(,"previous_resource":)" + resource_json(change.previous_address());
   out += fmt::format(R"(,"action":"{}")", action);
   if (change.reason != Reason::none)
     out += fmt::format(R"(,"reason":"{}")", event_reason_name(change.reason));

@@ -286,7 +286,6 @@ TEST_F(JsonEvents, OfAPlan) {
   engine::Plan plan;
   engine::ResourceChange change;
   change.address = address_of("a_b.c");
-  change.previous_address = change.address;
   change.action = Action::delete_then_create;
   change.reason = plan::Reason::tainted;
   plan.changes.push_back(change);

@@ -191,7 +191,7 @@ class Explainer {
 
   void add_reason(const ResourceChange& change, Explanation& out) const {
     if (change.moved())
-      out.because.push_back({"it was moved here from " + change.previous_address.to_string()});
+      out.because.push_back({"it was moved here from " + change.previous_address().to_string()});
     if (change.importing) out.because.push_back({"it is imported"});
     if (std::string reason = reason_text(change.reason, change.address); !reason.empty())
       out.because.push_back({std::move(reason)});

@@ -28,6 +28,9 @@ using plan::Action;
 
 // So many changes are drawn by one thread before it takes others.
 constexpr size_t kBatch = 128;
+// So many batches are drawn before they are handed on: texts of large plans take more memory than
+// the plans.
+constexpr size_t kBatchesAtOnce = 32;
 
 bool is_shown(const ResourceChange& change) {
   if (change.action == Action::no_op) return change.moved() || change.importing.has_value();
@@ -47,17 +50,24 @@ std::vector<const ResourceChange*> in_order(const std::vector<ResourceChange>& c
 
 class PlanText {
  public:
-  PlanText(const Plan& plan, const engine::SchemaSource& schemas, const TextStyle& style)
+  PlanText(const Plan& plan, const engine::SchemaSource& schemas, const TextStyle& style,
+           const TextSink& sink)
       : plan_(plan),
         schemas_(schemas),
         style_(style),
+        sink_(sink),
         palette_(style.color),
         drawer_(schemas, palette_),
         out_(drawer_.out()) {}
 
-  Result<std::string> draw() &&;
+  std::optional<Error> draw() &&;
 
  private:
+  void draw_all();
+  void hand_on() {
+    sink_(out_);
+    out_.clear();
+  }
   bool drift();
   bool has_changes();
   const Diff* output_diff(const OutputChange& change);
@@ -82,11 +92,11 @@ class PlanText {
   const Plan& plan_;
   const engine::SchemaSource& schemas_;
   const TextStyle& style_;
+  const TextSink& sink_;
   Palette palette_;
   ResourceDrawer drawer_;
   std::string& out_;
-  std::deque<Value> unmarked_;  // nodes refer to their texts
-  std::optional<Error> error_;
+  std::deque<Value> unmarked_;      // nodes refer to their texts
   std::array<size_t, 8> counts_{};  // by action, of what is shown
   size_t imports_ = 0;
   size_t shown_ = 0;
@@ -96,9 +106,9 @@ class PlanText {
 bool PlanText::has_changes() {
   for (const ResourceChange& change : plan_.changes) {
     if (change.moved()) return true;
-    const Diff* diff = drawer_.diff_of(change, PathMatcher::always());
-    if (diff == nullptr) return false;
-    if (diff->action != Action::no_op) return true;
+    // The type of something that is not shown may be gone.
+    if (drawer_.missing_schema(change)) return true;
+    if (drawer_.diff_of(change, PathMatcher::always()).action != Action::no_op) return true;
   }
   return std::any_of(plan_.outputs.begin(), plan_.outputs.end(), [&](const auto& output) {
     return output_diff(output.second)->action != Action::no_op;
@@ -107,7 +117,7 @@ bool PlanText::has_changes() {
 
 bool PlanText::drift() {
   bool refresh_only = plan_.mode == Mode::refresh_only;
-  if (plan_.drift.empty() || (!refresh_only && !has_changes()) || drawer_.error()) return false;
+  if (plan_.drift.empty() || (!refresh_only && !has_changes())) return false;
   size_t start = out_.size();
   palette_.append(out_,
                   "\n[bold][cyan]Note:[reset][bold] Objects have changed outside of Terraform\n");
@@ -127,14 +137,13 @@ bool PlanText::drift() {
     if (!refresh_only && change.action == Action::no_op) continue;
     auto paths = relevant.find(change.address);
     if (!refresh_only && paths == relevant.end()) continue;
-    const Diff* diff = drawer_.diff_of(
+    const Diff& diff = drawer_.diff_of(
         change, refresh_only ? PathMatcher::always()
                              : PathMatcher::of(paths->second, true, drawer_.arena()));
-    if (diff == nullptr) return false;
-    if (!refresh_only && diff->action == Action::no_op) continue;
+    if (!refresh_only && diff.action == Action::no_op) continue;
     found = true;
     if (change.action != Action::no_op || change.moved() || change.importing) {
-      drawer_.draw(change, *diff, Cause::drift);
+      drawer_.draw(change, diff, Cause::drift);
     }
   }
   if (!found) {
@@ -231,29 +240,20 @@ void PlanText::changes() {
               : "\nTerraform will perform the following actions:\n";
   std::vector<const ResourceChange*> shown = in_order(plan_.changes);
   std::erase_if(shown, [](const ResourceChange* change) { return !is_shown(*change); });
-  std::vector<std::string> parts((shown.size() + kBatch - 1) / kBatch);
-  std::vector<std::optional<Error>> errors(parts.size());
-  parallel_for(parts.size(), processor_count(), 1, [&](size_t part) {
-    ResourceDrawer drawer(schemas_, palette_);
-    for (size_t i = part * kBatch; i < std::min(shown.size(), (part + 1) * kBatch); ++i) {
-      const Diff* diff = drawer.diff_of(*shown[i], PathMatcher::always());
-      if (diff == nullptr) break;
-      drawer.draw(*shown[i], *diff, Cause::proposed);
-    }
-    parts[part] = std::move(drawer.out());
-    errors[part] = drawer.error();
-  });
-  size_t size = out_.size();
-  for (size_t part = 0; part < parts.size(); ++part) {
-    if (errors[part]) {
-      error_ = errors[part];
-      return;
-    }
-    size += parts[part].size();
+  const size_t batches = (shown.size() + kBatch - 1) / kBatch;
+  std::vector<std::string> parts(std::min(batches, kBatchesAtOnce));
+  hand_on();
+  for (size_t first = 0; first < batches; first += parts.size()) {
+    parts.resize(std::min(parts.size(), batches - first));
+    parallel_for(parts.size(), processor_count(), 1, [&](size_t part) {
+      const size_t begin = (first + part) * kBatch;
+      ResourceDrawer drawer(schemas_, palette_);
+      for (size_t i = begin; i < std::min(shown.size(), begin + kBatch); ++i)
+        drawer.draw(*shown[i], drawer.diff_of(*shown[i], PathMatcher::always()), Cause::proposed);
+      parts[part] = std::move(drawer.out());
+    });
+    for (const std::string& part : parts) sink_(part);
   }
-  constexpr size_t kSummary = 1024;  // what follows, roughly
-  out_.reserve(size + kSummary);     // a large text is not to be moved as it grows
-  for (const std::string& part : parts) out_ += part;
   summary();
 }
 
@@ -318,31 +318,49 @@ void PlanText::output_changes(const std::string& outputs) {
       "changing any real infrastructure.");
 }
 
-Result<std::string> PlanText::draw() && {
+void PlanText::draw_all() {
   bool have_drift = drift();
-  if (drawer_.error()) return *drawer_.error();
   count();
   std::string changed_outputs = outputs();
   if (shown_ == 0 && changed_outputs.empty()) {
     bool refresh_only = plan_.mode == Mode::refresh_only && !plan_.errored;
     // The drift says it all.
-    if (refresh_only && have_drift) return std::move(out_);
+    if (refresh_only && have_drift) return;
     no_changes(have_drift);
-    if (have_drift && (plan_.mode == Mode::normal && !plan_.errored)) return std::move(out_);
+    if (have_drift && (plan_.mode == Mode::normal && !plan_.errored)) return;
   }
   if (have_drift) rule();
   legend();
   if (shown_ > 0) changes();
-  if (error_) return *error_;
   if (!changed_outputs.empty()) output_changes(changed_outputs);
-  return std::move(out_);
+}
+
+std::optional<Error> PlanText::draw() && {
+  // Found out first, so that nothing is drawn of a plan that cannot be drawn whole.
+  for (const auto* changes : {&plan_.drift, &plan_.changes}) {
+    for (const ResourceChange& change : *changes) {
+      if (!is_shown(change)) continue;
+      if (auto error = drawer_.missing_schema(change)) return error;
+    }
+  }
+  draw_all();
+  hand_on();
+  return std::nullopt;
 }
 
 }  // namespace
 
+std::optional<Error> draw_plan(const Plan& plan, const engine::SchemaSource& schemas,
+                               const TextStyle& style, const TextSink& sink) {
+  return PlanText(plan, schemas, style, sink).draw();
+}
+
 Result<std::string> plan_text(const Plan& plan, const engine::SchemaSource& schemas,
                               const TextStyle& style) {
-  return PlanText(plan, schemas, style).draw();
+  std::string out;
+  auto error = draw_plan(plan, schemas, style, [&](std::string_view part) { out += part; });
+  if (error) return *error;
+  return out;
 }
 
 std::string plan_next_steps_text(std::string_view plan_path, std::string_view generated_config_path,

@@ -4,6 +4,8 @@
 // Thread-safe.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,8 +16,15 @@
 
 namespace landform::report {
 
+// Takes the next part of a text.
+using TextSink = std::function<void(std::string_view)>;
+
 // Drift (as far as it matters to the plan), changes, their number, and the changes of outputs; or
-// that there is nothing to do. It is an error if a schema is missing.
+// that there is nothing to do. It is an error if a schema is missing; then nothing is drawn.
+[[nodiscard]] std::optional<Error> draw_plan(const engine::Plan& plan,
+                                             const engine::SchemaSource& schemas,
+                                             const TextStyle& style, const TextSink& sink);
+// The same in one piece.
 [[nodiscard]] Result<std::string> plan_text(const engine::Plan& plan,
                                             const engine::SchemaSource& schemas,
                                             const TextStyle& style);

@@ -64,7 +64,7 @@ std::string destroy_reason(const ResourceChange& change) {
                          resource.name);
     case Reason::no_move_target:
       return fmt::format("\n  # (because {} was moved to {}, which is not in configuration)",
-                         change.moved() ? change.previous_address.to_string() : std::string(),
+                         change.moved() ? change.previous_address().to_string() : std::string(),
                          change.address.to_string());
     case Reason::no_module:
       return fmt::format("\n  # (because {} is not in configuration)",
@@ -107,7 +107,7 @@ std::string forgetting(const ResourceChange& change, const std::string& address)
 std::string no_op(const ResourceChange& change, const std::string& address) {
   if (change.moved()) {
     return fmt::format("[bold]  # {}[reset] has moved to [bold]{}[reset]",
-                       change.previous_address.to_string(), address);
+                       change.previous_address().to_string(), address);
   }
   std::string out = "[bold]  # " + address + "[reset] will be imported";
   if (!change.generated_config.empty()) out += "\n  #[reset] (config will be generated)";
@@ -154,7 +154,7 @@ std::string change_comment(const ResourceChange& change, Cause cause) {
   out += '\n';
   bool no_op = change.action == Action::no_op;
   if (change.moved() && !no_op) {
-    out += fmt::format("  # [reset](moved from {})\n", change.previous_address.to_string());
+    out += fmt::format("  # [reset](moved from {})\n", change.previous_address().to_string());
   }
   if (change.importing) {
     if (!no_op || change.moved()) out += import_note(*change.importing);

@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "base/check.h"
+
 namespace landform::report {
 namespace {
 
@@ -12,16 +14,21 @@ constexpr size_t kArenaLimit = size_t{1} << 18U;
 
 }  // namespace
 
-const Diff* ResourceDrawer::diff_of(const engine::ResourceChange& change,
-                                    const PathMatcher& relevant) {
+const provider::TypeSchema* ResourceDrawer::schema_of(const engine::ResourceChange& change) const {
   const config::ResourceAddress& resource = change.address.resource;
-  const provider::TypeSchema* schema =
-      schemas_.schema_of(change.provider.provider, resource.mode, resource.type);
-  if (schema == nullptr) {
-    error_ = Error{fmt::format("no schema found for {} (in provider {})",
-                               change.address.to_string(), change.provider.provider.to_string())};
-    return nullptr;
-  }
+  return schemas_.schema_of(change.provider.provider, resource.mode, resource.type);
+}
+
+std::optional<Error> ResourceDrawer::missing_schema(const engine::ResourceChange& change) const {
+  if (schema_of(change) != nullptr) return std::nullopt;
+  return Error{fmt::format("no schema found for {} (in provider {})", change.address.to_string(),
+                           change.provider.provider.to_string())};
+}
+
+const Diff& ResourceDrawer::diff_of(const engine::ResourceChange& change,
+                                    const PathMatcher& relevant) {
+  const provider::TypeSchema* schema = schema_of(change);
+  LANDFORM_CHECK(schema != nullptr);
   NodeBuilder nodes(arena_);
   Change root;
   root.before = nodes.of_block(change.before, schema->block);
@@ -33,7 +40,7 @@ const Diff* ResourceDrawer::diff_of(const engine::ResourceChange& change,
   root.relevant = relevant;
   // What is forgotten does not change.
   bool forgotten = change.action == plan::Action::forget;
-  return builder_.block(forgotten ? root.as_no_op() : root, schema->block);
+  return *builder_.block(forgotten ? root.as_no_op() : root, schema->block);
 }
 
 void ResourceDrawer::draw(const engine::ResourceChange& change, const Diff& diff, Cause cause) {

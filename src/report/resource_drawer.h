@@ -23,25 +23,27 @@ class ResourceDrawer {
   ResourceDrawer(const ResourceDrawer&) = delete;
   ResourceDrawer& operator=(const ResourceDrawer&) = delete;
 
-  // Valid until the next call. A null pointer, and an error, if the schema is missing.
-  const Diff* diff_of(const engine::ResourceChange& change, const PathMatcher& relevant);
+  // What is wrong if the schema of a change is missing; such changes cannot be drawn.
+  [[nodiscard]] std::optional<Error> missing_schema(const engine::ResourceChange& change) const;
+  // Valid until the next call.
+  const Diff& diff_of(const engine::ResourceChange& change, const PathMatcher& relevant);
   // Appends it with the comment above it, after an empty line.
   void draw(const engine::ResourceChange& change, const Diff& diff, Cause cause);
 
   // What was drawn.
   [[nodiscard]] std::string& out() { return out_; }
-  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
   [[nodiscard]] Arena& arena() { return arena_; }
   [[nodiscard]] DiffBuilder& builder() { return builder_; }
 
  private:
+  [[nodiscard]] const provider::TypeSchema* schema_of(const engine::ResourceChange& change) const;
+
   const engine::SchemaSource& schemas_;
   const Palette& palette_;
   std::string out_;
   Arena arena_;
   DiffBuilder builder_;
   DiffText text_;
-  std::optional<Error> error_;
 };
 
 }  // namespace landform::report

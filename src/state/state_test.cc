@@ -133,6 +133,21 @@ TEST(StateFile, ContentIsComparedObjectByObject) {
   EXPECT_TRUE(changed([](InstanceObject& object) { object.attributes = RawJson::own("{}"); }));
   EXPECT_TRUE(changed([](InstanceObject& object) { object.private_data += "x"; }));
   EXPECT_TRUE(changed([](InstanceObject& object) { object.dependencies.emplace_back("a.b"); }));
+  EXPECT_TRUE(changed([](InstanceObject& object) { ++object.schema_version; }));
+  EXPECT_TRUE(changed([](InstanceObject& object) { ++object.identity_schema_version; }));
+  EXPECT_TRUE(changed([](InstanceObject& object) { object.identity = RawJson::own("{}"); }));
+  EXPECT_TRUE(changed([](InstanceObject& object) {
+    object.create_before_destroy = !object.create_before_destroy;
+  }));
+  EXPECT_TRUE(changed([](InstanceObject& object) {
+    object.status = object.status == InstanceObject::Status::ready ? InstanceObject::Status::tainted
+                                                                   : InstanceObject::Status::ready;
+  }));
+  EXPECT_TRUE(changed([](InstanceObject& object) {
+    object.sensitive_paths.push_back({PathStep::attribute("secret")});
+  }));
+  EXPECT_TRUE(
+      changed([](InstanceObject& object) { object.attributes_flat.emplace_back("a", "b"); }));
   State fewer = a;
   fewer.resources.erase(fewer.resources.begin());
   EXPECT_FALSE(same_content(a, fewer));

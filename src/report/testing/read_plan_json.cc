@@ -75,11 +75,10 @@ Result<engine::ResourceChange> read_change(const Value& json, const engine::Sche
   auto address = config::InstanceAddress::parse(text_member(json, "address"));
   if (!address) return std::move(address).error();
   out.address = *std::move(address);
-  out.previous_address = out.address;
   if (std::string previous = text_member(json, "previous_address"); !previous.empty()) {
     auto parsed = config::InstanceAddress::parse(previous);
     if (!parsed) return std::move(parsed).error();
-    out.previous_address = *std::move(parsed);
+    out.set_previous_address(*std::move(parsed));
   }
   auto provider = config::ProviderAddress::parse_source(text_member(json, "provider_name"));
   if (!provider) return Error{provider.error().detail};
