@@ -89,7 +89,7 @@ Pages& pages() {
 // configuration misses the TLB.
 void prepare_heap() {
   constexpr int kStep = 64 << 20;
-  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_MMAP_MAX, 0);  // large objects are within the heap, too, and so in large pages
   mallopt(M_TRIM_THRESHOLD, INT_MAX);
   mallopt(M_TOP_PAD, address_space_is_free() ? 1 << 30 : kStep);
   auto* begin = static_cast<char*>(sbrk(0));

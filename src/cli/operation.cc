@@ -29,6 +29,13 @@
 #include "value/timestamp.h"
 
 namespace landform::cli {
+namespace {
+
+// What planning a resource takes, at least, in addition to what its block takes.
+constexpr size_t kMemoryOfResource = 1024;
+
+}  // namespace
+
 Operation::Operation(CommandIo& io, const OperationFlags& flags, OperationView& view,
                      std::string name)
     : io_(io),
@@ -121,6 +128,7 @@ int Operation::load_configuration(const engine::SavedPlan* saved) {
   }
   auto loaded = load_modules(saved != nullptr, std::move(root));
   modules_ = std::move(loaded.value);
+  expect_memory(kMemoryOfResource * modules_.root->module->resources.size());
   diagnostics.append(std::move(loaded.diagnostics));
   // Without any, everything could only be destroyed, which must be asked for.
   const bool may_be_empty = flags_.destroy || name_ == "OperationTypeRefresh";
@@ -308,7 +316,8 @@ int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* 
   if (flags_.validate && hold(validate()) != 0) return 1;
   valid_ = true;
   if (!options->selection.all()) engine::warn_about_targets(options->selection, diagnostics);
-  options->evaluation = values;
+  std::unique_ptr<evaluation::Evaluation> unused;
+  options->evaluation = values == nullptr ? &unused : values;
   if (generation_) options->generation = &*generation_;
   view_.begin(Stage::planning, flags_.refresh ? objects_in(state_) : 0);
   {
@@ -316,6 +325,7 @@ int Operation::plan(engine::Plan& out, std::unique_ptr<evaluation::Evaluation>* 
     plans_to_apply_ = name_ == "OperationTypeApply";
   }
   auto planned = engine::make_plan(*run_, state_, *options);
+  give_up(std::move(unused));
   has_planned_ = !planned.value.nothing_planned;
   out = std::move(planned.value);
   out.timestamp = timestamp_;
