@@ -68,26 +68,63 @@ void leave_out(const evaluation::Terms& terms, const std::vector<char>& excluded
   }
 }
 
+namespace {
+
+// The modules whose instances could not be found out.
+std::set<const config::ModuleNode*> unexpanded_modules(const evaluation::Terms& terms,
+                                                       const evaluation::Evaluation& evaluation) {
+  std::set<const config::ModuleNode*> out;
+  for (graph::NodeId id = 0; id < terms.all().size(); ++id) {
+    const evaluation::Term& term = terms[id];
+    if (term.kind == evaluation::Term::Kind::call && evaluation.failed(id)) out.insert(term.child);
+  }
+  return out;
+}
+
+// What the conditions of a term belong to, as its module names it; empty if it cannot have any.
+std::string name_of_checked(const evaluation::Term& term) {
+  switch (term.kind) {
+    case evaluation::Term::Kind::variable:
+      return "var." + term.variable->name;
+    case evaluation::Term::Kind::resource:
+      return term.resource->address();
+    case evaluation::Term::Kind::output:
+      return "output." + term.output->name;
+    case evaluation::Term::Kind::check:
+      return "check." + term.check->name;
+    default:
+      return "";
+  }
+}
+
+}  // namespace
+
 void list_checks(const evaluation::Terms& terms, const evaluation::Evaluation& evaluation,
                  std::vector<state::CheckResults>& results) {
-  using Term = evaluation::Term;
   std::map<std::string_view, state::CheckResults*> by_address;
   for (state::CheckResults& one : results) {
-    if ((one.kind == Kind::check || one.kind == Kind::variable) && one.objects.empty())
-      by_address[one.address] = &one;
+    if (one.objects.empty()) by_address[one.address] = &one;
   }
-  for (graph::NodeId id = 0; id < terms.all().size() && !by_address.empty(); ++id) {
-    const Term& term = terms[id];
-    const bool variable = term.kind == Term::Kind::variable && !evaluation.blocked(id);
-    if (!variable && term.kind != Term::Kind::check) continue;
-    const std::string object =
-        variable ? "var." + term.variable->name : "check." + term.check->name;
+  if (by_address.empty()) return;
+  const auto unexpanded = unexpanded_modules(terms, evaluation);
+  for (graph::NodeId id = 0; id < terms.all().size(); ++id) {
+    const evaluation::Term& term = terms[id];
+    const std::string object = name_of_checked(term);
+    if (object.empty()) continue;
     auto found = by_address.find(config_address(*term.module, object));
     if (found == by_address.end()) continue;
-    std::vector<state::CheckResults::Object>& objects = found->second->objects;
-    for (const evaluation::ModuleInstance* instance : evaluation.instances_of(term.module_number))
-      objects.push_back({instance->address_of(object), state::CheckResults::Status::unknown, {}});
-    std::sort(objects.begin(), objects.end(),
+    state::CheckResults& result = *found->second;
+    const auto& instances = evaluation.instances_of(term.module_number);
+    const bool check = result.kind == Kind::check;
+    // What has no instances has passed, as soon as that is known: for checks, with their module.
+    if (check ? instances.empty() && !unexpanded.contains(term.module) : !evaluation.failed(id))
+      result.status = state::CheckResults::Status::pass;
+    if (!check && (result.kind != Kind::variable || evaluation.blocked(id))) continue;
+    for (const evaluation::ModuleInstance* instance : instances)
+      result.objects.push_back(
+          {instance->address_of(object), state::CheckResults::Status::unknown, {}});
+    if (!result.objects.empty()) result.status = state::CheckResults::Status::unknown;
+    std::sort(result.objects.begin(), result.objects.end(),
               [](const auto& a, const auto& b) { return a.address < b.address; });
   }
 }

@@ -20,8 +20,9 @@ void declare_conditions(const config::ModuleTree& modules, CheckCollector& check
 void leave_out(const evaluation::Terms& terms, const std::vector<char>& excluded,
                std::vector<state::CheckResults>& results);
 
-// As in Terraform, check blocks and the validation rules of variables that an evaluation did not
-// get to are listed in all instances of modules that it has found.
+// What an evaluation that failed did not get to, as Terraform has it: what is known to have no
+// instances has passed; check blocks and the validation rules of variables are listed in all
+// instances of modules that were found.
 void list_checks(const evaluation::Terms& terms, const evaluation::Evaluation& evaluation,
                  std::vector<state::CheckResults>& results);
 

@@ -37,7 +37,6 @@ Value changed_at(const Value& marked, std::span<const PathStep> path, const Chan
 // A map with one key taken from another map, or removed if it is missing there.
 Value with_key_of(const Value& marked, std::string_view key, const Value& other) {
   const Value map = marked.unmarked();
-  if (!map.is_known()) return marked;
   Value::Attributes entries;
   for (size_t i = 0; is_present(map) && i < map.length(); ++i) {
     if (map.key(i) != key) entries.emplace_back(map.key(i), map.elements()[i]);
@@ -67,7 +66,10 @@ Value ignore_changes(const Value& prior, const Value& config, std::span<const Pa
     std::optional<Value> written = attribute_at(config, place);
     if (!before || !written || before->identical(*written)) continue;
     out = changed_at(out, place, [&](const Value& value) {
-      return key && value.type().is_map() ? with_key_of(value, *key, *before) : *before;
+      if (!value.type().is_map()) return *before;
+      // As in Terraform, nothing of an unknown map is ignored, not even if all of it is to be.
+      if (!value.unmarked().is_known()) return value;
+      return key ? with_key_of(value, *key, *before) : *before;
     });
   }
   return out;

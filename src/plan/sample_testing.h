@@ -75,12 +75,13 @@ inline schema::Block sample() {
   return out;
 }
 
-// "?" stands for an unknown string.
+// "?" stands for an unknown string, and {"?": ""} for an unknown map.
 inline Value with_unknowns(const Value& value) {
   if (!is_present(value)) return value;
   Type type = value.type();
   if (type.is_string()) return value.as_string() == "?" ? Value::unknown(type) : value;
   if (type.is_primitive()) return value;
+  if (type.is_map() && value.find("?") != nullptr) return Value::unknown(type);
   std::vector<Value> elements;
   for (const Value& element : value.elements()) elements.push_back(with_unknowns(element));
   return with_elements(value, std::move(elements));
