@@ -253,7 +253,11 @@ class Planner : public RunVisitor {
     auto out = plan_instance(visit, diagnostics);
     if (!out && !visit.instance.representative) {
       results_.mark_failed(address_of(visit).resource);
-      list_conditions(address_of(visit), visit.resource());
+      // Preconditions are checked before the configuration is evaluated.
+      const config::Lifecycle* lifecycle = visit.resource().lifecycle();
+      const bool checked = !visit.config && lifecycle != nullptr &&
+                           !lifecycle->preconditions.empty() && lifecycle->postconditions.empty();
+      if (!checked) list_conditions(address_of(visit), visit.resource());
     }
     return out;
   }

@@ -42,3 +42,32 @@ module "n" {
   count  = 0
   v      = terraform_data.bad.id
 }
+
+variable "list" {
+  type    = list(string)
+  default = []
+}
+
+resource "terraform_data" "unknown" {
+  input = var.list[0]
+  lifecycle {
+    precondition {
+      condition     = var.v < 2
+      error_message = "no"
+    }
+  }
+}
+
+resource "terraform_data" "both" {
+  input = var.list[0]
+  lifecycle {
+    precondition {
+      condition     = var.v < 2
+      error_message = "no"
+    }
+    postcondition {
+      condition     = var.v < 2
+      error_message = "no"
+    }
+  }
+}
