@@ -330,7 +330,9 @@ Evaluator::Operand Evaluator::operand(const Expr& expr) {
 Value Evaluator::logical(const BinaryExpr& expr) {
   Operand left = operand(*expr.left);
   Operand right = operand(*expr.right);
-  if (!over_limit_ && (left.found.has_errors() || right.found.has_errors())) {
+  // A constant has no errors anywhere.
+  const bool may_decide = scope_.allows_variables() && !over_limit_;
+  if (may_decide && (left.found.has_errors() || right.found.has_errors())) {
     auto left_bool = convert(left.value, Type::boolean());
     auto right_bool = convert(right.value, Type::boolean());
     if (left_bool && right_bool) {

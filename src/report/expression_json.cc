@@ -36,8 +36,6 @@ bool may_be_constant(const Expr& expr) {
       return all(expr.as<syntax::TemplateExpr>().parts());
     case ExprKind::wrap:
       return may_be_constant(*expr.as<syntax::WrapExpr>().inner);
-    case ExprKind::relative:
-      return may_be_constant(*expr.as<syntax::RelativeExpr>().source);
     case ExprKind::splat:
       return may_be_constant(*expr.as<syntax::SplatExpr>().source);
     case ExprKind::paren:

@@ -42,6 +42,33 @@ resource "terraform_data" "constant" {
   }
 }
 
+# Known without the names and functions in them, or not.
+resource "terraform_data" "partly_constant" {
+  for_each = toset([])
+  input    = { a = 1, b = var.name }.a
+
+  lifecycle {
+    precondition {
+      condition     = true || length(var.numbers) > 0
+      error_message = ["a", upper("b")][0]
+    }
+    precondition {
+      condition     = length(var.numbers) < 0 || true
+      error_message = { a = upper("a"), b = "c" }["b"]
+    }
+    precondition {
+      condition     = !(var.name == "" && false)
+      error_message = "${[["x"], [var.name]][0][0]}"
+    }
+  }
+}
+
+resource "terraform_data" "undecided" {
+  count            = false && local.map == {} ? 1 : 0
+  input            = 1 == 1 || upper("a") == "A"
+  triggers_replace = { a = true, b = var.name }.a && true
+}
+
 resource "terraform_data" "references" {
   for_each = local.map
   input = {
