@@ -175,15 +175,15 @@ Value stored_value(const ObjectContext& context, const state::Instance* stored) 
                            : instance_value(*stored, context.schema);
 }
 
-std::optional<Value> plan_managed(const Planning& planning, const evaluation::ResourceVisit& visit,
-                                  const ObjectContext& context, const Value* import_id,
-                                  Diagnostics& diagnostics) {
+PlannedObject plan_managed(const Planning& planning, const evaluation::ResourceVisit& visit,
+                           const ObjectContext& context, const Value* import_id,
+                           Diagnostics& diagnostics) {
   Run& run = planning.run;
   const NodeId id = run.id_of(visit.term);
   const InstanceAddress& address = context.address;
   // There is nothing to generate it from.
   if (is_generated(planning, address) && import_id == nullptr)
-    return Value::null(context.schema.type);
+    return {Value::null(context.schema.type)};
   Operations operations(context, visit.term.resource, run.call(), diagnostics);
   const bool before_destroy = run.creates_before_destroy(id);
 
@@ -196,7 +196,7 @@ std::optional<Value> plan_managed(const Planning& planning, const evaluation::Re
   } else if (stored != nullptr && stored->current != nullptr) {
     loaded = load_object(planning, context, operations, *stored->current, "", diagnostics);
   }
-  if (loaded.failed) return std::nullopt;
+  if (loaded.failed) return {std::nullopt, false};
   std::optional<Object>& prior = loaded.object;
   // Those of a new object are found when it is created.
   std::vector<state::ResourceName> dependencies;
@@ -209,13 +209,13 @@ std::optional<Value> plan_managed(const Planning& planning, const evaluation::Re
   }
   if (planning.options.mode == Mode::refresh_only) {
     store_object(planning, context, "", prior);
-    return prior ? prior->value : Value::null(context.schema.type);
+    return {prior ? prior->value : Value::null(context.schema.type)};
   }
   auto change = plan_change(planning, visit, context, prior, importing, diagnostics);
   if (change && prior && change->action == Action::no_op)
     prior->dependencies = std::move(dependencies);
   store_object(planning, context, "", prior);
-  if (!change) return std::nullopt;
+  if (!change) return {std::nullopt};
   if (importing) {
     change->importing = import_id->type().is_string()
                             ? Importing{*import_id, Value::null()}
@@ -227,9 +227,9 @@ std::optional<Value> plan_managed(const Planning& planning, const evaluation::Re
   planning.results.add_change(id, std::move(*change));
   if (destroys && lifecycle != nullptr && lifecycle->prevent_destroy) {
     report_prevented(address, visit.resource(), diagnostics);
-    return std::nullopt;
+    return {std::nullopt};
   }
-  return after;
+  return {std::move(after)};
 }
 
 }  // namespace landform::engine

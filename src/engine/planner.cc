@@ -250,20 +250,23 @@ class Planner : public RunVisitor {
   std::optional<ResourceAnswer> resource(const evaluation::ResourceVisit& visit,
                                          Diagnostics& diagnostics) override {
     if (!visit.config && results_.is_unplanned(address_of(visit).resource)) return std::nullopt;
-    auto out = plan_instance(visit, diagnostics);
+    bool refreshed = false;
+    auto out = plan_instance(visit, refreshed, diagnostics);
     if (!out && !visit.instance.representative) {
       results_.mark_failed(address_of(visit).resource);
-      // Preconditions are checked before the configuration is evaluated.
+      // As in Terraform, preconditions are checked once an object has been refreshed, and before
+      // anything else.
       const config::Lifecycle* lifecycle = visit.resource().lifecycle();
-      const bool checked = !visit.config && lifecycle != nullptr &&
-                           !lifecycle->preconditions.empty() && lifecycle->postconditions.empty();
+      const bool checked = refreshed && lifecycle != nullptr && !lifecycle->preconditions.empty() &&
+                           lifecycle->postconditions.empty();
       if (!checked) list_conditions(address_of(visit), visit.resource());
     }
     return out;
   }
 
+  // Says whether an object, if there is one, could be refreshed, also where planning fails later.
   std::optional<ResourceAnswer> plan_instance(const evaluation::ResourceVisit& visit,
-                                              Diagnostics& diagnostics) {
+                                              bool& refreshed, Diagnostics& diagnostics) {
     if (visit.resource().mode == ResourceMode::ephemeral)
       return visit.config ? open_ephemeral(visit, diagnostics) : std::nullopt;
     const config::ResolvedProvider& resolved = run().provider_of(visit.term);
@@ -279,10 +282,12 @@ class Planner : public RunVisitor {
                           *provider, *type_schema(visit.term),
                           *meta,     run().is_mocked(resolved.address, address)};
     if (!visit.config) {
-      if (stored != nullptr && !destroy) refresh_only(visit, context, *stored, diagnostics);
+      refreshed =
+          stored == nullptr || destroy || refresh_only(visit, context, *stored, diagnostics);
       return std::nullopt;
     }
     if (visit.resource().mode == ResourceMode::data) {
+      refreshed = true;
       auto value = plan_data(planning_, visit, context, diagnostics);
       if (value && value->is_null()) return missing_object(visit, context, diagnostics);
       return value ? answer(visit, *value, diagnostics) : std::nullopt;
@@ -292,7 +297,9 @@ class Planner : public RunVisitor {
       return ResourceAnswer{value, value};
     }
     run().observer().planning({address, ""});
-    auto value = plan_managed(planning_, visit, context, imports_.id_of(address), diagnostics);
+    auto planned = plan_managed(planning_, visit, context, imports_.id_of(address), diagnostics);
+    refreshed = planned.refreshed;
+    std::optional<Value>& value = planned.value;
     if (value && value->is_null() && options_.mode == Mode::refresh_only)
       return missing_object(visit, context, diagnostics);
     if (value && imports_.is_requested(address)) return ResourceAnswer{*value, *value};
@@ -309,15 +316,16 @@ class Planner : public RunVisitor {
     return {unknown, context.address.key ? Value::null(context.schema.type) : Value::unknown()};
   }
 
-  // Whatever is wrong with its configuration, an object is refreshed.
-  void refresh_only(const evaluation::ResourceVisit& visit, const ObjectContext& context,
+  // Whatever is wrong with its configuration, an object is refreshed, if that works.
+  bool refresh_only(const evaluation::ResourceVisit& visit, const ObjectContext& context,
                     const state::Instance& stored, Diagnostics& diagnostics) {
     if (visit.resource().mode != ResourceMode::managed || stored.current == nullptr ||
         !targets_.has(context.address))
-      return;
+      return true;
     Operations operations(context, visit.term.resource, run().call(), diagnostics);
     Loaded loaded = load_object(planning_, context, operations, *stored.current, "", diagnostics);
     if (!loaded.failed) store_object(planning_, context, "", loaded.object);
+    return !loaded.failed;
   }
 
   void output(const evaluation::OutputVisit& visit, Diagnostics& diagnostics) override {
