@@ -179,6 +179,17 @@ Value Evaluator::index(const IndexExpr& expr) {
   return value;
 }
 
+namespace {
+
+// As in Terraform 1.11, the results of `!`, `-`, `&&` and `||` have the marks of their operands
+// only once they are known.
+Value forget_if_unknown(const Value& result) {
+  const Value plain = result.unmarked();
+  return plain.is_known() ? result : plain;
+}
+
+}  // namespace
+
 Value Evaluator::unary(const UnaryExpr& expr) {
   size_t errors = diagnostics_->error_count();
   bool negative = expr.op == UnaryOp::negate;
@@ -197,7 +208,8 @@ Value Evaluator::unary(const UnaryExpr& expr) {
     return Value::unknown(want);
   }
   const Value sources[] = {*std::move(operand)};
-  return early_by(negative ? negate(sources[0]) : logical_not(sources[0]), sources);
+  return early_by(forget_if_unknown(negative ? negate(sources[0]) : logical_not(sources[0])),
+                  sources);
 }
 
 namespace {
@@ -245,9 +257,9 @@ std::optional<Arithmetic> arithmetic(BinaryOp op) {
 Value apply(BinaryOp op, const Value& a, const Value& b) {
   switch (op) {
     case BinaryOp::or_:
-      return logical_or(a, b);
+      return forget_if_unknown(logical_or(a, b));
     case BinaryOp::and_:
-      return logical_and(a, b);
+      return forget_if_unknown(logical_and(a, b));
     case BinaryOp::equal:
       return equals(a, b);
     case BinaryOp::not_equal:

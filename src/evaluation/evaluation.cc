@@ -223,8 +223,11 @@ class Evaluation::Impl {
 
   bool evaluate_in_order(const Term& term, graph::NodeId id, const InstanceFailures* failures) {
     bool good = true;
-    for (ModuleInstance* instance : instances_[term.module_number])
+    for (ModuleInstance* instance : instances_[term.module_number]) {
       good = evaluate_or_take(term, *instance, failures, judged_[id], reports_[id]) && good;
+      // As in Terraform, a call is then not expanded in further instances of its module.
+      if (stops() && term.kind == Term::Kind::call && reports_[id].has_errors()) break;
+    }
     return good;
   }
 

@@ -64,3 +64,32 @@ output "both" {
 output "open" {
   value = { id = local.id, secret = nonsensitive(var.s) }
 }
+
+# Operators that forget marks as long as they know no result, and those that do not.
+locals {
+  secret_bool   = sensitive(terraform_data.x.id == "x")
+  secret_number = sensitive(length(terraform_data.x.id))
+}
+
+output "forgotten" {
+  value = [
+    issensitive(!local.secret_bool),
+    issensitive(-local.secret_number),
+    issensitive(local.secret_bool && true),
+    issensitive(true && local.secret_bool),
+    issensitive(local.secret_bool || false),
+    issensitive(false || local.secret_bool),
+    issensitive(terraform_data.x.id == "x" || sensitive(true)),
+  ]
+}
+
+output "kept" {
+  value = [
+    issensitive(local.secret_number + 1),
+    issensitive(local.secret_number > 1),
+    issensitive(local.secret_bool == true),
+    issensitive(local.secret_bool ? 1 : 2),
+    issensitive(!sensitive(true)),
+    issensitive(sensitive(true) && false),
+  ]
+}
