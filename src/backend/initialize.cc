@@ -96,25 +96,6 @@ Result<Value> recorded_config(const BackendRecord& record, const schema::Block& 
   return std::move(value).value();
 }
 
-Opened open_recorded(const BackendRecord& record, const BackendOptions& options) {
-  const schema::Block* schema = backend_schema(record.type);
-  if (schema == nullptr) {
-    return failed(fmt::format("The backend \"{}\" could not be found.", record.type) +
-                  kUnknownSaved);
-  }
-  Result<Value> config = recorded_config(record, *schema);
-  if (!config) {
-    return failed(
-        "Failed to decode current backend config",
-        fmt::format("The backend configuration created by the most recent run of \"terraform "
-                    "init\" could not be decoded: {}. The configuration may have been initialized "
-                    "by an earlier version that used an incompatible configuration structure. Run "
-                    "\"terraform init -reconfigure\" to force re-initialization of the backend.",
-                    config.error().message));
-  }
-  return open_backend(record.type, *config, options);
-}
-
 // One use of a backend: what the configuration says, what the last `init` recorded, and the way
 // from one to the other.
 class Initialization {
@@ -442,6 +423,25 @@ Opened initialize_backend(SourceMap& sources, const config::Module* root,
                           const WorkingDirectory& directory, const BackendOptions& options,
                           const InitOptions& init, InitPrompts& prompts) {
   return Initialization(sources, root, directory, options, &init, &prompts).run();
+}
+
+Opened open_recorded(const BackendRecord& record, const BackendOptions& options) {
+  const schema::Block* schema = backend_schema(record.type);
+  if (schema == nullptr) {
+    return failed(fmt::format("The backend \"{}\" could not be found.", record.type) +
+                  kUnknownSaved);
+  }
+  Result<Value> config = recorded_config(record, *schema);
+  if (!config) {
+    return failed(
+        "Failed to decode current backend config",
+        fmt::format("The backend configuration created by the most recent run of \"terraform "
+                    "init\" could not be decoded: {}. The configuration may have been initialized "
+                    "by an earlier version that used an incompatible configuration structure. Run "
+                    "\"terraform init -reconfigure\" to force re-initialization of the backend.",
+                    config.error().message));
+  }
+  return open_backend(record.type, *config, options);
 }
 
 Opened recorded_backend(const WorkingDirectory& directory, const BackendOptions& options) {

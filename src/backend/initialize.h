@@ -56,6 +56,10 @@ struct InitOptions {
     SourceMap& sources, const config::Module* root, const WorkingDirectory& directory,
     const BackendOptions& options, const InitOptions& init, InitPrompts& prompts);
 
+// The backend that was in use earlier, such as when a plan was made.
+[[nodiscard]] Diagnosed<std::unique_ptr<Backend>> open_recorded(const BackendRecord& record,
+                                                                const BackendOptions& options);
+
 // The recorded backend, whatever the configuration says: for `init -backend=false`.
 [[nodiscard]] Diagnosed<std::unique_ptr<Backend>> recorded_backend(
     const WorkingDirectory& directory, const BackendOptions& options);

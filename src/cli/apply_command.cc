@@ -108,13 +108,13 @@ class ApplyCommand {
     engine::SavedPlan plan = std::move(saved).value();
     Operation operation(io_, options_, *view_, "OperationTypeApply");
     operation.warn_about_flags();
-    if (int code = open(operation); code != 0) return operation.close(code);
+    if (int code = open(operation, &plan); code != 0) return operation.close(code);
     if (int code = operation.load(&plan); code != 0) return operation.close(code);
     return finish(operation, plan.plan);
   }
 
-  static int open(Operation& operation) {
-    if (int code = operation.open_backend(); code != 0) return code;
+  static int open(Operation& operation, const engine::SavedPlan* saved = nullptr) {
+    if (int code = operation.open_backend(saved); code != 0) return code;
     operation.warn_about_overrides();
     return operation.open_state();
   }

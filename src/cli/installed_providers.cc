@@ -72,6 +72,7 @@ Diagnosed<packages::ProviderPrograms> find_programs(const packages::Requirements
   options.dev_overrides = settings.dev_overrides;
   options.built_in = linked_providers();
   options.requirements_problem = problem;
+  options.for_saved_plan = purpose == Purpose::saved_plan;
   options.in_automation = in_automation();
   options.cache = CacheDirectory::of_user();
   auto running = running_providers();
@@ -87,11 +88,17 @@ Diagnosed<packages::ProviderPrograms> find_programs(const packages::Requirements
         options.dev_overrides.contains(one))
       all.try_emplace(one);
   }
-  auto out = purpose == Purpose::operation
-                 ? packages::resolve_providers(all, locks.value, options)
-                 : packages::resolve_for_validation(all, locks.value, options);
+  auto out = purpose == Purpose::validation
+                 ? packages::resolve_for_validation(all, locks.value, options)
+                 : packages::resolve_providers(all, locks.value, options);
   locks.diagnostics.append(std::move(out.diagnostics));
   return {std::move(out.value), std::move(locks.diagnostics)};
+}
+
+std::string selected_packages() {
+  packages::Locks locks = packages::load_locks(packages::kLockFile).value;
+  for (auto& [provider, lock] : locks.providers) lock.constraints = {};
+  return locks.to_text();
 }
 
 std::string requirements_problem(const Diagnostics& diagnostics, const SourceMap& sources) {

@@ -17,7 +17,7 @@
 namespace landform::cli {
 
 // What programs are resolved for, which decides the words of errors.
-enum class Purpose : uint8_t { operation, validation };
+enum class Purpose : uint8_t { operation, saved_plan, validation };
 
 // The programs of required providers, by the lock file of a directory and the user's settings. Some
 // are missing if there are errors. Those in `others` are found as well if they are available.
@@ -26,6 +26,9 @@ enum class Purpose : uint8_t { operation, validation };
     const packages::Requirements& required, Purpose purpose, const install::Settings& settings,
     const std::string& directory = ".", const std::set<config::ProviderAddress>& others = {},
     const std::string& problem = {});
+
+// The packages that the lock file of this directory selects, as text to compare.
+[[nodiscard]] std::string selected_packages();
 
 // That problem, of diagnostics about requirements.
 [[nodiscard]] std::string requirements_problem(const Diagnostics& diagnostics,

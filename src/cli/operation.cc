@@ -76,22 +76,28 @@ void Operation::warn_about_overrides() {
   (void)show(packages::warn_about_overrides(install::load_settings().value.dev_overrides));
 }
 
-int Operation::open() {
-  if (int code = open_backend(); code != 0) return code;
+int Operation::open(const engine::SavedPlan* saved) {
+  if (int code = open_backend(saved); code != 0) return code;
   return open_state();
 }
 
-int Operation::open_backend() {
+int Operation::open_backend(const engine::SavedPlan* saved) {
   if (int code = flags_.state.finish(io_, lock_options_); code != 0) return code;
-  return access_.open_backend(flags_.state.paths);
+  if (saved == nullptr) return access_.open_backend(flags_.state.paths);
+  std::optional<backend::BackendRecord> record;
+  if (!saved->backend_config.empty())
+    record = backend::BackendRecord{saved->backend_type, saved->backend_config};
+  return access_.open_planned_backend(record, flags_.state.paths);
 }
 
 int Operation::open_state() {
   if (int code = access_.open_state("Error loading state: {}"); code != 0) return code;
   // While the state is read.
-  for (const auto& [name, requirement] : access_.root().value->requirements) {
-    auto address = config::ProviderAddress::parse_source(requirement.source);
-    if (address) prepare_linked(*address);
+  if (const config::Module* root = access_.root().value.get()) {
+    for (const auto& [name, requirement] : root->requirements) {
+      auto address = config::ProviderAddress::parse_source(requirement.source);
+      if (address) prepare_linked(*address);
+    }
   }
   if (int code = access_.lock(name_, lock_options_); code != 0) return code;
   return access_.refresh("error loading state: {}");
@@ -350,7 +356,8 @@ std::unique_ptr<evaluation::Evaluation> Operation::evaluate(const engine::Plan& 
 engine::Plan Operation::plan_to_keep() const { return engine::plan_to_keep(state_, *providers_); }
 
 int Operation::check_saved(const engine::SavedPlan& saved) {
-  Diagnostics diagnostics = check_planned_state(saved, access_.manager().state());
+  Diagnostics diagnostics = check_planned_packages(modules_, sources(), saved.packages);
+  diagnostics.append(check_planned_state(saved, access_.manager().state()));
   if (!diagnostics.has_errors() && saved.plan.errored) {
     diagnostics.error(
         "Cannot apply incomplete plan",
@@ -367,6 +374,9 @@ int Operation::save(const engine::Plan& plan, const std::string& path) {
   saved.lineage = state_.lineage;
   saved.serial = state_.serial;
   saved.backend_type = access_.backend().type();
+  if (auto record = access_.directory().read_record(); record && *record)
+    saved.backend_config = (*record)->config;
+  saved.packages = selected_packages();
   std::string problem;
   if (auto output = state::find_unwritable(plan.prior)) {
     problem = fmt::format("failed to write state snapshot: {}", output->describe());

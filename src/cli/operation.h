@@ -43,10 +43,10 @@ class Operation {
 
   // Each of these returns the exit code, other than 0 after an error was reported.
   //
-  // Opens the backend and locks the state.
-  [[nodiscard]] int open();
+  // Opens the backend, which may be that of a saved plan, and locks the state.
+  [[nodiscard]] int open(const engine::SavedPlan* saved = nullptr);
   // The parts of that, for commands that have something to say in between.
-  [[nodiscard]] int open_backend();
+  [[nodiscard]] int open_backend(const engine::SavedPlan* saved = nullptr);
   [[nodiscard]] int open_state();
   // Reads the configuration, variables and state, and finds the providers. With a saved plan,
   // everything comes from it.

@@ -98,4 +98,20 @@ Diagnosed<std::unique_ptr<engine::Providers>> make_providers(const config::Modul
   return out;
 }
 
+Diagnostics check_planned_packages(const config::ModuleTree& modules, SourceMap& sources,
+                                   const std::string& selected) {
+  auto requirements = requirements_of(modules, sources, "");
+  Diagnostics out =
+      find_programs(requirements.value.all, Purpose::saved_plan, install::load_settings().value)
+          .diagnostics;
+  if (selected_packages() != selected) {
+    out.error("Inconsistent dependency lock file",
+              "The given plan file was created with a different set of external dependency "
+              "selections than the current configuration. A saved plan can be applied only to the "
+              "same configuration it was created from.\n\nCreate a new plan from the updated "
+              "configuration.");
+  }
+  return out;
+}
+
 }  // namespace landform::cli

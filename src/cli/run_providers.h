@@ -23,6 +23,11 @@ enum class ProviderUse : uint8_t {
   schemas,    // to show something: what failed is said
 };
 
+// Whether the providers that a saved plan was made with are those that the lock file selects: its
+// configuration allows them, and the packages are the same.
+[[nodiscard]] Diagnostics check_planned_packages(const config::ModuleTree& modules,
+                                                 SourceMap& sources, const std::string& selected);
+
 // Finds the program of every provider that the configuration and the state require; none is started
 // before it is needed. Null with errors.
 [[nodiscard]] Diagnosed<std::unique_ptr<engine::Providers>> make_providers(

@@ -125,17 +125,35 @@ int StateAccess::check_version() {
 int StateAccess::open_backend(const backend::LocalPaths& paths) {
   Diagnostics diagnostics;
   const config::Module* module = load_module(diagnostics);
+  check_surroundings(Purpose::operation, diagnostics);
+  if (diagnostics.has_errors()) return show(diagnostics);
+  backend::BackendOptions options;
+  options.local = paths;
+  return use(backend::load_backend(sources_, module, directory_, options));
+}
+
+int StateAccess::open_planned_backend(const std::optional<backend::BackendRecord>& record,
+                                      const backend::LocalPaths& paths) {
+  Diagnostics diagnostics;
+  check_surroundings(Purpose::saved_plan, diagnostics);
+  if (diagnostics.has_errors()) return show(diagnostics);
+  backend::BackendOptions options;
+  options.local = paths;
+  if (record) return use(backend::open_recorded(*record, options));
+  backend_ = backend::open_local_backend(options);
+  return 0;
+}
+
+void StateAccess::check_surroundings(Purpose purpose, Diagnostics& diagnostics) const {
   if (auto current = backend::current_workspace(directory_, environment_); !current)
     diagnostics.error(current.error().message, "");
   // As in Terraform, whatever the command needs of them.
   if (!diagnostics.has_errors()) {
-    diagnostics.append(
-        find_programs({}, Purpose::operation, install::load_settings().value).diagnostics);
+    diagnostics.append(find_programs({}, purpose, install::load_settings().value).diagnostics);
   }
-  if (diagnostics.has_errors()) return show(diagnostics);
-  backend::BackendOptions options;
-  options.local = paths;
-  auto opened = backend::load_backend(sources_, module, directory_, options);
+}
+
+int StateAccess::use(Diagnosed<std::unique_ptr<backend::Backend>> opened) {
   if (opened.diagnostics.has_errors()) return show(opened.diagnostics);
   backend_ = std::move(opened.value);
   return 0;

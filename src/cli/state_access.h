@@ -16,6 +16,7 @@
 #include "base/source.h"
 #include "cli/command.h"
 #include "cli/flags.h"
+#include "cli/installed_providers.h"
 #include "cli/show_diagnostics.h"
 #include "config/module_tree.h"
 #include "journal/journal.h"
@@ -59,6 +60,10 @@ class StateAccess {
   //
   // Loads the configuration and opens the backend.
   [[nodiscard]] int open_backend(const backend::LocalPaths& paths = {});
+  // Opens the backend that a saved plan was made with, whatever the directory uses now; the local
+  // one without a record.
+  [[nodiscard]] int open_planned_backend(const std::optional<backend::BackendRecord>& record,
+                                         const backend::LocalPaths& paths);
   // Whether the configuration can be read, and this version may work with it.
   [[nodiscard]] int check_version();
   // Finds the current workspace.
@@ -92,7 +97,8 @@ class StateAccess {
   [[nodiscard]] bool overridden() const { return workspace_.overridden; }
   [[nodiscard]] const backend::WorkingDirectory& directory() const { return directory_; }
   [[nodiscard]] SourceMap& sources() { return sources_; }
-  // The root module, once the backend is open, with the warnings about it.
+  // The root module, once the backend is open, with the warnings about it; null if that is the one
+  // of a saved plan.
   [[nodiscard]] const Diagnosed<std::shared_ptr<const config::Module>>& root() const {
     return root_;
   }
@@ -101,6 +107,9 @@ class StateAccess {
   [[nodiscard]] int show(const Diagnostics& diagnostics);
   [[nodiscard]] int fail(const std::string& message);
   [[nodiscard]] const config::Module* load_module(Diagnostics& diagnostics);
+  // The workspace and the lock file.
+  void check_surroundings(Purpose purpose, Diagnostics& diagnostics) const;
+  [[nodiscard]] int use(Diagnosed<std::unique_ptr<backend::Backend>> opened);
 
   CommandIo& io_;
   Show show_;

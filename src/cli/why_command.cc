@@ -87,7 +87,7 @@ class WhyCommand {
                                         flags_.plan_file, read.error().message));
     }
     engine::SavedPlan saved = std::move(read).value();
-    if (int code = operation_.open(); code != 0) return code;
+    if (int code = operation_.open(&saved); code != 0) return code;
     if (int code = operation_.load(&saved); code != 0) return code;
     plan_ = std::move(saved.plan);
     values_ = operation_.evaluate(plan_);

@@ -502,12 +502,18 @@ resource "terraform_data" "s" { input = var.secret }
   saved.plan = made.plan;
   saved.configuration = {{"main.tf", "text"}};
   saved.lineage = "l";
+  saved.backend_type = "pg";
+  saved.backend_config = "{}";
+  saved.packages = "provider";
   saved.serial = 7;
   std::string bytes = write_plan(saved);
   auto read = read_plan(bytes);
   ASSERT_TRUE(read.ok()) << read.error().message;
   EXPECT_EQ(read->serial, 7U);
   EXPECT_EQ(read->configuration, saved.configuration);
+  EXPECT_EQ(read->backend_type, "pg");
+  EXPECT_EQ(read->backend_config, "{}");
+  EXPECT_EQ(read->packages, "provider");
   ASSERT_EQ(read->plan.changes.size(), made.plan.changes.size());
   for (size_t i = 0; i < made.plan.changes.size(); ++i) {
     EXPECT_EQ(read->plan.changes[i].address, made.plan.changes[i].address);

@@ -18,7 +18,7 @@ namespace {
 
 // The number changes with the format: a plan is applied by the program that made it.
 constexpr std::string_view kAnyMagic = "landform-plan-";
-constexpr std::string_view kMagic = "landform-plan-2\n";
+constexpr std::string_view kMagic = "landform-plan-3\n";
 constexpr size_t kChecksumSize = 4;
 
 uint32_t checksum(std::string_view bytes) {
@@ -232,6 +232,8 @@ void write_body(const SavedPlan& saved, Writer& out) {
   out.text(saved.lineage);
   out.number(saved.serial);
   out.text(saved.backend_type);
+  out.text(saved.backend_config);
+  out.text(saved.packages);
   out.number(saved.configuration.size());
   for (const auto& [path, text] : saved.configuration) {
     out.text(path);
@@ -288,6 +290,8 @@ SavedPlan read_body(Reader& in) {
   out.lineage = in.text();
   out.serial = in.number();
   out.backend_type = in.text();
+  out.backend_config = in.text();
+  out.packages = in.text();
   for (size_t i = in.count(); i > 0 && in.good(); --i) {
     std::string path = in.text();
     out.configuration[path] = in.text();

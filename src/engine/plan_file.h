@@ -20,7 +20,11 @@ struct SavedPlan {
   // The state that it was made for: another one, or a later one, makes the plan stale.
   std::string lineage;
   uint64_t serial = 0;
-  std::string backend_type;  // for messages
+  // Where that state is stored, with its settings as JSON. Without settings, it is the local
+  // backend of configurations that name none.
+  std::string backend_type;
+  std::string backend_config;
+  std::string packages;  // of providers, by their versions and checksums
 };
 
 [[nodiscard]] std::string write_plan(const SavedPlan& saved);

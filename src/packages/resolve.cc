@@ -30,6 +30,14 @@ class Resolver {
       check_locks();
       return std::move(out_);
     }
+    if (options_.for_saved_plan) {
+      out_.diagnostics.error(problems.size() == 1
+                                 ? problems[0]
+                                 : fmt::format("missing or corrupted provider plugins:\n  - {}",
+                                               fmt::join(problems, "\n  - ")),
+                             "");
+      return std::move(out_);
+    }
     out_.diagnostics.error(
         "Required plugins are not installed",
         fmt::format("The installed provider plugins are not consistent with the packages selected "
@@ -109,16 +117,21 @@ class Resolver {
     }
     if (problems.empty()) return;
     const char* advice =
-        locks_.providers.empty()
+        options_.for_saved_plan
+            ? "A saved plan can be applied only to the same configuration it was created from. "
+              "Create a new plan from the updated configuration."
+        : locks_.providers.empty()
             ? "To make the initial dependency selections that will initialize the dependency lock "
               "file, run:\n  terraform init"
             : "To update the locked dependency selections to match a changed configuration, "
               "run:\n  terraform init -upgrade";
     out_.diagnostics.error(
         "Inconsistent dependency lock file",
-        fmt::format("The following dependency selections recorded in the lock file are "
-                    "inconsistent with the current configuration:\n  - {}\n\n{}",
-                    fmt::join(problems, "\n  - "), advice));
+        fmt::format(
+            "The following dependency selections recorded in the lock file are "
+            "inconsistent with the {}:\n  - {}\n\n{}",
+            options_.for_saved_plan ? "configuration in the saved plan" : "current configuration",
+            fmt::join(problems, "\n  - "), advice));
   }
 
   // Returns what is wrong.

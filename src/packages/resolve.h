@@ -42,6 +42,8 @@ struct ResolveOptions {
   std::set<config::ProviderAddress> built_in = {};
   // Why more may be required than is known, in words; empty if everything is known.
   std::string requirements_problem = {};
+  // For a saved plan, where nothing can be done about problems but to make another plan.
+  bool for_saved_plan = false;
   // Nobody reads advice about commands to run: TF_IN_AUTOMATION is set.
   bool in_automation = false;
   // Where checksums of packages are remembered while their files do not change.

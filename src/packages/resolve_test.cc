@@ -83,6 +83,20 @@ TEST_F(ResolveTest, NotInstalled) {
                   "registry.terraform.io/acme/foo 1.2.3 cached in "));
 }
 
+TEST_F(ResolveTest, ForSavedPlans) {
+  options_.for_saved_plan = true;
+  requirements_[address("acme/foo")] = *Constraints::parse("~> 2.0");
+  EXPECT_THAT(problem(),
+              HasSubstr("inconsistent with the configuration in the saved plan:\n  - provider "
+                        "registry.terraform.io/acme/foo: locked version selection 1.2.3 doesn't "
+                        "match the updated version constraints \"~> 2.0\"\n\nA saved plan can be "
+                        "applied only to the same configuration it was created from."));
+  std::filesystem::remove_all(options_.data_directory);
+  EXPECT_THAT(problem(),
+              testing::StartsWith("registry.terraform.io/acme/foo: there is no package for "
+                                  "registry.terraform.io/acme/foo 1.2.3 cached in "));
+}
+
 TEST_F(ResolveTest, ChangedSinceItWasInstalled) {
   directory_.write(".terraform/providers/registry.terraform.io/acme/foo/1.2.3/" +
                        Platform::current().to_string() + "/more",

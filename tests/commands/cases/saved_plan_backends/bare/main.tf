@@ -1,0 +1,1 @@
+output "nothing" { value = 1 }

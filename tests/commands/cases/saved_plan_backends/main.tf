@@ -1,0 +1,7 @@
+terraform {
+  backend "local" {
+    path = "one.tfstate"
+  }
+}
+
+resource "terraform_data" "a" {}

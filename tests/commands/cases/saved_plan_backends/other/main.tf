@@ -1,0 +1,7 @@
+terraform {
+  backend "local" {
+    path = "two.tfstate"
+  }
+}
+
+resource "terraform_data" "b" {}
