@@ -396,14 +396,27 @@ class Planner : public RunVisitor {
     plan_.complete = plan_.complete && !plan_.errored;
     // A refresh counts only what it would store now: not the outputs whose values are unknown, nor
     // those that are no longer configured.
+    const std::vector<config::ResourceAddress> removed = removed_data();
     const bool changes = options_.mode == Mode::refresh_only
                              ? precision_changed || refreshing_found_something()
-                             : !plan_.empty();
+                             : !plan_.empty() || !removed.empty();
     plan_.applyable = !plan_.errored && changes;
     if (options_.always_relevant || !plan_.drift.empty()) {
       plan_.relevant_attributes =
-          relevant_attributes(plan_, module_outputs_, run().modules(), run().providers());
+          relevant_attributes(plan_, module_outputs_, removed, run().modules(), run().providers());
     }
+  }
+
+  // Destroying also removes what was read.
+  [[nodiscard]] std::vector<config::ResourceAddress> removed_data() const {
+    std::vector<config::ResourceAddress> out;
+    if (options_.mode != Mode::destroy) return out;
+    for (const auto& [address, resource] : plan_.prior.resources) {
+      auto targeted = [&](const auto& one) { return targets_.has({address, one.first}); };
+      if (address.mode == ResourceMode::data && std::ranges::any_of(resource.instances, targeted))
+        out.push_back(address);
+    }
+    return out;
   }
 
   // Some of it may not be shown: what providers keep for themselves, for instance, or that a number

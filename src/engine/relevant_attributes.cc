@@ -251,20 +251,15 @@ class Analyzer {
 
 }  // namespace
 
-std::vector<RelevantAttribute> relevant_attributes(const Plan& plan,
-                                                   std::span<const ModuleOutput> outputs,
-                                                   const config::ModuleTree& modules,
-                                                   const SchemaSource& schemas) {
+std::vector<RelevantAttribute> relevant_attributes(
+    const Plan& plan, std::span<const ModuleOutput> outputs,
+    std::span<const config::ResourceAddress> removed_data, const config::ModuleTree& modules,
+    const SchemaSource& schemas) {
   Analyzer analyzer(modules, schemas);
   for (const ResourceChange& change : plan.changes) {
     if (change.action != plan::Action::no_op) analyzer.add_resource(change.address.resource);
   }
-  // Destroying everything also removes what was read, which is no change that is shown.
-  if (plan.mode == Mode::destroy && plan.complete) {
-    for (const auto& [address, resource] : plan.prior.resources) {
-      if (address.mode == config::ResourceMode::data) analyzer.add_resource(address);
-    }
-  }
+  for (const config::ResourceAddress& address : removed_data) analyzer.add_resource(address);
   for (const auto& [name, change] : plan.outputs) {
     if (change.changes()) analyzer.add_output({}, name);
   }

@@ -24,9 +24,11 @@ struct ModuleOutput {
   std::string name;
 };
 
-// For the changes of resources and outputs in the plan; sorted.
+// For the changes of resources and outputs in the plan; sorted. `removed_data` are data sources
+// that are removed from the state, which is no change that a plan has.
 [[nodiscard]] std::vector<RelevantAttribute> relevant_attributes(
-    const Plan& plan, std::span<const ModuleOutput> outputs, const config::ModuleTree& modules,
+    const Plan& plan, std::span<const ModuleOutput> outputs,
+    std::span<const config::ResourceAddress> removed_data, const config::ModuleTree& modules,
     const SchemaSource& schemas);
 
 }  // namespace landform::engine

@@ -71,12 +71,13 @@ class RelevantAttributesTest : public ::testing::Test {
     return out;
   }
 
-  std::vector<std::string> find(const Plan& plan, std::vector<ModuleOutput> outputs = {}) {
+  std::vector<std::string> find(const Plan& plan, std::vector<ModuleOutput> outputs = {},
+                                std::vector<config::ResourceAddress> removed_data = {}) {
     SourceMap sources;
     auto modules = config::load_module_tree(sources, directory_.path());
     std::vector<std::string> out;
     for (const RelevantAttribute& one :
-         relevant_attributes(plan, outputs, modules.value, OneSchema())) {
+         relevant_attributes(plan, outputs, removed_data, modules.value, OneSchema())) {
       out.push_back(config::InstanceAddress{one.resource, one.key}.to_string() +
                     path_to_string(one.attribute));
     }
@@ -226,21 +227,14 @@ output "second" { value = x_thing.inner.id }
               ElementsAreArray({R"(module.m["k"].x_thing.inner.id)"}));
 }
 
-// What was read is removed from the state with everything else.
-TEST_F(RelevantAttributesTest, DestroyingFollowsDataSources) {
+TEST_F(RelevantAttributesTest, RemovedDataSourcesAreFollowed) {
   write("main.tf", R"(
 data "x_thing" "read" { name = x_thing.a.name }
 resource "x_thing" "a" {}
 )");
-  Plan plan;
-  plan.prior.resources[config::InstanceAddress::parse("data.x_thing.read").value().resource] = {};
-  plan.complete = true;
-  EXPECT_THAT(find(plan), ElementsAreArray(std::vector<std::string>()));
-  plan.mode = Mode::destroy;
-  EXPECT_THAT(find(plan), ElementsAreArray({"x_thing.a.name"}));
-  // With targets, which of them go is not told here.
-  plan.complete = false;
-  EXPECT_THAT(find(plan), ElementsAreArray(std::vector<std::string>()));
+  EXPECT_THAT(find({}), ElementsAreArray(std::vector<std::string>()));
+  EXPECT_THAT(find({}, {}, {change("data.x_thing.read").address.resource}),
+              ElementsAreArray({"x_thing.a.name"}));
 }
 
 }  // namespace

@@ -110,8 +110,8 @@ RecordedCase::Relevant RecordedCase::relevant_attributes() const {
   auto plan = read_plan_json(text("plan.json"), *schemas_);
   LANDFORM_CHECK(plan.ok());
   return {texts(plan->relevant_attributes),
-          texts(engine::relevant_attributes(*plan, module_outputs(*plan, *modules_.root), modules_,
-                                            *schemas_))};
+          texts(engine::relevant_attributes(*plan, module_outputs(*plan, *modules_.root), {},
+                                            modules_, *schemas_))};
 }
 
 std::vector<fs::path> recorded_cases(const fs::path& directory) {

@@ -1,0 +1,6 @@
+data "terraform_remote_state" "d" {
+  backend = "local"
+  config = {
+    path = "../other.tfstate"
+  }
+}
