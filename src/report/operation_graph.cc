@@ -60,17 +60,7 @@ class OperationGraph {
       if (term.kind == Term::Kind::output && term.module->call == nullptr && targets_->empty())
         (void)graph_.node(term.name());
     }
-    for (const auto& [address, resource] : prior_->resources) {
-      if (address.mode != config::ResourceMode::data) continue;
-      for (const auto& [key, instance] : resource.instances) {
-        const config::InstanceAddress one{address, key};
-        if (!targets_->empty() &&
-            !any_target([&](const auto& target) { return target.contains(one); }))
-          continue;
-        const std::string name = one.to_string() + " (destroy)";
-        graph_.show(graph_.node(name), address.to_config_string(), "box");
-      }
-    }
+    add_removed_data();
     for (const auto& [resource, changes] : instances_) {
       for (const engine::ResourceChange* change : changes) {
         if (is_in_configuration(resource)) graph_.show(destroyer(*change), resource, "box");
@@ -92,6 +82,32 @@ class OperationGraph {
   }
 
  private:
+  // Data sources are removed after what depended on them.
+  void add_removed_data() {
+    std::map<std::string, std::vector<const engine::ResourceChange*>> users;
+    for (const auto& [resource, changes] : instances_) {
+      for (const engine::ResourceChange* change : changes) {
+        for (const std::string& name : dependencies_of(*change)) users[name].push_back(change);
+      }
+    }
+    for (const auto& [address, resource] : prior_->resources) {
+      if (address.mode != config::ResourceMode::data) continue;
+      const std::string label = address.to_config_string();
+      for (const auto& [key, instance] : resource.instances) {
+        const config::InstanceAddress one{address, key};
+        if (!targets_->empty() &&
+            !any_target([&](const auto& target) { return target.contains(one); }))
+          continue;
+        NamedGraph::Id node = graph_.node(one.to_string() + " (destroy)");
+        graph_.show(node, label, "box");
+        for (const engine::ResourceChange* user : users[label]) {
+          if (!config::in_other_instances(user->address.resource.module, address.module))
+            graph_.edge(node, destroyer(*user));
+        }
+      }
+    }
+  }
+
   // A root module ends with the root itself; blocks of providers appear with what uses them.
   [[nodiscard]] bool is_shown(NodeId id) const {
     const Term& term = terms_[id];
