@@ -15,10 +15,46 @@ std::string_view effective_type(const Block& block) {
   return dynamic ? block.labels[0].text : block.type;
 }
 
+// The lifecycle block of an override, without what Terraform does not merge.
+class OverridingLifecycle : public Body {
+ public:
+  explicit OverridingLifecycle(std::shared_ptr<const Body> body) : body_(std::move(body)) {}
+
+  [[nodiscard]] Diagnosed<BodyContent> content(const BodySchema& schema) const override {
+    auto out = body_->content(schema);
+    drop(out.value.attributes);
+    return out;
+  }
+  [[nodiscard]] Diagnosed<Partial> partial_content(const BodySchema& schema) const override {
+    auto out = body_->partial_content(schema);
+    drop(out.value.content.attributes);
+    return out;
+  }
+  [[nodiscard]] Diagnosed<std::vector<Attribute>> just_attributes() const override {
+    auto out = body_->just_attributes();
+    drop(out.value);
+    return out;
+  }
+  [[nodiscard]] BodyContent everything() const override {
+    BodyContent out = body_->everything();
+    drop(out.attributes);
+    return out;
+  }
+  [[nodiscard]] Range missing_item_range() const override { return body_->missing_item_range(); }
+
+ private:
+  static void drop(std::vector<Attribute>& attributes) {
+    std::erase_if(attributes, [](const Attribute& a) { return a.name == "replace_triggered_by"; });
+  }
+
+  std::shared_ptr<const Body> body_;
+};
+
 // The arguments of a lifecycle block are overridden one by one.
 void merge_lifecycle(const BodyContent& base, BodyContent& over) {
   for (Block& block : over.blocks) {
     if (block.type != "lifecycle" || !block.labels.empty()) continue;
+    block.body = std::make_shared<OverridingLifecycle>(std::move(block.body));
     auto below = std::find_if(base.blocks.begin(), base.blocks.end(), [](const Block& one) {
       return one.type == "lifecycle" && one.labels.empty();
     });
