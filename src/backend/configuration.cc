@@ -153,7 +153,9 @@ void locate(Diagnostics& diagnostics, const config::Backend& block, const schema
     // As in Terraform, what is not about an argument has no place.
     if (!d.subject && !d.path.empty()) {
       d.subject = content.value.missing_item;
-      const syntax::Attribute* attribute = content.value.find(d.path[0].text());
+      // A part of an argument has the place of the block.
+      const syntax::Attribute* attribute =
+          d.path.size() == 1 ? content.value.find(d.path[0].text()) : nullptr;
       if (attribute != nullptr) d.subject = attribute->expr.range();
     }
     out.add(std::move(d));

@@ -69,6 +69,37 @@ However, if you intended to override a defined backend, please verify that
 the backend configuration is present and valid.
 )";
 
+// Options of `init` that only concern backends.
+Diagnostics cloud_option_errors(const InitOptions& init) {
+  Diagnostics out;
+  auto refuse = [&](const char* option, const char* why, const char* rest) {
+    out.error("Invalid command-line option", fmt::format("The {} {}\n\n{}", option, why, rest));
+  };
+  if (!init.backend_config.empty()) {
+    refuse("-backend-config=... command line option",
+           "is only for state backends, and is not applicable to HCP Terraform-based "
+           "configurations.",
+           "To change the set of workspaces associated with this configuration, edit the Cloud "
+           "configuration block in the root module.");
+    return out;
+  }
+  if (init.reconfigure) {
+    refuse("-reconfigure option",
+           "is for in-place reconfiguration of state backends only, and is not needed when "
+           "changing HCP Terraform settings.",
+           "When using HCP Terraform, initialization automatically activates any new Cloud "
+           "configuration settings.");
+  }
+  if (init.force_copy || init.migrate_state) {
+    refuse(init.force_copy ? "-force-copy option" : "-migrate-state option",
+           "is for migration between state backends only, and is not applicable when using HCP "
+           "Terraform.",
+           "State storage is handled automatically by HCP Terraform and so the state storage "
+           "location is not configurable.");
+  }
+  return out;
+}
+
 Opened failed(std::string summary, std::string detail = "") {
   Opened out;
   out.diagnostics.error(std::move(summary), std::move(detail));
@@ -161,6 +192,8 @@ Diagnostics Initialization::refuse_cloud() const {
             kReinitializeCloud));
     return out;
   }
+  if (init_ != nullptr) out = cloud_option_errors(*init_);
+  if (out.has_errors()) return out;
   out.error("Unsupported cloud block",
             "Landform does not work with HCP Terraform or Terraform Enterprise. Configure "
             "a \"backend\" block in place of the \"cloud\" block.",

@@ -7,8 +7,6 @@
 namespace landform::backend {
 namespace {
 
-AttributePath path_to(const char* name) { return {AttributePathStep::attribute(name)}; }
-
 void add_object(schema::Block& block, const char* name, bool role,
                 std::initializer_list<const char*> texts, std::initializer_list<const char*> sets,
                 std::initializer_list<const char*> maps) {
@@ -30,75 +28,12 @@ void add_object(schema::Block& block, const char* name, bool role,
   attribute.optional = true;
 }
 
-void check_text(const Settings& settings, const char* name, Diagnostics& diagnostics) {
-  std::optional<std::string> value = settings.find(name);
-  if (!value) {
-    diagnostics
-        .error("Missing Required Value",
-               fmt::format("The attribute \"{}\" is required by the backend.\n\nRefer to the "
-                           "backend documentation for additional information which attributes are "
-                           "required.",
-                           name))
-        .path = path_to(name);
-  } else if (value->find_first_not_of(" \t\r\n") == std::string::npos) {
-    diagnostics.error("Invalid Value", "The value cannot be empty or all whitespace").path =
-        path_to(name);
-  }
-}
-
-void check_key_path(const Settings& settings, const char* name, Diagnostics& diagnostics) {
-  std::string value = settings.text(name);
-  if (!value.starts_with('/') && !value.ends_with('/')) return;
-  diagnostics.error("Invalid Value", "The value must not start or end with \"/\"").path =
-      path_to(name);
-}
-
-void check_conflict(const Settings& settings, const char* a, const char* b,
-                    Diagnostics& diagnostics) {
-  if (settings.value(a) == nullptr || settings.value(b) == nullptr) return;
-  diagnostics.error("Invalid Attribute Combination",
-                    fmt::format("Only one of {}, {} can be set.", a, b));
-}
-
-void warn_deprecated(const Settings& settings, const char* name, const char* replacement,
-                     Diagnostics& diagnostics) {
-  if (settings.value(name) == nullptr) return;
-  diagnostics
-      .warning("Deprecated Parameter",
-               fmt::format("The parameter \"{}\" is deprecated. Use parameter \"{}\" instead.",
-                           name, replacement))
-      .path = path_to(name);
-}
-
 std::optional<std::chrono::seconds> duration_of(const Settings& settings) {
   std::optional<std::string> text = settings.find("duration");
   if (!text) return std::nullopt;
   Result<int64_t> nanoseconds = parse_duration(*text);
   if (!nanoseconds) return std::nullopt;
   return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::nanoseconds(*nanoseconds));
-}
-
-void check_duration(const Settings& settings, const char* object, Diagnostics& diagnostics) {
-  std::optional<Settings> role = settings.object(object);
-  std::optional<std::string> text = role ? role->find("duration") : std::nullopt;
-  if (!text) return;
-  using namespace std::chrono_literals;
-  std::optional<std::chrono::seconds> duration = duration_of(*role);
-  AttributePath path = {AttributePathStep::attribute(object),
-                        AttributePathStep::attribute("duration")};
-  if (!duration) {
-    diagnostics
-        .error("Invalid Duration",
-               fmt::format("The value \"{}\" cannot be parsed as a duration: time: invalid "
-                           "duration \"{}\"",
-                           *text, *text))
-        .path = path;
-  } else if (*duration < 15min || *duration > 12h) {
-    diagnostics
-        .error("Invalid Duration",
-               fmt::format("Duration must be between 15m0s and 12h0m0s, had {}", *text))
-        .path = path;
-  }
 }
 
 std::string endpoint_of(const Settings& settings, const char* service, const char* deprecated,
@@ -197,36 +132,6 @@ schema::Block s3_schema() {
       {"duration", "policy", "session_name", "web_identity_token", "web_identity_token_file"},
       {"policy_arns"}, {});
   return out;
-}
-
-void check_s3_settings(const Settings& settings, Diagnostics& diagnostics) {
-  check_text(settings, "bucket", diagnostics);
-  check_text(settings, "key", diagnostics);
-  check_key_path(settings, "key", diagnostics);
-  if (settings.text("key").find("//") != std::string::npos) {
-    diagnostics.error("Invalid Value", "Value must not contain \"//\"").path = path_to("key");
-  }
-  if (settings.text("region").empty() && settings.variable("AWS_REGION").empty() &&
-      settings.variable("AWS_DEFAULT_REGION").empty()) {
-    diagnostics
-        .error("Missing region value",
-               "The \"region\" attribute or the \"AWS_REGION\" or \"AWS_DEFAULT_REGION\" "
-               "environment variables must be set.")
-        .path = path_to("region");
-  }
-  check_conflict(settings, "kms_key_id", "sse_customer_key", diagnostics);
-  check_key_path(settings, "workspace_key_prefix", diagnostics);
-  check_duration(settings, "assume_role", diagnostics);
-  check_duration(settings, "assume_role_with_web_identity", diagnostics);
-  check_conflict(settings, "shared_credentials_file", "shared_credentials_files", diagnostics);
-  warn_deprecated(settings, "shared_credentials_file", "shared_credentials_files", diagnostics);
-  warn_deprecated(settings, "dynamodb_endpoint", "endpoints.dynamodb", diagnostics);
-  warn_deprecated(settings, "iam_endpoint", "endpoints.iam", diagnostics);
-  warn_deprecated(settings, "endpoint", "endpoints.s3", diagnostics);
-  warn_deprecated(settings, "sts_endpoint", "endpoints.sts", diagnostics);
-  check_conflict(settings, "force_path_style", "use_path_style", diagnostics);
-  warn_deprecated(settings, "force_path_style", "use_path_style", diagnostics);
-  check_conflict(settings, "allowed_account_ids", "forbidden_account_ids", diagnostics);
 }
 
 aws::ConfigOptions s3_config_options(const Settings& settings, const Environment& environment) {

@@ -2,6 +2,7 @@
 
 #include "aws/config.h"
 #include "backend/digest.h"
+#include "backend/s3_settings.h"
 #include "backend/s3_store.h"
 #include "backend/s3_testing.h"
 #include "backend/state_lock.h"
@@ -224,23 +225,31 @@ TEST(S3Backend, ChecksItsConfiguration) {
   };
   constexpr const char* kRequired =
       "Missing Required Value: The attribute \"key\" is required by the backend.";
-  for (const Case& c : {
-           Case{R"({"bucket":"b","region":"r"})", kRequired},
-           Case{R"({"bucket":" ","key":"k","region":"r"})",
-                "Invalid Value: The value cannot be empty or all whitespace"},
-           Case{R"({"bucket":"b","key":"/k","region":"r"})",
-                "Invalid Value: The value must not start or end with \"/\""},
-           Case{R"({"bucket":"b","key":"a//b","region":"r"})",
-                "Invalid Value: Value must not contain \"//\""},
-           Case{R"({"bucket":"b","key":"k"})", "Missing region value: The \"region\" attribute"},
-           Case{R"({"bucket":"b","key":"k","region":"r","kms_key_id":"a","sse_customer_key":"b"})",
-                "Invalid Attribute Combination: Only one of kms_key_id, sse_customer_key"},
-           Case{R"({"bucket":"b","key":"k","region":"r","sse_customer_key":"b"})",
-                "Invalid sse_customer_key value: sse_customer_key must be 44 characters in length"},
-           Case{R"({"bucket":"b","key":"k","region":"r","assume_role":{"role_arn":"a",)"
-                R"("duration":"1m"}})",
-                "Invalid Duration: Duration must be between 15m0s and 12h0m0s, had 1m"},
-       }) {
+  for (
+      const Case& c : {
+          Case{R"({"bucket":"b","region":"r"})", kRequired},
+          Case{R"({"bucket":" ","key":"k","region":"r"})",
+               "Invalid Value: The value cannot be empty or all whitespace"},
+          Case{R"({"bucket":"b","key":"/k","region":"r"})",
+               "Invalid Value: The value must not start or end with \"/\""},
+          Case{R"({"bucket":"b","key":"a//b","region":"r"})",
+               "Invalid Value: Value must not contain \"//\""},
+          Case{R"({"bucket":"b","key":"k"})", "Missing region value: The \"region\" attribute"},
+          Case{R"({"bucket":"b","key":"k","region":"r","kms_key_id":"a","sse_customer_key":"b"})",
+               "Invalid Attribute Combination: Only one of kms_key_id, sse_customer_key"},
+          Case{R"({"bucket":"b","key":"k","region":"r","sse_customer_key":"b"})",
+               "Invalid sse_customer_key value: sse_customer_key must be 44 characters in length"},
+          Case{
+              R"({"bucket":"b","key":"k","region":"r","assume_role":{"role_arn":"arn:p:iam::1:role/a",)"
+              R"("duration":"1m"}})",
+              "Invalid Duration: Duration must be between 15m0s and 12h0m0s, had 1m"},
+          Case{R"({"bucket":"b","key":"k","region":"r","kms_key_id":"alias/"})",
+               "Invalid KMS Key ID: Value must be a valid KMS Key ID, got \"alias/\""},
+          Case{R"({"bucket":"b","key":"k","region":"r","kms_key_id":"arn:p:kms:r:1:key/k"})",
+               "Invalid KMS Key ARN: Value must be a valid KMS Key ARN, got \"arn:p:kms"},
+          Case{R"({"bucket":"b","key":"k","region":"r","retry_mode":"x"})",
+               "Invalid Value: unknown RetryMode, x"},
+      }) {
     BackendOptions options;
     options.environment = {};
     auto config = decode_json(c.config, backend_schema("s3")->implied_type());
@@ -249,6 +258,45 @@ TEST(S3Backend, ChecksItsConfiguration) {
     ASSERT_TRUE(opened.diagnostics.has_errors()) << c.config;
     EXPECT_THAT(opened.diagnostics[0].summary + ": " + opened.diagnostics[0].detail,
                 StartsWith(c.want));
+  }
+}
+
+TEST(S3Backend, ChecksTheRoleToAssume) {
+  struct Case {
+    const char* role;
+    const char* want;  // empty if there is nothing wrong with it
+  };
+  for (const Case& c : {
+           Case{R"()", ""},
+           Case{R"(,"external_id":"a:b/c","session_name":"a+b","policy":" {}")", ""},
+           Case{R"(,"role_arn":"")", "The value cannot be empty or all whitespace"},
+           Case{R"(,"role_arn":"x")",
+                "The value \"x\" cannot be parsed as an ARN: arn: invalid prefix"},
+           Case{R"(,"role_arn":"arn:p:iam")",
+                "The value \"arn:p:iam\" cannot be parsed as an ARN: arn: not enough sections"},
+           Case{R"(,"role_arn":"arn:p:iam::1:user/u")",
+                "Value must be a valid IAM Role ARN, got \"arn:p:iam::1:user/u\""},
+           Case{R"(,"external_id":"a")", "Length must be between 2 and 1224, had 1"},
+           Case{R"(,"session_name":"a:b")",
+                "Value can only contain letters, numbers, or the following characters: =,.@-"},
+           Case{R"(,"policy":"[]")", "Expected a JSON object describing the policy"},
+           Case{R"(,"policy":"{x")",
+                "The JSON document contains an error: invalid character 'x' looking for beginning "
+                "of object key string, at byte offset 2"},
+           Case{R"(,"policy_arns":["arn:p:iam::1:role/a"])",
+                "Value must be a valid IAM Policy ARN, got \"arn:p:iam::1:role/a\""},
+       }) {
+    std::string role = c.role;
+    if (role.find("role_arn") == std::string::npos) role += R"(,"role_arn":"arn:p:iam::1:role/a")";
+    auto config = decode_json(
+        R"({"bucket":"b","key":"k","region":"r","assume_role":{)" + role.substr(1) + "}}",
+        backend_schema("s3")->implied_type());
+    ASSERT_TRUE(config) << role << ": " << config.error().message;
+    Diagnostics diagnostics;
+    check_s3_settings(Settings(*config, {}), diagnostics);
+    std::string found;
+    for (const Diagnostic& d : diagnostics) found += d.detail;
+    EXPECT_EQ(found, c.want) << role;
   }
 }
 

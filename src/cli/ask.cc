@@ -35,6 +35,12 @@ class Silence {
   bool active_;
 };
 
+// What came with an answer is none to a question that was not asked yet. As in Terraform, several
+// answers have to be written one after the other.
+void forget_rest(std::istream& in) {
+  if (const std::streamsize rest = in.rdbuf()->in_avail(); rest > 0) in.ignore(rest);
+}
+
 // Explanations are indented by two spaces.
 void show_question(CommandIo& io, const std::string& question, const std::string& explanation) {
   io.out << colored(io, "1", question) << '\n';
@@ -64,6 +70,7 @@ std::optional<std::string> ask_for_value(CommandIo& io, const std::string& name,
     Silence silence(echo == Echo::no && io.in_is_terminal);
     // An answer ends with the line: part of one may have been cut off.
     if (!std::getline(io.in, line) || io.in.eof()) return std::nullopt;
+    forget_rest(io.in);
   }
   io.out << '\n' << std::flush;
   line.erase(line.find_last_not_of(" \t\r") + 1);

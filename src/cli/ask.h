@@ -10,7 +10,7 @@
 namespace landform::cli {
 
 // Shows a question with its explanation and reads the answer, without blanks at its end. None
-// if the input ends before the line does.
+// if the input ends before the line does. What was read together with the answer is lost.
 [[nodiscard]] std::optional<std::string> ask(CommandIo& io, const std::string& question,
                                              const std::string& explanation);
 

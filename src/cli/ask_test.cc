@@ -24,5 +24,13 @@ TEST(Ask, WantsAWholeLine) {
   EXPECT_EQ(answer_in(""), std::nullopt);
 }
 
+TEST(Ask, IgnoresWhatCameWithAnAnswer) {
+  std::istringstream in("5\nyes\n");
+  std::ostringstream out;
+  CommandIo io{in, out, out};
+  EXPECT_EQ(ask(io, "var.a", ""), "5");
+  EXPECT_EQ(ask(io, "Sure?", ""), std::nullopt);
+}
+
 }  // namespace
 }  // namespace landform::cli

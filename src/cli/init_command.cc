@@ -188,7 +188,11 @@ class Init {
 
   Diagnosed<std::optional<state::State>> backend() {
     if (!options_.backend) return read_initialized_backend();
-    view_.initializing_backend();
+    if (root_.value.cloud) {
+      view_.initializing_cloud();
+    } else {
+      view_.initializing_backend();
+    }
     // Only without a backend is the module read once more, to look for one.
     const bool configured = root_.value.backend || root_.value.cloud;
     if (!configured && root_failed_) {

@@ -57,6 +57,11 @@ void InitView::initializing_backend() {
   show({"initializing_backend_message", text, bold(text)});
 }
 
+void InitView::initializing_cloud() {
+  std::string text = "Initializing HCP Terraform...";
+  show({"initializing_terraform_cloud_message", text, bold(text)});
+}
+
 void InitView::initializing_modules(bool upgrade) {
   std::string text = upgrade ? "Upgrading modules..." : "Initializing modules...";
   show({upgrade ? "upgrading_modules_message" : "initializing_modules_message", text, bold(text)});

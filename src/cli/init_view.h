@@ -20,6 +20,7 @@ class InitView {
   void copied();
   void empty_directory();
   void initializing_backend();
+  void initializing_cloud();
   void initializing_modules(bool upgrade);
   void initializing_providers();
   // Progress within a step: a line for people, and the message of an event.

@@ -13,6 +13,7 @@
 #include "base/descriptors.h"
 #include "base/heap.h"
 #include "cli/cli_settings.h"
+#include "cli/input_buffer.h"
 #include "cli/linked_providers.h"
 #include "cli/output_buffer.h"
 #include "cli/run.h"
@@ -44,6 +45,8 @@ int main(int argc, char** argv) {
   // Never destroyed: the library flushes std::cout at exit.
   static auto* output = new landform::cli::OutputBuffer(STDOUT_FILENO);
   std::cout.rdbuf(output);
+  static auto* input = new landform::cli::InputBuffer(STDIN_FILENO);
+  std::cin.rdbuf(input);
   landform::cli::CommandIo io{std::cin, std::cout, std::cerr};
   io.in_is_terminal = isatty(STDIN_FILENO) != 0;
   io.out_is_terminal = isatty(STDOUT_FILENO) != 0;

@@ -221,6 +221,7 @@ class Loader {
       if (provider && provider_alias(block).empty()) return declared_.push_back(block);
       return report_missing_base(block, diagnostics());
     }
+    check_overridden_rules(block, module().problems);
     if (block.type == "variable") {
       overridden_variables_[std::string(block.labels[0].text)].push_back(block);
       return;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "config/static_expression.h"
+
 namespace landform::config {
 
 using namespace syntax;  // NOLINT: implements its interface
@@ -15,6 +17,60 @@ std::string_view effective_type(const Block& block) {
   return dynamic ? block.labels[0].text : block.type;
 }
 
+bool ignores_all(const Body& lifecycle) {
+  auto content = lifecycle.partial_content({.attributes = {{"ignore_changes"}}, .blocks = {}});
+  const Attribute* ignored = content.value.content.find("ignore_changes");
+  return ignored != nullptr && !is_quoted(ignored->expr) && static_keyword(ignored->expr) == "all";
+}
+
+bool is_empty_list(const Expression& expr) {
+  Diagnostics ignored;  // reported when the block is read
+  auto items = static_list(expr, ignored);
+  return items && items->empty();
+}
+
+// The lifecycle block of an override, without what Terraform does not merge: triggers of
+// replacements, and changes to ignore if there are none or all are ignored already.
+class OverridingLifecycle : public Body {
+ public:
+  // `base` may be null.
+  OverridingLifecycle(std::shared_ptr<const Body> body, const Body* base)
+      : body_(std::move(body)), ignores_all_(base != nullptr && ignores_all(*base)) {}
+
+  [[nodiscard]] Diagnosed<BodyContent> content(const BodySchema& schema) const override {
+    auto out = body_->content(schema);
+    drop(out.value.attributes);
+    return out;
+  }
+  [[nodiscard]] Diagnosed<Partial> partial_content(const BodySchema& schema) const override {
+    auto out = body_->partial_content(schema);
+    drop(out.value.content.attributes);
+    return out;
+  }
+  [[nodiscard]] Diagnosed<std::vector<Attribute>> just_attributes() const override {
+    auto out = body_->just_attributes();
+    drop(out.value);
+    return out;
+  }
+  [[nodiscard]] BodyContent everything() const override {
+    BodyContent out = body_->everything();
+    drop(out.attributes);
+    return out;
+  }
+  [[nodiscard]] Range missing_item_range() const override { return body_->missing_item_range(); }
+
+ private:
+  void drop(std::vector<Attribute>& attributes) const {
+    std::erase_if(attributes, [&](const Attribute& a) {
+      if (a.name == "ignore_changes") return ignores_all_ || is_empty_list(a.expr);
+      return a.name == "replace_triggered_by";
+    });
+  }
+
+  std::shared_ptr<const Body> body_;
+  bool ignores_all_;
+};
+
 // The arguments of a lifecycle block are overridden one by one.
 void merge_lifecycle(const BodyContent& base, BodyContent& over) {
   for (Block& block : over.blocks) {
@@ -22,7 +78,10 @@ void merge_lifecycle(const BodyContent& base, BodyContent& over) {
     auto below = std::find_if(base.blocks.begin(), base.blocks.end(), [](const Block& one) {
       return one.type == "lifecycle" && one.labels.empty();
     });
-    if (below != base.blocks.end()) block.body = override_body(below->body, block.body);
+    const bool found = below != base.blocks.end();
+    block.body = std::make_shared<OverridingLifecycle>(std::move(block.body),
+                                                       found ? below->body.get() : nullptr);
+    if (found) block.body = override_body(below->body, block.body);
   }
 }
 

@@ -99,4 +99,24 @@ void check_overridden_dependencies(const syntax::Block& block, Diagnostics& diag
                     items->front().range());
 }
 
+void check_overridden_rules(const syntax::Block& block, Diagnostics& diagnostics) {
+  auto blocks_of = [](const syntax::Block& outer, std::vector<syntax::BlockSpec> wanted) {
+    auto content = outer.body->partial_content({.attributes = {}, .blocks = std::move(wanted)});
+    return std::move(content.value.content.blocks);
+  };
+  auto refuse = [&](const std::vector<syntax::Block>& rules) {
+    for (const syntax::Block& rule : rules) {
+      diagnostics.error(
+          fmt::format("Can't override {} blocks", rule.type),
+          fmt::format("Override files cannot override {} blocks.", go_quote(rule.type)),
+          rule.header);
+    }
+  };
+  if (block.type == "variable") return refuse(blocks_of(block, {{"validation", {}}}));
+  if (block.type == "output") return refuse(blocks_of(block, {{"precondition", {}}}));
+  if (block.type != "resource" && block.type != "data" && block.type != "ephemeral") return;
+  for (const syntax::Block& lifecycle : blocks_of(block, {{"lifecycle", {}}}))
+    refuse(blocks_of(lifecycle, {{"precondition", {}}, {"postcondition", {}}}));
+}
+
 }  // namespace landform::config

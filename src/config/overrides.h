@@ -28,5 +28,7 @@ void report_missing_base(const Overridden& kind, std::string_view name, const Ra
 
 // Reports the argument depends_on in an override.
 void check_overridden_dependencies(const syntax::Block& block, Diagnostics& diagnostics);
+// Reports rules that are to be checked: those of overrides would not be.
+void check_overridden_rules(const syntax::Block& block, Diagnostics& diagnostics);
 
 }  // namespace landform::config

@@ -41,6 +41,10 @@ struct Lifecycle {
   std::vector<CheckRule> preconditions;
   std::vector<CheckRule> postconditions;
   Range range;
+
+  [[nodiscard]] bool has_conditions() const {
+    return !preconditions.empty() || !postconditions.empty();
+  }
 };
 
 struct Connection {
@@ -92,6 +96,9 @@ struct Resource {
   // Null if there is no such block.
   [[nodiscard]] const Lifecycle* lifecycle() const {
     return management->lifecycle ? &*management->lifecycle : nullptr;
+  }
+  [[nodiscard]] bool has_conditions() const {
+    return management->lifecycle && management->lifecycle->has_conditions();
   }
 };
 

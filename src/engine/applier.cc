@@ -25,6 +25,7 @@ namespace landform::engine {
 namespace {
 
 using config::InstanceAddress;
+using config::ResourceAddress;
 using config::ResourceMode;
 using evaluation::ResourceAnswer;
 using evaluation::Term;
@@ -106,11 +107,34 @@ class Applier : public RunVisitor {
     }
   }
 
+  // What is still there of what was to be destroyed.
+  [[nodiscard]] std::vector<const ResourceChange*> undestroyed() const {
+    std::vector<const ResourceChange*> out;
+    for (const ResourceChange& change : plan_.changes) {
+      if (change.action != Action::destroy || !change.deposed.empty()) continue;
+      if (state_.current(change.address) != nullptr) out.push_back(&change);
+    }
+    return out;
+  }
+
+  // The data sources that these depend on, which stay with them.
+  [[nodiscard]] bool is_needed(const ResourceAddress& data,
+                               const std::vector<const ResourceChange*>& users) const {
+    if (users.empty()) return false;
+    const state::ResourceName name(data.to_config_string());
+    return std::any_of(users.begin(), users.end(), [&](const ResourceChange* user) {
+      const std::vector<state::ResourceName>& needs = state_.current(user->address)->dependencies;
+      return std::find(needs.begin(), needs.end(), name) != needs.end() &&
+             !config::in_other_instances(data.module, user->address.resource.module);
+    });
+  }
+
   // Provider blocks may depend on data sources, so they are kept until everything is destroyed.
   void remove_data() {
     const Targets destroyed(run_, plan_.selection, plan_.prior);
+    const std::vector<const ResourceChange*> users = undestroyed();
     for (const auto& [address, resource] : plan_.prior.resources) {
-      if (address.mode != ResourceMode::data) continue;
+      if (address.mode != ResourceMode::data || is_needed(address, users)) continue;
       for (const auto& [key, instance] : resource.instances) {
         const InstanceAddress one{address, key};
         if (!destroyed.has(one)) continue;

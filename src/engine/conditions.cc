@@ -27,10 +27,8 @@ std::string config_address(const config::ModuleNode& module, const std::string& 
 void declare_conditions(const config::ModuleTree& modules, CheckCollector& checks) {
   config::for_each_module(*modules.root, [&](const config::ModuleNode& node) {
     for (const auto& [resource, ordinal] : node.module->resource_index.entries()) {
-      const config::Lifecycle* lifecycle = resource->lifecycle();
-      bool conditions = lifecycle != nullptr &&
-                        (!lifecycle->preconditions.empty() || !lifecycle->postconditions.empty());
-      if (conditions) checks.declare(Kind::resource, config_address(node, resource->address()));
+      if (resource->has_conditions())
+        checks.declare(Kind::resource, config_address(node, resource->address()));
     }
     for (const auto& [name, output] : node.module->outputs) {
       if (!output.preconditions.empty())

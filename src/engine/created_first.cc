@@ -16,12 +16,6 @@ bool says_so(const Term& term) {
   return lifecycle != nullptr && lifecycle->create_before_destroy.value_or(false);
 }
 
-bool has_conditions(const Term& term) {
-  const config::Lifecycle* lifecycle = term.resource->lifecycle();
-  return lifecycle != nullptr &&
-         (!lifecycle->preconditions.empty() || !lifecycle->postconditions.empty());
-}
-
 }  // namespace
 
 class CreatedFirst::Finder {
@@ -64,7 +58,7 @@ class CreatedFirst::Finder {
           continue;
         auto term = run_.term_of(change.address.resource);
         if (!term) continue;
-        if (change.action != Action::no_op || has_conditions(run_.terms()[*term]))
+        if (change.action != Action::no_op || run_.terms()[*term].resource->has_conditions())
           found_->insert({*term, *change.address.key});
       }
     }

@@ -160,14 +160,9 @@ class Planner : public RunVisitor {
     return requested || RunVisitor::begin_instance(visit, diagnostics);
   }
 
-  static bool has_conditions(const config::Resource& resource) {
-    const config::Lifecycle* lifecycle = resource.lifecycle();
-    return lifecycle != nullptr &&
-           (!lifecycle->preconditions.empty() || !lifecycle->postconditions.empty());
-  }
   // An instance is listed, but not all of its conditions are checked.
   void list_conditions(const InstanceAddress& address, const config::Resource& resource) {
-    if (!has_conditions(resource)) return;
+    if (!resource.has_conditions()) return;
     checks().add(CheckCollector::Kind::resource, address.resource.to_config_string(),
                  address.to_string(), {evaluation::Verdict::unknown, ""});
   }
@@ -181,7 +176,7 @@ class Planner : public RunVisitor {
       return std::nullopt;
     const InstanceAddress address = address_of(visit);
     const state::Instance* stored = find_instance(plan_.previous_run, address);
-    const bool conditions = has_conditions(resource);
+    const bool conditions = resource.has_conditions();
     const bool missing = refreshes && stored == nullptr && !imports_.is_requested(address) &&
                          resource.mode == ResourceMode::managed && !conditions;
     if (targets_.has(address) && !missing) return std::nullopt;

@@ -11,15 +11,12 @@ std::vector<graph::NodeId> delaying_resources(const Terms& terms, const Term& da
     const config::Resource* resource = terms[id].resource;
     return resource != nullptr && resource->mode == config::ResourceMode::managed;
   };
-  const config::Lifecycle* lifecycle = data_source.resource->lifecycle();
-  bool conditions = lifecycle != nullptr &&
-                    (!lifecycle->preconditions.empty() || !lifecycle->postconditions.empty());
   auto id = static_cast<graph::NodeId>(&data_source - terms.all().data());
   const std::vector<graph::NodeId>& direct = terms.graph().needs(id);
   std::vector<graph::NodeId> out;
   std::copy_if(direct.begin(), direct.end(), std::back_inserter(out), is_managed);
   std::vector<graph::NodeId> queue;
-  if (conditions) queue = direct;
+  if (data_source.resource->has_conditions()) queue = direct;
   terms.add_waited_for(data_source, queue);
   std::unordered_set<graph::NodeId> seen;
   while (!queue.empty()) {

@@ -203,7 +203,7 @@ bool evaluate_resource(const TermSite& site, const Term& term, ModuleInstance& i
   if (failures != nullptr && diagnostics.error_count() != errors) failures->all.add(failures->term);
   evaluate_instances(site, term, instance, instances, evaluate, failures, results, seen,
                      diagnostics);
-  for (size_t i = 0; i < instances.size() && site.judges() && has_conditions(resource); ++i) {
+  for (size_t i = 0; i < instances.size() && site.judges() && resource.has_conditions(); ++i) {
     ConditionSite where{site.environment, instance, instances[i], check_around(term, instance)};
     Diagnostics found;
     const bool doubtful = instances[i].representative;

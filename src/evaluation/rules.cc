@@ -128,12 +128,6 @@ Judgement judge_check(const config::Check& check, const InstanceScope& scope,
   return out;
 }
 
-bool has_conditions(const config::Resource& resource) {
-  const config::Lifecycle* lifecycle = resource.lifecycle();
-  return lifecycle != nullptr &&
-         !(lifecycle->preconditions.empty() && lifecycle->postconditions.empty());
-}
-
 Judgement judge_resource(const config::Resource& resource, const ConditionSite& site,
                          const Value& self, Diagnostics& diagnostics) {
   Judgement out{.module = &site.module, .resource = &resource, .key = site.instance.key};

@@ -38,7 +38,6 @@ struct ConditionSite {
   const Instance& instance;
   const config::Check* check;  // the block that contains it; null if there is none
 };
-[[nodiscard]] bool has_conditions(const config::Resource& resource);
 // `self`: what postconditions know about the instance.
 [[nodiscard]] Judgement judge_resource(const config::Resource& resource, const ConditionSite& site,
                                        const Value& self, Diagnostics& diagnostics);

@@ -46,8 +46,10 @@ class OperationGraph {
     prior_ = &plan.prior;
     targets_ = &plan.selection.targets;
     for (const engine::ResourceChange& change : plan.changes) {
-      if (change.action == plan::Action::no_op || !change.deposed.empty()) continue;
-      instances_[change.address.resource.to_config_string()].push_back(&change);
+      const std::string resource = change.address.resource.to_config_string();
+      if (!change.deposed.empty()) continue;
+      if (change.action == plan::Action::no_op && !has_conditions(resource)) continue;
+      instances_[resource].push_back(&change);
     }
   }
 
@@ -58,17 +60,7 @@ class OperationGraph {
       if (term.kind == Term::Kind::output && term.module->call == nullptr && targets_->empty())
         (void)graph_.node(term.name());
     }
-    for (const auto& [address, resource] : prior_->resources) {
-      if (address.mode != config::ResourceMode::data) continue;
-      for (const auto& [key, instance] : resource.instances) {
-        const config::InstanceAddress one{address, key};
-        if (!targets_->empty() &&
-            !any_target([&](const auto& target) { return target.contains(one); }))
-          continue;
-        const std::string name = one.to_string() + " (destroy)";
-        graph_.show(graph_.node(name), address.to_config_string(), "box");
-      }
-    }
+    add_removed_data();
     for (const auto& [resource, changes] : instances_) {
       for (const engine::ResourceChange* change : changes) {
         if (is_in_configuration(resource)) graph_.show(destroyer(*change), resource, "box");
@@ -90,6 +82,32 @@ class OperationGraph {
   }
 
  private:
+  // Data sources are removed after what depended on them.
+  void add_removed_data() {
+    std::map<std::string, std::vector<const engine::ResourceChange*>> users;
+    for (const auto& [resource, changes] : instances_) {
+      for (const engine::ResourceChange* change : changes) {
+        for (const std::string& name : dependencies_of(*change)) users[name].push_back(change);
+      }
+    }
+    for (const auto& [address, resource] : prior_->resources) {
+      if (address.mode != config::ResourceMode::data) continue;
+      const std::string label = address.to_config_string();
+      for (const auto& [key, instance] : resource.instances) {
+        const config::InstanceAddress one{address, key};
+        if (!targets_->empty() &&
+            !any_target([&](const auto& target) { return target.contains(one); }))
+          continue;
+        NamedGraph::Id node = graph_.node(one.to_string() + " (destroy)");
+        graph_.show(node, label, "box");
+        for (const engine::ResourceChange* user : users[label]) {
+          if (!config::in_other_instances(user->address.resource.module, address.module))
+            graph_.edge(node, destroyer(*user));
+        }
+      }
+    }
+  }
+
   // A root module ends with the root itself; blocks of providers appear with what uses them.
   [[nodiscard]] bool is_shown(NodeId id) const {
     const Term& term = terms_[id];
@@ -107,7 +125,7 @@ class OperationGraph {
     const Term& term = terms_[id];
     NamedGraph::Id node = graph_.node(term.name_in_plan());
     for (NodeId other : terms_.graph().needs(id)) {
-      if (is_shown(other)) depend(node, terms_[other]);
+      if (is_shown(other)) depend(node, id, other);
     }
     if (term.module->call != nullptr) add_module_edges(term, node);
     if (term.kind == Term::Kind::variable && term.module->call == nullptr)
@@ -148,19 +166,38 @@ class OperationGraph {
     return name + " (validation)";
   }
 
-  // What refers to a resource needs those of its instances that change.
-  void depend(NamedGraph::Id node, const Term& other) {
+  // What refers to a resource needs those of its instances that are visited. A reference to a
+  // single one needs no other, in whatever instance of the module, unless that is not visited.
+  void depend(NamedGraph::Id node, NodeId from, NodeId to) {
+    const Term& other = terms_[to];
+    if (other.kind == Term::Kind::resource) {
+      if (auto keys = terms_.named_instances(from, to)) {
+        if (std::all_of(keys->begin(), keys->end(), [&](const config::Key& key) {
+              return add_instance_edges(node, other, key);
+            }))
+          return;
+      }
+    }
     graph_.edge(node, graph_.node(other.name_in_plan()));
     // A variable is used only after it was validated.
     bool validated = other.kind == Term::Kind::variable && !other.variable->validations.empty();
     if (validated && !graph_.name(node).ends_with(" (validation)"))
       graph_.edge(node, graph_.node(validation_of(other)));
-    if (other.kind != Term::Kind::resource) return;
-    if (const auto* changes = changes_of(other)) {
-      for (const engine::ResourceChange* change : *changes) {
-        if (creates(*change)) graph_.edge(node, graph_.node(change->address.to_string()));
-      }
+    if (other.kind == Term::Kind::resource) (void)add_instance_edges(node, other, std::nullopt);
+  }
+
+  // To those with this key, or to all of them. Returns whether there are any.
+  bool add_instance_edges(NamedGraph::Id node, const Term& resource,
+                          const std::optional<config::Key>& key) {
+    bool any = false;
+    const auto* changes = changes_of(resource);
+    if (changes == nullptr) return false;
+    for (const engine::ResourceChange* change : *changes) {
+      if (!creates(*change) || (key && change->address.key != key)) continue;
+      graph_.edge(node, graph_.node(change->address.to_string()));
+      any = true;
     }
+    return any;
   }
 
   static bool creates(const engine::ResourceChange& change) {
@@ -382,6 +419,11 @@ class OperationGraph {
     }
   }
 
+  [[nodiscard]] bool has_conditions(const std::string& resource) const {
+    auto found = resources_.find(resource);
+    return found != resources_.end() && terms_[found->second].resource->has_conditions();
+  }
+
   [[nodiscard]] bool is_in_configuration(const std::string& resource) const {
     return resources_.contains(resource);
   }
@@ -399,7 +441,7 @@ class OperationGraph {
     if (resolved.config == nullptr) return;
     NodeId block = terms_.provider_term(*resolved.module, resolved.config->key());
     for (NodeId other : terms_.graph().needs(block)) {
-      if (is_shown(other)) depend(node, terms_[other]);
+      if (is_shown(other)) depend(node, block, other);
     }
   }
 

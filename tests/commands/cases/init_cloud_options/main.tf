@@ -1,0 +1,7 @@
+terraform {
+  cloud {
+    organization = "acme"
+    workspaces { name = "x" }
+  }
+}
+resource "terraform_data" "a" {}
