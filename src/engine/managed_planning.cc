@@ -137,7 +137,7 @@ std::optional<ResourceChange> plan_change(const Planning& planning,
                                           const evaluation::ResourceVisit& visit,
                                           const ObjectContext& context,
                                           const std::optional<Object>& prior, bool importing,
-                                          Diagnostics& diagnostics) {
+                                          bool& reached, Diagnostics& diagnostics) {
   Run& run = planning.run;
   std::optional<GeneratedConfig> generated;
   if (importing && is_generated(planning, context.address)) {
@@ -151,6 +151,7 @@ std::optional<ResourceChange> plan_change(const Planning& planning,
     const size_t errors = diagnostics.error_count();
     const bool triggered = is_triggered(planning, visit, diagnostics);
     if (diagnostics.error_count() != errors) return std::nullopt;
+    reached = true;
     PlanInputs inputs{*config, prior ? &*prior : nullptr,
                       run.creates_before_destroy(run.id_of(visit.term)),
                       is_replaced_by_request(planning.options, context.address), triggered};
@@ -177,7 +178,7 @@ Value stored_value(const ObjectContext& context, const state::Instance* stored) 
 
 std::optional<Value> plan_managed(const Planning& planning, const evaluation::ResourceVisit& visit,
                                   const ObjectContext& context, const Value* import_id,
-                                  Diagnostics& diagnostics) {
+                                  bool& reached, Diagnostics& diagnostics) {
   Run& run = planning.run;
   const NodeId id = run.id_of(visit.term);
   const InstanceAddress& address = context.address;
@@ -211,7 +212,7 @@ std::optional<Value> plan_managed(const Planning& planning, const evaluation::Re
     store_object(planning, context, "", prior);
     return prior ? prior->value : Value::null(context.schema.type);
   }
-  auto change = plan_change(planning, visit, context, prior, importing, diagnostics);
+  auto change = plan_change(planning, visit, context, prior, importing, reached, diagnostics);
   if (change && prior && change->action == Action::no_op)
     prior->dependencies = std::move(dependencies);
   store_object(planning, context, "", prior);

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <optional>
 
+#include "config/reference.h"
 #include "engine/import_targets.h"
 #include "engine/planning.h"
+#include "eval/references.h"
 #include "evaluation/expansion.h"
 
 namespace landform::engine {
@@ -114,45 +116,68 @@ void PlannedImports::declare_unconfigured(DeclaredInstances& declared) const {
   }
 }
 
-void PlannedImports::check(const evaluation::Evaluation& evaluation,
+void PlannedImports::check(const evaluation::Evaluation& evaluation, bool failed,
                            Diagnostics& diagnostics) const {
-  const evaluation::RepetitionData none;
-  for (const config::Import& import : run_.modules().root->module->imports) {
-    if (!follows_blocks() || !import.target.resource) continue;
-    InstanceAddress address = *import.target.resource;
-    address.resource.module = import.target.module;
-    if (run_.term_of(address.resource) || !targets_.has(address)) continue;
-    if (find_instance(previous_run_, address) != nullptr) {
-      if (import.target_is_whole && options_.generation == nullptr)
-        diagnostics.error(
-            "Resource has no configuration",
-            fmt::format("Terraform attempted to process a resource at {} that has no "
-                        "configuration. This is a bug in Terraform; please report it!",
-                        address.to_string()));
-      continue;
-    }
-    if (!import.target_is_whole) {
-      // Its keys do not fit a resource that is not repeated.
-      evaluation::InstanceScope root(evaluation.environment(), *evaluation.instances_of(0).front(),
-                                     none);
-      const config::Import* const one[] = {&import};
-      (void)import_targets(one, config::Resource(), nullptr, root, diagnostics);
-      continue;
-    }
-    diagnostics.error(
-        kNoConfiguration,
-        fmt::format("The configuration for the given import target {} does not exist. If you wish "
-                    "to automatically generate config for this resource, use the "
-                    "-generate-config-out option within terraform plan. Otherwise, make sure the "
-                    "target resource exists within your configuration. For example:\n\n  "
-                    "terraform plan -generate-config-out=generated.tf",
-                    address.resource.to_config_string()),
-        import.to_range);
-  }
+  if (options_.mode != Mode::normal) return;
+  for (const config::Import& import : run_.modules().root->module->imports)
+    check_configured(import, evaluation, diagnostics);
+  // After errors, a resource may not have been reached.
+  if (failed) return;
   for (const auto& [address, id] : ids_) {
     if (asked_for_.contains(address) || !targets_.has(address)) continue;
     report_missing(address, diagnostics);
   }
+}
+
+// What is destroyed is refreshed first, and that misses the same configuration.
+void PlannedImports::check_configured(const config::Import& import,
+                                      const evaluation::Evaluation& evaluation,
+                                      Diagnostics& diagnostics) const {
+  if (!import.target.resource) return;
+  InstanceAddress address = *import.target.resource;
+  address.resource.module = import.target.module;
+  if (run_.term_of(address.resource) || !targets_.has(address)) return;
+  if (!is_reached(import.id, evaluation) || !is_reached(import.for_each, evaluation)) return;
+  if (find_instance(previous_run_, address) != nullptr) {
+    if (import.target_is_whole && options_.generation == nullptr)
+      diagnostics.error("Resource has no configuration",
+                        fmt::format("Terraform attempted to process a resource at {} that has no "
+                                    "configuration. This is a bug in Terraform; please report it!",
+                                    address.to_string()));
+    return;
+  }
+  if (!import.target_is_whole) {
+    // Its keys do not fit a resource that is not repeated.
+    const evaluation::RepetitionData none;
+    evaluation::InstanceScope root(evaluation.environment(), *evaluation.instances_of(0).front(),
+                                   none);
+    const config::Import* const one[] = {&import};
+    (void)import_targets(one, config::Resource(), nullptr, root, diagnostics);
+    return;
+  }
+  diagnostics.error(
+      kNoConfiguration,
+      fmt::format("The configuration for the given import target {} does not exist. If you wish "
+                  "to automatically generate config for this resource, use the "
+                  "-generate-config-out option within terraform plan. Otherwise, make sure the "
+                  "target resource exists within your configuration. For example:\n\n  "
+                  "terraform plan -generate-config-out=generated.tf",
+                  address.resource.to_config_string()),
+      import.to_range);
+}
+
+// Whether nothing that the expression refers to has failed.
+bool PlannedImports::is_reached(const syntax::Expression& expr,
+                                const evaluation::Evaluation& evaluation) const {
+  if (!expr) return true;
+  Diagnostics ignored;  // reported by validation
+  for (const syntax::TraversalExpr* traversal : eval::references(*expr.node)) {
+    auto reference = config::read_reference(traversal->steps(), expr.file, ignored);
+    if (!reference) continue;
+    auto term = run_.terms().dependency_term(*run_.modules().root, *reference);
+    if (term && evaluation.failed(*term)) return false;
+  }
+  return true;
 }
 
 bool PlannedImports::leaves_missing(const config::ResourceAddress& resource) const {

@@ -32,8 +32,8 @@ class PlannedImports {
   [[nodiscard]] const Value* id_of(const config::InstanceAddress& address);
   // Targets without a configuration of their own still count as declared.
   void declare_unconfigured(DeclaredInstances& declared) const;
-  // So must all others.
-  void check(const evaluation::Evaluation& evaluation, Diagnostics& diagnostics) const;
+  // So must all others. `failed`: there were other errors.
+  void check(const evaluation::Evaluation& evaluation, bool failed, Diagnostics& diagnostics) const;
 
   // Whether the import command names it.
   [[nodiscard]] bool is_requested(const config::InstanceAddress& address) const {
@@ -48,6 +48,10 @@ class PlannedImports {
 
  private:
   [[nodiscard]] bool follows_blocks() const;
+  void check_configured(const config::Import& import, const evaluation::Evaluation& evaluation,
+                        Diagnostics& diagnostics) const;
+  [[nodiscard]] bool is_reached(const syntax::Expression& expr,
+                                const evaluation::Evaluation& evaluation) const;
   [[nodiscard]] const provider::IdentitySchema* identity_of(const evaluation::Term& term) const;
 
   Run& run_;

@@ -114,7 +114,8 @@ class Planner : public RunVisitor {
     diagnostics_.append(
         warn_about_incomplete_requests(options_.replace, run(), *evaluation, excluded_terms()));
     diagnostics_.append(std::move(found));
-    if (!diagnostics_.has_errors()) imports_.check(*evaluation, diagnostics_);
+    if (!evaluation->has_cycles())
+      imports_.check(*evaluation, diagnostics_.has_errors(), diagnostics_);
     diagnostics_.append(std::move(orphans));
     if (!diagnostics_.has_errors()) diagnostics_.append(warn_about_blocked(moves_));
     collect(*evaluation);
@@ -250,19 +251,21 @@ class Planner : public RunVisitor {
   std::optional<ResourceAnswer> resource(const evaluation::ResourceVisit& visit,
                                          Diagnostics& diagnostics) override {
     if (!visit.config && results_.is_unplanned(address_of(visit).resource)) return std::nullopt;
-    auto out = plan_instance(visit, diagnostics);
+    // Preconditions are checked before the configuration is evaluated.
+    bool reached = !visit.config;
+    auto out = plan_instance(visit, reached, diagnostics);
     if (!out && !visit.instance.representative) {
       results_.mark_failed(address_of(visit).resource);
-      // Preconditions are checked before the configuration is evaluated.
       const config::Lifecycle* lifecycle = visit.resource().lifecycle();
-      const bool checked = !visit.config && lifecycle != nullptr &&
-                           !lifecycle->preconditions.empty() && lifecycle->postconditions.empty();
+      const bool checked = reached && lifecycle != nullptr && !lifecycle->preconditions.empty() &&
+                           lifecycle->postconditions.empty();
       if (!checked) list_conditions(address_of(visit), visit.resource());
     }
     return out;
   }
 
-  std::optional<ResourceAnswer> plan_instance(const evaluation::ResourceVisit& visit,
+  // `reached` is set once preconditions count.
+  std::optional<ResourceAnswer> plan_instance(const evaluation::ResourceVisit& visit, bool& reached,
                                               Diagnostics& diagnostics) {
     if (visit.resource().mode == ResourceMode::ephemeral)
       return visit.config ? open_ephemeral(visit, diagnostics) : std::nullopt;
@@ -283,6 +286,7 @@ class Planner : public RunVisitor {
       return std::nullopt;
     }
     if (visit.resource().mode == ResourceMode::data) {
+      reached = true;
       auto value = plan_data(planning_, visit, context, diagnostics);
       if (value && value->is_null()) return missing_object(visit, context, diagnostics);
       return value ? answer(visit, *value, diagnostics) : std::nullopt;
@@ -292,7 +296,8 @@ class Planner : public RunVisitor {
       return ResourceAnswer{value, value};
     }
     run().observer().planning({address, ""});
-    auto value = plan_managed(planning_, visit, context, imports_.id_of(address), diagnostics);
+    auto value =
+        plan_managed(planning_, visit, context, imports_.id_of(address), reached, diagnostics);
     if (value && value->is_null() && options_.mode == Mode::refresh_only)
       return missing_object(visit, context, diagnostics);
     if (value && imports_.is_requested(address)) return ResourceAnswer{*value, *value};
