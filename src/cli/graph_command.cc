@@ -64,8 +64,8 @@ class Graph {
       if (int code = check_cycles(terms); code != 0) return code;
       engine::Plan nothing;
       nothing.prior = state;
-      io_.out << (applied ? report::apply_graph_text(terms, nothing)
-                          : report::plan_graph_text(terms, state));
+      if (applied) return show(report::apply_graph_text(terms, nothing));
+      io_.out << report::plan_graph_text(terms, state);
       return 0;
     });
   }
@@ -95,8 +95,7 @@ class Graph {
     auto tree = checked(config::load_module_tree(sources, "."), sources);
     if (!tree) return 1;
     evaluation::Terms terms(*tree);
-    io_.out << report::apply_graph_text(terms, saved->plan);
-    return 0;
+    return show(report::apply_graph_text(terms, saved->plan));
   }
 
  private:
@@ -130,6 +129,13 @@ class Graph {
     if (!diagnostics.has_errors()) return std::move(loaded.value);
     show_diagnostics(diagnostics, sources, io_);
     return std::nullopt;
+  }
+
+  int show(const Diagnosed<std::string>& graph) {
+    show_diagnostics(graph.diagnostics, SourceMap(), io_);
+    if (graph.diagnostics.has_errors()) return 1;
+    io_.out << graph.value;
+    return 0;
   }
 
   int check_cycles(const evaluation::Terms& terms) {

@@ -1,11 +1,14 @@
 // The graphs of operations: what a plan evaluates, and what applying one does.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "base/uuid.h"
 #include "config/provider_resolution.h"
@@ -46,13 +49,14 @@ class OperationGraph {
     prior_ = &plan.prior;
     targets_ = &plan.selection.targets;
     for (const engine::ResourceChange& change : plan.changes) {
-      if (change.action == plan::Action::no_op || !change.deposed.empty()) continue;
+      if (!change.deposed.empty()) continue;
+      if (change.action == plan::Action::no_op && !has_conditions(change)) continue;
       instances_[change.address.resource.to_config_string()].push_back(&change);
     }
   }
 
   // When everything is destroyed, nothing but outputs is evaluated.
-  std::string destruction() {
+  void add_destruction() {
     add_orphans();
     for (const Term& term : terms_.all()) {
       if (term.kind == Term::Kind::output && term.module->call == nullptr && targets_->empty())
@@ -75,10 +79,18 @@ class OperationGraph {
       }
     }
     add_destroy_order();
-    return graph_.dot();
   }
 
-  std::string text() {
+  // With an error for each cycle.
+  Diagnosed<std::string> dot() {
+    Diagnosed<std::string> out;
+    for (const std::vector<std::string>& names : graph_.cycles())
+      out.diagnostics.error(fmt::format("Cycle: {}", fmt::join(names, ", ")), "");
+    out.value = graph_.dot();
+    return out;
+  }
+
+  void add_all() {
     for (NodeId id = 0; id < terms_.all().size(); ++id) {
       if (is_shown(id)) add_term(id);
     }
@@ -86,7 +98,6 @@ class OperationGraph {
     add_destroy_order();
     add_check_order();
     if (targets_ != nullptr && !targets_->empty()) graph_ = graph_.part(targeted());
-    return graph_.dot();
   }
 
  private:
@@ -95,6 +106,15 @@ class OperationGraph {
     const Term& term = terms_[id];
     if (term.kind == Term::Kind::provider) return false;
     return term.kind != Term::Kind::module_end || term.module->call != nullptr;
+  }
+
+  // Those of an object that stays as it is are checked again.
+  [[nodiscard]] bool has_conditions(const engine::ResourceChange& change) const {
+    auto term = resources_.find(change.address.resource.to_config_string());
+    if (term == resources_.end()) return false;
+    const config::Lifecycle* lifecycle = terms_[term->second].resource->lifecycle();
+    return lifecycle != nullptr &&
+           (!lifecycle->preconditions.empty() || !lifecycle->postconditions.empty());
   }
 
   [[nodiscard]] const std::vector<const engine::ResourceChange*>* changes_of(
@@ -107,7 +127,7 @@ class OperationGraph {
     const Term& term = terms_[id];
     NamedGraph::Id node = graph_.node(term.name_in_plan());
     for (NodeId other : terms_.graph().needs(id)) {
-      if (is_shown(other)) depend(node, terms_[other]);
+      if (is_shown(other)) depend(node, id, other);
     }
     if (term.module->call != nullptr) add_module_edges(term, node);
     if (term.kind == Term::Kind::variable && term.module->call == nullptr)
@@ -148,21 +168,36 @@ class OperationGraph {
     return name + " (validation)";
   }
 
-  // What refers to a resource needs those of its instances that change.
-  void depend(NamedGraph::Id node, const Term& other) {
+  // What refers to a resource needs those of its instances that change, or only those that it
+  // names, if they do.
+  void depend(NamedGraph::Id node, NodeId from, NodeId to) {
+    const Term& other = terms_[to];
     graph_.edge(node, graph_.node(other.name_in_plan()));
     // A variable is used only after it was validated.
     bool validated = other.kind == Term::Kind::variable && !other.variable->validations.empty();
     if (validated && !graph_.name(node).ends_with(" (validation)"))
       graph_.edge(node, graph_.node(validation_of(other)));
     if (other.kind != Term::Kind::resource) return;
-    if (const auto* changes = changes_of(other)) {
-      for (const engine::ResourceChange* change : *changes) {
-        if (creates(*change)) graph_.edge(node, graph_.node(change->address.to_string()));
-      }
+    const auto* changes = changes_of(other);
+    if (changes == nullptr) return;
+    const auto named = terms_.named_instances(from, to);
+    auto is_named = [&](const engine::ResourceChange& change) {
+      return !named || (change.address.key && std::find(named->begin(), named->end(),
+                                                        *change.address.key) != named->end());
+    };
+    auto changes_there = [&](const config::Key& key) {
+      return std::any_of(changes->begin(), changes->end(), [&](const auto* change) {
+        return creates(*change) && change->address.key == key;
+      });
+    };
+    const bool only_named = named && std::all_of(named->begin(), named->end(), changes_there);
+    for (const engine::ResourceChange* change : *changes) {
+      if (creates(*change) && (!only_named || is_named(*change)))
+        graph_.edge(node, graph_.node(change->address.to_string()));
     }
   }
 
+  // Or keeps an object and checks it.
   static bool creates(const engine::ResourceChange& change) {
     return change.action != plan::Action::destroy && change.action != plan::Action::forget;
   }
@@ -308,10 +343,14 @@ class OperationGraph {
   void add_destroy_order() {
     for (const auto& [resource, changes] : instances_) {
       for (const engine::ResourceChange* change : changes) {
+        // What only checks an object takes no part in it.
+        if (change->action == plan::Action::no_op) continue;
         for (const std::string& dependency : dependencies_of(*change)) {
           auto others = instances_.find(dependency);
           if (others == instances_.end()) continue;
-          for (const engine::ResourceChange* other : others->second) order(*change, *other);
+          for (const engine::ResourceChange* other : others->second) {
+            if (other->action != plan::Action::no_op) order(*change, *other);
+          }
         }
       }
     }
@@ -324,18 +363,31 @@ class OperationGraph {
     if (term == resources_.end()) return {};
     return dependency_names_.of(term->second);
   }
+  // Whether it is destroyed only once everything that depends on it has changed. Of what is no
+  // longer configured, the state says so.
+  [[nodiscard]] bool ends_last(const engine::ResourceChange& change) const {
+    if (change.action != plan::Action::destroy)
+      return change.action == plan::Action::create_then_delete;
+    const state::InstanceObject* object = object_of(change);
+    return object != nullptr && object->create_before_destroy;
+  }
   void order(const engine::ResourceChange& change, const engine::ResourceChange& dependency) {
     if (config::in_other_instances(change.address.resource.module,
                                    dependency.address.resource.module))
       return;
-    const bool first = change.action == plan::Action::create_then_delete;
     if (destroys(dependency) && destroys(change))
       graph_.edge(destroyer(dependency), destroyer(change));
-    if (destroys(change) && !first && creates(dependency))
-      graph_.edge(graph_.node(dependency.address.to_string()), destroyer(change));
+    if (destroys(change) && creates(dependency)) {
+      const NamedGraph::Id needed = graph_.node(dependency.address.to_string());
+      if (ends_last(change)) {
+        graph_.edge(destroyer(change), needed);
+      } else {
+        graph_.edge(needed, destroyer(change));
+      }
+    }
     if (!destroys(dependency) || !creates(change)) return;
     const NamedGraph::Id created = graph_.node(change.address.to_string());
-    if (dependency.action == plan::Action::create_then_delete) {
+    if (ends_last(dependency)) {
       graph_.edge(destroyer(dependency), created);
     } else {
       graph_.edge(created, destroyer(dependency));
@@ -399,7 +451,7 @@ class OperationGraph {
     if (resolved.config == nullptr) return;
     NodeId block = terms_.provider_term(*resolved.module, resolved.config->key());
     for (NodeId other : terms_.graph().needs(block)) {
-      if (is_shown(other)) depend(node, terms_[other]);
+      if (is_shown(other)) depend(node, block, other);
     }
   }
 
@@ -423,14 +475,20 @@ class OperationGraph {
 std::string plan_graph_text(const evaluation::Terms& terms, const state::State& state) {
   OperationGraph graph(terms);
   graph.add_left(state);
-  return graph.text();
+  graph.add_all();
+  return graph.dot().value;
 }
 
-std::string apply_graph_text(const evaluation::Terms& terms, const engine::Plan& plan) {
+Diagnosed<std::string> apply_graph_text(const evaluation::Terms& terms, const engine::Plan& plan) {
   OperationGraph graph(terms);
   graph.add_plan(plan);
   graph.add_left(plan.prior);
-  return plan.mode == engine::Mode::destroy ? graph.destruction() : graph.text();
+  if (plan.mode == engine::Mode::destroy) {
+    graph.add_destruction();
+  } else {
+    graph.add_all();
+  }
+  return graph.dot();
 }
 
 }  // namespace landform::report
