@@ -44,6 +44,15 @@ class OperationGraph {
     if (!applies_) add_orphaned_resources(state);
   }
 
+  // What was in modules that are no longer configured belongs to their ends.
+  void add_removed_modules(const state::State& state) {
+    for (const auto& [address, resource] : state.resources) {
+      const std::string module = config::to_config_string(address.module);
+      if (!address.module.empty() && !modules_.contains(module))
+        (void)graph_.node(module + " (close)");
+    }
+  }
+
   void add_plan(const engine::Plan& plan) {
     applies_ = true;
     prior_ = &plan.prior;
@@ -132,8 +141,11 @@ class OperationGraph {
     if (term.module->call != nullptr) add_module_edges(term, node);
     if (term.kind == Term::Kind::variable && term.module->call == nullptr)
       graph_.show(node, term.name(), "note");
-    if (term.kind == Term::Kind::check && !applies_)
-      graph_.edge(node, graph_.node(replaced(term.name_in_plan(), " (expand)", " (report)")));
+    if (term.kind == Term::Kind::check && !applies_) {
+      const auto report = graph_.node(replaced(term.name_in_plan(), " (expand)", " (report)"));
+      graph_.edge(node, report);
+      if (term.module->call != nullptr) add_module_edges(term, report);
+    }
     if (term.kind == Term::Kind::resource) add_resource(term, node);
     if (term.kind == Term::Kind::resource && !term.resource->in_check.empty() && !applies_) {
       const std::string check = "check." + term.resource->in_check + " (report)";
@@ -475,6 +487,7 @@ class OperationGraph {
 std::string plan_graph_text(const evaluation::Terms& terms, const state::State& state) {
   OperationGraph graph(terms);
   graph.add_left(state);
+  graph.add_removed_modules(state);
   graph.add_all();
   return graph.dot().value;
 }
@@ -486,6 +499,7 @@ Diagnosed<std::string> apply_graph_text(const evaluation::Terms& terms, const en
   if (plan.mode == engine::Mode::destroy) {
     graph.add_destruction();
   } else {
+    graph.add_removed_modules(plan.prior);
     graph.add_all();
   }
   return graph.dot();
