@@ -36,9 +36,7 @@ PlannedImports::PlannedImports(Run& run, const PlanOptions& options,
   if (options.import != nullptr) ids_[options.import->address] = Value::string(options.import->id);
 }
 
-bool PlannedImports::follows_blocks() const {
-  return options_.mode == Mode::normal && !options_.before_destroy;
-}
+bool PlannedImports::follows_blocks() const { return options_.mode == Mode::normal; }
 
 bool PlannedImports::find(const Term& term, const evaluation::InstanceScope& scope,
                           Diagnostics& diagnostics) {
@@ -56,6 +54,16 @@ bool PlannedImports::find(const Term& term, const evaluation::InstanceScope& sco
   // What is managed already is not imported again, so it need not be configured any more.
   std::erase_if(
       wanted, [&](const auto& one) { return find_instance(previous_run_, one.first) != nullptr; });
+  // Nor is anything while refreshing what is going to be destroyed, but all of it is checked.
+  const auto& modules = evaluation_->instances_of(term.module_number);
+  for (const auto& [address, id] : wanted) {
+    const bool has_module = std::any_of(modules.begin(), modules.end(), [&](const auto* module) {
+      return module->path == address.resource.module;
+    });
+    if (has_module || !targets_.has(address)) continue;
+    asked_for_.insert(address);
+    report_missing(address, diagnostics);
+  }
   ids_.merge(std::move(wanted));
   found->second = diagnostics.error_count() == errors;
   return found->second;
@@ -101,7 +109,7 @@ const Value* PlannedImports::id_of(const InstanceAddress& address) {
   auto found = ids_.find(address);
   if (found == ids_.end()) return nullptr;
   asked_for_.insert(address);
-  return &found->second;
+  return options_.before_destroy ? nullptr : &found->second;
 }
 
 void PlannedImports::declare_unconfigured(DeclaredInstances& declared) const {
@@ -117,15 +125,33 @@ void PlannedImports::declare_unconfigured(DeclaredInstances& declared) const {
 }
 
 void PlannedImports::check(const evaluation::Evaluation& evaluation, bool failed,
-                           Diagnostics& diagnostics) const {
-  if (options_.mode != Mode::normal) return;
-  for (const config::Import& import : run_.modules().root->module->imports)
-    check_configured(import, evaluation, diagnostics);
+                           Diagnostics& diagnostics) {
+  if (options_.mode == Mode::normal) {
+    for (const config::Import& import : run_.modules().root->module->imports)
+      check_configured(import, evaluation, diagnostics);
+    check_empty_modules(evaluation, diagnostics);
+  }
   // After errors, a resource may not have been reached.
   if (failed) return;
   for (const auto& [address, id] : ids_) {
     if (asked_for_.contains(address) || !targets_.has(address)) continue;
     report_missing(address, diagnostics);
+  }
+}
+
+// The blocks about resources of modules without instances, which are never visited.
+void PlannedImports::check_empty_modules(const evaluation::Evaluation& evaluation,
+                                         Diagnostics& diagnostics) {
+  const std::vector<Term>& terms = run_.terms().all();
+  const evaluation::RepetitionData none;
+  for (graph::NodeId id = 0; id < terms.size(); ++id) {
+    const Term& term = terms[id];
+    if (term.imports.empty() || !evaluation.instances_of(term.module_number).empty() ||
+        evaluation.failed(id))
+      continue;
+    evaluation::InstanceScope root(evaluation.environment(), *evaluation.instances_of(0).front(),
+                                   none);
+    (void)find(term, root, diagnostics);
   }
 }
 

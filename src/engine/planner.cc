@@ -100,6 +100,7 @@ class Planner : public RunVisitor {
     auto evaluation = run().evaluation(false);
     const graph::Schedule& schedule = run().terms().schedule();
     DeclaredInstances declared(run(), *evaluation);
+    imports_.use(*evaluation);
     imports_.declare_unconfigured(declared);
     OrphanPlanner orphan_planner({planning_, declared, moves_});
     orphans_ = &orphan_planner;
