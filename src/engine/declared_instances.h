@@ -1,6 +1,7 @@
 // What the configuration declares, once it has been evaluated: instances of modules and resources.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <utility>
@@ -14,8 +15,12 @@ namespace landform::engine {
 
 class DeclaredInstances {
  public:
-  DeclaredInstances(const Run& run, const evaluation::Evaluation& evaluation)
-      : run_(run), evaluation_(evaluation) {}
+  // When everything is destroyed, nothing is evaluated: only the root module is declared.
+  enum class Known : uint8_t { everything, root };
+
+  DeclaredInstances(const Run& run, const evaluation::Evaluation& evaluation,
+                    Known known = Known::everything)
+      : run_(run), evaluation_(evaluation), known_(known) {}
 
   // Adds a resource that only an import block names.
   void add_import_target(config::ResourceAddress address) { imported_.insert(std::move(address)); }
@@ -24,7 +29,8 @@ class DeclaredInstances {
   }
 
   [[nodiscard]] bool has_module(const config::ModulePath& path) const;
-  // Whether a module instance, which must exist, calls a module.
+  // Whether a module instance, which must exist, calls a module. Neither that nor a resource counts
+  // if errors kept it from being expanded.
   [[nodiscard]] bool has_call(const config::ModulePath& parent, const std::string& call) const;
   [[nodiscard]] bool has_resource(const config::ResourceAddress& address) const;
   [[nodiscard]] bool has_instance(const config::InstanceAddress& address) const;
@@ -40,6 +46,7 @@ class DeclaredInstances {
 
   const Run& run_;
   const evaluation::Evaluation& evaluation_;
+  Known known_;
   std::set<config::ResourceAddress> imported_;
   mutable std::optional<std::set<config::InstanceAddress>> resources_;  // once it is needed
 };

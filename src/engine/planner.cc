@@ -99,7 +99,10 @@ class Planner : public RunVisitor {
     if (diagnostics_.has_errors()) return nothing_planned(std::move(diagnostics_));
     auto evaluation = run().evaluation(false);
     const graph::Schedule& schedule = run().terms().schedule();
-    DeclaredInstances declared(run(), *evaluation);
+    DeclaredInstances declared(run(), *evaluation,
+                               options_.mode == Mode::destroy
+                                   ? DeclaredInstances::Known::root
+                                   : DeclaredInstances::Known::everything);
     imports_.use(*evaluation);
     imports_.declare_unconfigured(declared);
     OrphanPlanner orphan_planner({planning_, declared, moves_});
@@ -449,13 +452,14 @@ Diagnosed<Plan> plan_destroy(Run& run, const state::State& state, const PlanOpti
 
 Diagnosed<Plan> make_plan(Run& run, const state::State& state, const PlanOptions& options) {
   Diagnostics refused = config::check_call_arguments(run.modules());
-  if (!refused.has_errors()) refused = check_removed(run.modules());
+  const bool empty = state.resources.empty() && state.outputs.empty();
+  const bool refreshes_first = options.mode == Mode::destroy && options.refresh && !empty;
+  if (!refused.has_errors() && (options.mode == Mode::normal || refreshes_first))
+    refused = check_removed(run.modules());
   if (!refused.has_errors()) refused = check_providers_exist(run, state);
   if (refused.has_errors()) return nothing_planned(std::move(refused));
-  const bool empty = state.resources.empty() && state.outputs.empty();
-  Diagnosed<Plan> out = options.mode == Mode::destroy && options.refresh && !empty
-                            ? plan_destroy(run, state, options)
-                            : Planner(run, state, options).make();
+  Diagnosed<Plan> out =
+      refreshes_first ? plan_destroy(run, state, options) : Planner(run, state, options).make();
   if (out.diagnostics.has_errors()) return out;
   Diagnostics cycles = check_order(run, out.value);
   // Other plans are shown nevertheless.

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <set>
 #include <string>
 
 #include "config/reference.h"
@@ -89,12 +90,12 @@ void Validator::check_import_target(const config::Import& import) {
     return;
   }
   const config::ResourceAddress& address = target.resource->resource;
-  if (module->module->resources.contains(
-          config::resource_text(address.mode, address.type, address.name))) {
+  const auto* found = module->module->resource_index.find(address.mode, address.type, address.name);
+  if (found != nullptr) {
     if (target.module.empty()) {
       imports_[target.to_config_string()].push_back(&import);
     } else {
-      imports_into_modules_.push_back(&import);
+      imports_into_modules_.emplace_back(&import, found->resource);
     }
     return;
   }
@@ -130,17 +131,14 @@ void Validator::check_imports(const config::Resource& resource,
 
 void Validator::check_imports_into_modules(const evaluation::Evaluation& evaluation) {
   const evaluation::RepetitionData none;
-  for (const config::Import* import : imports_into_modules_) {
-    if (!import->for_each || import->target_is_whole) continue;
-    evaluation::InstanceScope root(evaluation.environment(), *evaluation.instances_of(0).front(),
-                                   none);
-    Diagnostics ignored;  // of for_each
-    const size_t errors = diagnostics_.error_count();
-    for (const evaluation::RepetitionData& each : evaluation::import_repetitions(
-             *import, root, evaluation::UnknownImports::allowed, ignored)) {
-      (void)evaluation::imported_instance(*import, each, diagnostics_);
-      if (diagnostics_.error_count() != errors) break;
-    }
+  evaluation::InstanceScope root(evaluation.environment(), *evaluation.instances_of(0).front(),
+                                 none);
+  // Of each resource up to the first one that is wrong.
+  std::set<const config::Resource*> wrong;
+  for (const auto& [import, resource] : imports_into_modules_) {
+    if (!wrong.contains(resource) &&
+        !check_import(*import, resource->repetition, root, diagnostics_))
+      wrong.insert(resource);
   }
 }
 
