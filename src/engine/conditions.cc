@@ -8,6 +8,7 @@
 
 #include "config/target_address.h"
 #include "eval/evaluate.h"
+#include "eval/references.h"
 
 namespace landform::engine {
 
@@ -159,6 +160,50 @@ bool check_conditions(const evaluation::Term& term, const evaluation::ModuleInst
   for (const config::CheckRule& rule : rules) {
     checks.add(Kind::resource, address.resource.to_config_string(), address.to_string(),
                evaluation::check_rule(rule, scope, summary, diagnostics, severity));
+  }
+  return diagnostics.error_count() == errors;
+}
+
+namespace {
+
+// An error for each reference to the object itself; false if there are none.
+bool report_missing_self(const syntax::Expression& expr, const std::string& problem,
+                         Diagnostics& diagnostics) {
+  bool any = false;
+  if (!expr) return any;
+  for (const syntax::TraversalExpr* one : eval::references(*expr.node)) {
+    const syntax::Step& root = one->steps()[0];
+    if (root.text() != "self") continue;
+    diagnostics.error("Invalid index", problem, Range{expr.file, root.begin, root.end});
+    any = true;
+  }
+  return any;
+}
+
+}  // namespace
+
+bool check_conditions_of_missing(const evaluation::ResourceVisit& visit, bool has_others,
+                                 const evaluation::InstanceScope& scope, Severity severity,
+                                 CheckCollector& checks, Diagnostics& diagnostics) {
+  const size_t errors = diagnostics.error_count();
+  const config::Resource& resource = visit.resource();
+  const config::InstanceAddress address{
+      {visit.module.path, resource.mode, resource.type, resource.name}, visit.instance.key};
+  std::string problem = "The given key does not identify an element in this collection value";
+  if (address.key->is_index()) {
+    problem += has_others
+                   ? ": the given index is greater than or equal to the length of the collection"
+                   : ": the collection has no elements";
+  }
+  problem += '.';
+  for (const config::CheckRule& rule : resource.lifecycle()->postconditions) {
+    const bool condition = report_missing_self(rule.condition, problem, diagnostics);
+    const bool message = report_missing_self(rule.error_message, problem, diagnostics);
+    checks.add(Kind::resource, address.resource.to_config_string(), address.to_string(),
+               condition || message
+                   ? RuleResult{Verdict::error, ""}
+                   : evaluation::check_rule(rule, scope, "Resource postcondition failed",
+                                            diagnostics, severity));
   }
   return diagnostics.error_count() == errors;
 }

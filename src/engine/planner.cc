@@ -311,11 +311,24 @@ class Planner : public RunVisitor {
   // What does not exist any more, or cannot be read yet, is not among the instances of its
   // resource; alone, nothing is known of it, not even its type. Its conditions may be about
   // something else.
-  ResourceAnswer missing_object(const evaluation::ResourceVisit& visit,
-                                const ObjectContext& context, Diagnostics& diagnostics) {
+  std::optional<ResourceAnswer> missing_object(const evaluation::ResourceVisit& visit,
+                                               const ObjectContext& context,
+                                               Diagnostics& diagnostics) {
     const Value unknown = Value::unknown(context.schema.type);
-    (void)answer(visit, unknown, diagnostics);
-    return {unknown, context.address.key ? Value::null(context.schema.type) : Value::unknown()};
+    const config::Lifecycle* lifecycle = visit.resource().lifecycle();
+    if (context.address.key && lifecycle != nullptr &&
+        visit.resource().mode == ResourceMode::managed) {
+      evaluation::InstanceScope scope(visit.scope.environment(), visit.module, visit.instance.data,
+                                      {.self = visit.term.resource, .self_value = &unknown});
+      const bool others = plan_.previous_run.resources.contains(context.address.resource);
+      if (!check_conditions_of_missing(visit, others, scope, severity_of_conditions(), checks(),
+                                       diagnostics))
+        return std::nullopt;
+    } else {
+      (void)answer(visit, unknown, diagnostics);
+    }
+    return ResourceAnswer{
+        unknown, context.address.key ? Value::null(context.schema.type) : Value::unknown()};
   }
 
   // Whatever is wrong with its configuration, an object is refreshed.

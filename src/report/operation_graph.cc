@@ -327,13 +327,16 @@ class OperationGraph {
   void add_orphaned_resources(const state::State& state) {
     for (const auto& [address, resource] : state.resources) {
       const std::string label = address.to_config_string();
-      if (address.mode != config::ResourceMode::managed || is_in_configuration(label)) continue;
+      if (is_in_configuration(label)) continue;
       for (const auto& [key, instance] : resource.instances) {
         NamedGraph::Id node =
             graph_.node(config::InstanceAddress{address, key}.to_string() + " (orphan)");
         graph_.show(node, label, "box");
-        graph_.edge(node, add_provider(resource.provider));
-        graph_.edge(graph_.node(resource.provider.to_string() + " (close)"), node);
+        // What was read is only forgotten.
+        if (address.mode == config::ResourceMode::managed) {
+          graph_.edge(node, add_provider(resource.provider));
+          graph_.edge(graph_.node(resource.provider.to_string() + " (close)"), node);
+        }
         if (address.module.empty()) continue;
         const std::string module = config::to_config_string(address.module);
         if (!modules_.contains(module)) continue;
