@@ -188,6 +188,7 @@ void BlockReader::import(const syntax::Block& block) {
   // An identity is an object and an id a string, so one expression is enough for both.
   if (const auto* id = all.find("id")) out.id = id->expr;
   if (const auto* identity = all.find("identity")) out.id = identity->expr;
+  out.by_identity = by_identity;
   if (const auto* for_each = all.find("for_each")) out.for_each = for_each->expr;
   const syntax::Attribute* to = all.find("to");
   bool good = to != nullptr && import_target(*to, out);

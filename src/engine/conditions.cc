@@ -259,7 +259,10 @@ void report_nested(const evaluation::ModuleInstance& module, const std::string& 
     warnings.add(std::move(one));
   }
   found = std::move(warnings);
-  checks.add(Kind::check, config_address(*module.node, object), module.address_of(object), result);
+  // Otherwise its assertions decide.
+  if (result.verdict == Verdict::fail)
+    checks.add(Kind::check, config_address(*module.node, object), module.address_of(object),
+               result);
 }
 
 namespace {

@@ -33,7 +33,8 @@ bool DeclaredInstances::has_call(const config::ModulePath& parent, const std::st
   const std::vector<evaluation::Term>& terms = run_.terms().all();
   for (graph::NodeId id = 0; id < terms.size(); ++id) {
     const bool calls = terms[id].kind == evaluation::Term::Kind::call;
-    if (calls && terms[id].child == child->second.get()) return !evaluation_.failed(id);
+    if (calls && terms[id].child == child->second.get())
+      return !evaluation_.failed(id) && !is_excluded(id);
   }
   return false;
 }
@@ -41,7 +42,8 @@ bool DeclaredInstances::has_call(const config::ModulePath& parent, const std::st
 bool DeclaredInstances::has_resource(const config::ResourceAddress& address) const {
   if (is_import_target(address)) return true;
   auto term = known_ == Known::root ? std::nullopt : run_.term_of(address);
-  if (!term || !has_module(address.module) || evaluation_.blocked(*term)) return false;
+  if (!term || is_excluded(*term) || !has_module(address.module) || evaluation_.blocked(*term))
+    return false;
   return !evaluation_.failed(*term) || !instances_of(address).empty();
 }
 

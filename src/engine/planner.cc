@@ -102,7 +102,8 @@ class Planner : public RunVisitor {
     DeclaredInstances declared(run(), *evaluation,
                                options_.mode == Mode::destroy
                                    ? DeclaredInstances::Known::root
-                                   : DeclaredInstances::Known::everything);
+                                   : DeclaredInstances::Known::everything,
+                               targets_.excluded_terms());
     imports_.use(*evaluation);
     imports_.declare_unconfigured(declared);
     OrphanPlanner orphan_planner({planning_, declared, moves_});
@@ -316,7 +317,7 @@ class Planner : public RunVisitor {
                                                Diagnostics& diagnostics) {
     const Value unknown = Value::unknown(context.schema.type);
     const config::Lifecycle* lifecycle = visit.resource().lifecycle();
-    if (context.address.key && lifecycle != nullptr &&
+    if (context.address.key && lifecycle != nullptr && options_.import == nullptr &&
         visit.resource().mode == ResourceMode::managed) {
       evaluation::InstanceScope scope(visit.scope.environment(), visit.module, visit.instance.data,
                                       {.self = visit.term.resource, .self_value = &unknown});

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "config/reference.h"
+#include "eval/evaluate.h"
 #include "eval/references.h"
 #include "evaluation/evaluation.h"
 #include "evaluation/imports.h"
@@ -54,12 +55,13 @@ void check_import_id(const config::Import& import, const InstanceScope& scope,
   const Value value = scope.evaluate_checked(import.id, diagnostics).unmarked_deep();
   if (diagnostics.error_count() != errors || !value.is_known()) return;
   if (value.is_null()) return fail("The import ID cannot be null.");
-  if (value.type().is_object()) return;  // an identity, which has its own rules
+  if (import.by_identity && value.type().is_object()) return;  // that has its own rules
   auto id = convert(value, Type::string());
   if (!id) {
-    diagnostics.error("Incorrect value type",
-                      fmt::format("Invalid expression value: {}.", id.error().message),
-                      import.id.range());
+    diagnostics
+        .error("Incorrect value type",
+               fmt::format("Invalid expression value: {}.", id.error().message), import.id.range())
+        .evaluation = eval::explain(import.id, scope);
   } else if (id->is_known() && id->as_string().empty()) {
     fail("The import ID value evaluates to an empty string, please provide a non-empty value.");
   }
