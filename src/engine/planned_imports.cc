@@ -56,7 +56,8 @@ bool PlannedImports::find(const Term& term, const evaluation::InstanceScope& sco
       wanted, [&](const auto& one) { return find_instance(previous_run_, one.first) != nullptr; });
   // Nor is anything while refreshing what is going to be destroyed, but all of it is checked.
   const auto& modules = evaluation_->instances_of(term.module_number);
-  for (const auto& [address, id] : wanted) {
+  for (const auto& one : wanted) {
+    const InstanceAddress& address = one.first;
     const bool has_module = std::any_of(modules.begin(), modules.end(), [&](const auto* module) {
       return module->path == address.resource.module;
     });
