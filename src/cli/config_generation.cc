@@ -36,6 +36,25 @@ std::string generated_text(const engine::Plan& plan) {
   return out;
 }
 
+// Whether the state has a resource of the root module, or a `moved` block gives it one.
+bool is_stored(const config::Module& root, const state::State& state,
+               const config::ResourceAddress& address) {
+  std::vector<config::ResourceAddress> names{address};
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (state.resources.contains(names[i])) return true;
+    for (const config::Moved& moved : root.moved) {
+      const auto& from = moved.from.resource;
+      const auto& to = moved.to.resource;
+      if (!from || !to || !moved.to.module.empty() || to->key || to->resource != names[i]) continue;
+      config::ResourceAddress source = from->resource;
+      source.module = moved.from.module;
+      if (std::find(names.begin(), names.end(), source) == names.end())
+        names.push_back(std::move(source));
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 Diagnostics check_generated_path(const std::string& path) {
@@ -58,7 +77,7 @@ std::set<config::ResourceAddress> resources_to_generate(const config::ModuleTree
     if (!import.target.resource || !import.target.module.empty()) continue;
     const config::ResourceAddress& address = import.target.resource->resource;
     if (root.resource_index.find(address.mode, address.type, address.name) != nullptr) continue;
-    if (state != nullptr && state->resources.contains(address)) continue;
+    if (state != nullptr && is_stored(root, *state, address)) continue;
     out.insert(address);
   }
   return out;

@@ -19,6 +19,7 @@
 #include "config/module_checks.h"
 #include "config/module_tree.h"
 #include "config/provider_presence.h"
+#include "engine/move_validation.h"
 #include "engine/plan_file.h"
 #include "evaluation/terms.h"
 #include "report/graph_text.h"
@@ -52,26 +53,28 @@ class Graph {
   explicit Graph(CommandIo& io) : io_(io) {}
 
   int of_resources() {
-    return with_state([&](const evaluation::Terms& terms, const state::State& state) {
+    return with_state(true, [&](const evaluation::Terms& terms, const state::State& state) {
       if (int code = check_cycles(terms); code != 0) return code;
       io_.out << report::resource_graph_text(terms, state);
       return 0;
     });
   }
 
-  int of_configuration(bool applied) {
-    return with_state([&](const evaluation::Terms& terms, const state::State& state) {
-      if (int code = check_cycles(terms); code != 0) return code;
-      engine::Plan nothing;
-      nothing.prior = state;
-      io_.out << (applied ? report::apply_graph_text(terms, nothing)
-                          : report::plan_graph_text(terms, state));
-      return 0;
-    });
+  int of_configuration(std::string_view type) {
+    const bool applied = type == "apply";
+    return with_state(type == "plan",
+                      [&](const evaluation::Terms& terms, const state::State& state) {
+                        if (int code = check_cycles(terms); code != 0) return code;
+                        engine::Plan nothing;
+                        nothing.prior = state;
+                        if (applied) return show(report::apply_graph_text(terms, nothing));
+                        io_.out << report::plan_graph_text(terms, state);
+                        return 0;
+                      });
   }
 
   int of_destroy() {
-    return with_state([&](const evaluation::Terms& terms, const state::State& state) {
+    return with_state(false, [&](const evaluation::Terms& terms, const state::State& state) {
       io_.out << report::destroy_graph_text(terms, state);
       return 0;
     });
@@ -95,8 +98,7 @@ class Graph {
     auto tree = checked(config::load_module_tree(sources, "."), sources);
     if (!tree) return 1;
     evaluation::Terms terms(*tree);
-    io_.out << report::apply_graph_text(terms, saved->plan);
-    return 0;
+    return show(report::apply_graph_text(terms, saved->plan));
   }
 
  private:
@@ -106,13 +108,17 @@ class Graph {
     return access.refresh("error loading state: {}");
   }
 
+  // `planned`: whether something is planned for what `removed` blocks name.
   template <typename Do>
-  int with_state(const Do& what) {
+  int with_state(bool planned, const Do& what) {
     StateAccess access(io_, StateAccess::as_diagnostics(io_, Spacing::apart));
     if (int code = open(access); code != 0) return code;
     const std::optional<state::State>& state = access.manager().state();
     auto tree = checked(access.load_configuration(), access.sources());
     if (!tree) return 1;
+    const Diagnostics removed = planned ? engine::check_removed(*tree) : Diagnostics();
+    show_diagnostics(removed, access.sources(), io_);
+    if (removed.has_errors()) return 1;
     return what(evaluation::Terms(*tree), state ? *state : state::State{});
   }
 
@@ -130,6 +136,13 @@ class Graph {
     if (!diagnostics.has_errors()) return std::move(loaded.value);
     show_diagnostics(diagnostics, sources, io_);
     return std::nullopt;
+  }
+
+  int show(const Diagnosed<std::string>& graph) {
+    show_diagnostics(graph.diagnostics, SourceMap(), io_);
+    if (graph.diagnostics.has_errors()) return 1;
+    io_.out << graph.value;
+    return 0;
   }
 
   int check_cycles(const evaluation::Terms& terms) {
@@ -182,7 +195,7 @@ int run(std::span<const std::string> args, CommandIo& io) {
   Graph graph(io);
   if (!plan.empty()) return graph.of_plan(plan);
   if (type.empty()) return graph.of_resources();
-  return type == "plan-destroy" ? graph.of_destroy() : graph.of_configuration(type == "apply");
+  return type == "plan-destroy" ? graph.of_destroy() : graph.of_configuration(type);
 }
 
 }  // namespace

@@ -128,6 +128,7 @@ class BlockReader {
   std::optional<TargetAddress> target(const syntax::BodyContent& body, const char* name,
                                       AddressKeys keys);
   bool import_target(const syntax::Attribute& to, Import& out);
+  void check_first_import(const Import& import);
   std::optional<Resource> check_data(const syntax::Block& block);
 
   // `terraform` blocks.

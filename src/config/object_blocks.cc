@@ -143,26 +143,30 @@ bool BlockReader::import_target(const syntax::Attribute& to, Import& out) {
                     found->range);
     found.reset();
   }
-  if (!found || found->resource->resource.mode != ResourceMode::managed) {
+  const bool managed = found && found->resource->resource.mode == ResourceMode::managed;
+  if (!managed)
     problems_.error("Invalid import address", "Only managed resources can be imported.", to.range);
-    return false;
-  }
+  if (!found) return false;
   out.target = std::move(*found);
-  if (!out.target_is_whole) return true;
-  InstanceAddress address = *out.target.resource;
-  address.resource.module = out.target.module;
+  if (out.target_is_whole) check_first_import(out);
+  return managed;
+}
+
+// A resource can have only one import block.
+void BlockReader::check_first_import(const Import& import) {
+  InstanceAddress address = *import.target.resource;
+  address.resource.module = import.target.module;
   std::vector<Range>& before = imported_[address.to_string()];
   for (const Range& range : before) {
     // The messages name the resource even if only one of its instances is meant.
-    const std::string resource = go_quote(out.target.to_config_string());
+    const std::string resource = go_quote(import.target.to_config_string());
     refuse(Joint::import, fmt::format("Duplicate import configuration for {}", resource),
            fmt::format("An import block for the resource {} was already declared at {}. A resource "
                        "can have only one import block.",
                        resource, range_text(sources_, range)),
-           to.expr.range());
+           import.to_range);
   }
-  before.push_back(out.range);
-  return true;
+  before.push_back(import.range);
 }
 
 void BlockReader::import(const syntax::Block& block) {
@@ -184,6 +188,7 @@ void BlockReader::import(const syntax::Block& block) {
   // An identity is an object and an id a string, so one expression is enough for both.
   if (const auto* id = all.find("id")) out.id = id->expr;
   if (const auto* identity = all.find("identity")) out.id = identity->expr;
+  out.by_identity = by_identity;
   if (const auto* for_each = all.find("for_each")) out.for_each = for_each->expr;
   const syntax::Attribute* to = all.find("to");
   bool good = to != nullptr && import_target(*to, out);

@@ -36,6 +36,7 @@ struct Import {
   // Whether that is the whole address.
   bool target_is_whole = true;
   syntax::Expression id;
+  bool by_identity = false;  // whether that is an identity
   syntax::Expression for_each;
   std::string provider;  // as written; empty if not set
   Range provider_range;

@@ -8,6 +8,7 @@
 
 #include "config/target_address.h"
 #include "eval/evaluate.h"
+#include "eval/references.h"
 
 namespace landform::engine {
 
@@ -161,6 +162,50 @@ bool check_conditions(const evaluation::Term& term, const evaluation::ModuleInst
   return diagnostics.error_count() == errors;
 }
 
+namespace {
+
+// An error for each reference to the object itself; false if there are none.
+bool report_missing_self(const syntax::Expression& expr, const std::string& problem,
+                         Diagnostics& diagnostics) {
+  bool any = false;
+  if (!expr) return any;
+  for (const syntax::TraversalExpr* one : eval::references(*expr.node)) {
+    const syntax::Step& root = one->steps()[0];
+    if (root.text() != "self") continue;
+    diagnostics.error("Invalid index", problem, Range{expr.file, root.begin, root.end});
+    any = true;
+  }
+  return any;
+}
+
+}  // namespace
+
+bool check_conditions_of_missing(const evaluation::ResourceVisit& visit, bool has_others,
+                                 const evaluation::InstanceScope& scope, Severity severity,
+                                 CheckCollector& checks, Diagnostics& diagnostics) {
+  const size_t errors = diagnostics.error_count();
+  const config::Resource& resource = visit.resource();
+  const config::InstanceAddress address{
+      {visit.module.path, resource.mode, resource.type, resource.name}, visit.instance.key};
+  std::string problem = "The given key does not identify an element in this collection value";
+  if (address.key->is_index()) {
+    problem += has_others
+                   ? ": the given index is greater than or equal to the length of the collection"
+                   : ": the collection has no elements";
+  }
+  problem += '.';
+  for (const config::CheckRule& rule : resource.lifecycle()->postconditions) {
+    const bool condition = report_missing_self(rule.condition, problem, diagnostics);
+    const bool message = report_missing_self(rule.error_message, problem, diagnostics);
+    checks.add(Kind::resource, address.resource.to_config_string(), address.to_string(),
+               condition || message
+                   ? RuleResult{Verdict::error, ""}
+                   : evaluation::check_rule(rule, scope, "Resource postcondition failed",
+                                            diagnostics, severity));
+  }
+  return diagnostics.error_count() == errors;
+}
+
 void add_judgement(const evaluation::Judgement& judgement, CheckCollector& checks) {
   const bool output = judgement.output != nullptr;
   const Kind kind = output ? Kind::output : Kind::variable;
@@ -212,7 +257,10 @@ void report_nested(const evaluation::ModuleInstance& module, const std::string& 
     warnings.add(std::move(one));
   }
   found = std::move(warnings);
-  checks.add(Kind::check, config_address(*module.node, object), module.address_of(object), result);
+  // Otherwise its assertions decide.
+  if (result.verdict == Verdict::fail)
+    checks.add(Kind::check, config_address(*module.node, object), module.address_of(object),
+               result);
 }
 
 namespace {
@@ -237,7 +285,7 @@ struct CheckedPlaces {
   [[nodiscard]] bool has(const Diagnostic& one) const {
     if (one.severity != Severity::warning) return false;
     // That is about how a check is written, not about its result.
-    if (one.summary.starts_with("Error message refers to ")) return false;
+    if (one.summary == "Error message refers to sensitive values") return false;
     if (one.subject && conditions.contains({one.subject->file, one.subject->begin})) return true;
     auto address = config::parse_target_address(one.address);
     return address && address->resource &&

@@ -39,6 +39,14 @@ void add_planned(const std::vector<state::CheckResults>& planned,
                                     Severity severity, CheckCollector& checks,
                                     Diagnostics& diagnostics);
 
+// The same for postconditions about an instance that is not among those of its resource, of which
+// there may be others: nothing can be said about it. True if there is no error.
+[[nodiscard]] bool check_conditions_of_missing(const evaluation::ResourceVisit& visit,
+                                               bool has_others,
+                                               const evaluation::InstanceScope& scope,
+                                               Severity severity, CheckCollector& checks,
+                                               Diagnostics& diagnostics);
+
 // The preconditions of an output, or the validation rules of a variable.
 void add_judgement(const evaluation::Judgement& judgement, CheckCollector& checks);
 

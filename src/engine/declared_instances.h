@@ -1,6 +1,7 @@
 // What the configuration declares, once it has been evaluated: instances of modules and resources.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <utility>
@@ -14,8 +15,13 @@ namespace landform::engine {
 
 class DeclaredInstances {
  public:
-  DeclaredInstances(const Run& run, const evaluation::Evaluation& evaluation)
-      : run_(run), evaluation_(evaluation) {}
+  // When everything is destroyed, nothing is evaluated: only the root module is declared.
+  enum class Known : uint8_t { everything, root };
+
+  // `excluded`: by terms, those that targets leave out, if any.
+  DeclaredInstances(const Run& run, const evaluation::Evaluation& evaluation,
+                    Known known = Known::everything, std::vector<char> excluded = {})
+      : run_(run), evaluation_(evaluation), known_(known), excluded_(std::move(excluded)) {}
 
   // Adds a resource that only an import block names.
   void add_import_target(config::ResourceAddress address) { imported_.insert(std::move(address)); }
@@ -24,7 +30,8 @@ class DeclaredInstances {
   }
 
   [[nodiscard]] bool has_module(const config::ModulePath& path) const;
-  // Whether a module instance, which must exist, calls a module.
+  // Whether a module instance, which must exist, calls a module. Neither that nor a resource counts
+  // if errors or targets kept it from being expanded.
   [[nodiscard]] bool has_call(const config::ModulePath& parent, const std::string& call) const;
   [[nodiscard]] bool has_resource(const config::ResourceAddress& address) const;
   [[nodiscard]] bool has_instance(const config::InstanceAddress& address) const;
@@ -37,9 +44,14 @@ class DeclaredInstances {
 
  private:
   [[nodiscard]] const std::set<config::InstanceAddress>& resources() const;
+  [[nodiscard]] bool is_excluded(graph::NodeId term) const {
+    return !excluded_.empty() && excluded_[term] != 0;
+  }
 
   const Run& run_;
   const evaluation::Evaluation& evaluation_;
+  Known known_;
+  std::vector<char> excluded_;
   std::set<config::ResourceAddress> imported_;
   mutable std::optional<std::set<config::InstanceAddress>> resources_;  // once it is needed
 };

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "eval/evaluate.h"
 #include "evaluation/imports.h"
 #include "value/convert.h"
 
@@ -68,20 +69,27 @@ std::optional<Value> evaluate_id(const config::Import& import,
   size_t errors = diagnostics.error_count();
   Value value = scope.evaluate_checked(import.id, diagnostics).unmarked_deep();
   if (diagnostics.error_count() != errors) return std::nullopt;
-  if (value.type().is_object() && identity != nullptr)
+  if (import.by_identity && value.type().is_object() && identity != nullptr)
     return read_identity(import, value, *identity, diagnostics);
   auto problem = [&](const char* detail) {
     diagnostics.error(kInvalidId, detail, import.id.range());
     return std::nullopt;
   };
-  if (value.is_known() && value.is_null()) return problem("The import ID cannot be null.");
-  if (!value.is_known()) {
+  auto id = convert(value, Type::string());
+  if (!id && import.by_identity) return problem("The import ID value is unsuitable: not a string.");
+  if (!id) {
+    diagnostics
+        .error("Incorrect value type",
+               fmt::format("Invalid expression value: {}.", id.error().message), import.id.range())
+        .evaluation = eval::explain(import.id, scope);
+  }
+  // As in Terraform, what has the wrong type is unknown.
+  if (!id || !id->is_known()) {
     return problem(
         "The import block \"id\" argument depends on resource attributes that cannot be determined "
         "until apply, so Terraform cannot plan to import this resource.");
   }
-  auto id = convert(value, Type::string());
-  if (!id) return problem("The import ID value is unsuitable: not a string.");
+  if (id->is_null()) return problem("The import ID cannot be null.");
   if (id->as_string().empty()) {
     return problem(
         "The import ID value evaluates to an empty string, please provide a non-empty value.");

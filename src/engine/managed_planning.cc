@@ -137,7 +137,7 @@ std::optional<ResourceChange> plan_change(const Planning& planning,
                                           const evaluation::ResourceVisit& visit,
                                           const ObjectContext& context,
                                           const std::optional<Object>& prior, bool importing,
-                                          Diagnostics& diagnostics) {
+                                          bool& reached, Diagnostics& diagnostics) {
   Run& run = planning.run;
   std::optional<GeneratedConfig> generated;
   if (importing && is_generated(planning, context.address)) {
@@ -151,6 +151,7 @@ std::optional<ResourceChange> plan_change(const Planning& planning,
     const size_t errors = diagnostics.error_count();
     const bool triggered = is_triggered(planning, visit, diagnostics);
     if (diagnostics.error_count() != errors) return std::nullopt;
+    reached = true;
     PlanInputs inputs{*config, prior ? &*prior : nullptr,
                       run.creates_before_destroy(run.id_of(visit.term)),
                       is_replaced_by_request(planning.options, context.address), triggered};
@@ -175,15 +176,15 @@ Value stored_value(const ObjectContext& context, const state::Instance* stored) 
                            : instance_value(*stored, context.schema);
 }
 
-PlannedObject plan_managed(const Planning& planning, const evaluation::ResourceVisit& visit,
-                           const ObjectContext& context, const Value* import_id,
-                           Diagnostics& diagnostics) {
+std::optional<Value> plan_managed(const Planning& planning, const evaluation::ResourceVisit& visit,
+                                  const ObjectContext& context, const Value* import_id,
+                                  bool& reached, Diagnostics& diagnostics) {
   Run& run = planning.run;
   const NodeId id = run.id_of(visit.term);
   const InstanceAddress& address = context.address;
   // There is nothing to generate it from.
   if (is_generated(planning, address) && import_id == nullptr)
-    return {Value::null(context.schema.type)};
+    return Value::null(context.schema.type);
   Operations operations(context, visit.term.resource, run.call(), diagnostics);
   const bool before_destroy = run.creates_before_destroy(id);
 
@@ -196,7 +197,7 @@ PlannedObject plan_managed(const Planning& planning, const evaluation::ResourceV
   } else if (stored != nullptr && stored->current != nullptr) {
     loaded = load_object(planning, context, operations, *stored->current, "", diagnostics);
   }
-  if (loaded.failed) return {std::nullopt, false};
+  if (loaded.failed) return std::nullopt;
   std::optional<Object>& prior = loaded.object;
   // Those of a new object are found when it is created.
   std::vector<state::ResourceName> dependencies;
@@ -209,13 +210,13 @@ PlannedObject plan_managed(const Planning& planning, const evaluation::ResourceV
   }
   if (planning.options.mode == Mode::refresh_only) {
     store_object(planning, context, "", prior);
-    return {prior ? prior->value : Value::null(context.schema.type)};
+    return prior ? prior->value : Value::null(context.schema.type);
   }
-  auto change = plan_change(planning, visit, context, prior, importing, diagnostics);
+  auto change = plan_change(planning, visit, context, prior, importing, reached, diagnostics);
   if (change && prior && change->action == Action::no_op)
     prior->dependencies = std::move(dependencies);
   store_object(planning, context, "", prior);
-  if (!change) return {std::nullopt};
+  if (!change) return std::nullopt;
   if (importing) {
     change->importing = import_id->type().is_string()
                             ? Importing{*import_id, Value::null()}
@@ -227,9 +228,9 @@ PlannedObject plan_managed(const Planning& planning, const evaluation::ResourceV
   planning.results.add_change(id, std::move(*change));
   if (destroys && lifecycle != nullptr && lifecycle->prevent_destroy) {
     report_prevented(address, visit.resource(), diagnostics);
-    return {std::nullopt};
+    return std::nullopt;
   }
-  return {std::move(after)};
+  return after;
 }
 
 }  // namespace landform::engine

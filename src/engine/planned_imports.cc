@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <optional>
 
+#include "config/reference.h"
 #include "engine/import_targets.h"
 #include "engine/planning.h"
+#include "eval/references.h"
 #include "evaluation/expansion.h"
 
 namespace landform::engine {
@@ -34,9 +36,7 @@ PlannedImports::PlannedImports(Run& run, const PlanOptions& options,
   if (options.import != nullptr) ids_[options.import->address] = Value::string(options.import->id);
 }
 
-bool PlannedImports::follows_blocks() const {
-  return options_.mode == Mode::normal && !options_.before_destroy;
-}
+bool PlannedImports::follows_blocks() const { return options_.mode == Mode::normal; }
 
 bool PlannedImports::find(const Term& term, const evaluation::InstanceScope& scope,
                           Diagnostics& diagnostics) {
@@ -54,6 +54,17 @@ bool PlannedImports::find(const Term& term, const evaluation::InstanceScope& sco
   // What is managed already is not imported again, so it need not be configured any more.
   std::erase_if(
       wanted, [&](const auto& one) { return find_instance(previous_run_, one.first) != nullptr; });
+  // Nor is anything while refreshing what is going to be destroyed, but all of it is checked.
+  const auto& modules = evaluation_->instances_of(term.module_number);
+  for (const auto& one : wanted) {
+    const InstanceAddress& address = one.first;
+    const bool has_module = std::any_of(modules.begin(), modules.end(), [&](const auto* module) {
+      return module->path == address.resource.module;
+    });
+    if (has_module || !targets_.has(address)) continue;
+    asked_for_.insert(address);
+    report_missing(address, diagnostics);
+  }
   ids_.merge(std::move(wanted));
   found->second = diagnostics.error_count() == errors;
   return found->second;
@@ -99,7 +110,7 @@ const Value* PlannedImports::id_of(const InstanceAddress& address) {
   auto found = ids_.find(address);
   if (found == ids_.end()) return nullptr;
   asked_for_.insert(address);
-  return &found->second;
+  return options_.before_destroy ? nullptr : &found->second;
 }
 
 void PlannedImports::declare_unconfigured(DeclaredInstances& declared) const {
@@ -114,45 +125,86 @@ void PlannedImports::declare_unconfigured(DeclaredInstances& declared) const {
   }
 }
 
-void PlannedImports::check(const evaluation::Evaluation& evaluation,
-                           Diagnostics& diagnostics) const {
-  const evaluation::RepetitionData none;
-  for (const config::Import& import : run_.modules().root->module->imports) {
-    if (!follows_blocks() || !import.target.resource) continue;
-    InstanceAddress address = *import.target.resource;
-    address.resource.module = import.target.module;
-    if (run_.term_of(address.resource) || !targets_.has(address)) continue;
-    if (find_instance(previous_run_, address) != nullptr) {
-      if (import.target_is_whole && options_.generation == nullptr)
-        diagnostics.error(
-            "Resource has no configuration",
-            fmt::format("Terraform attempted to process a resource at {} that has no "
-                        "configuration. This is a bug in Terraform; please report it!",
-                        address.to_string()));
-      continue;
-    }
-    if (!import.target_is_whole) {
-      // Its keys do not fit a resource that is not repeated.
-      evaluation::InstanceScope root(evaluation.environment(), *evaluation.instances_of(0).front(),
-                                     none);
-      const config::Import* const one[] = {&import};
-      (void)import_targets(one, config::Resource(), nullptr, root, diagnostics);
-      continue;
-    }
-    diagnostics.error(
-        kNoConfiguration,
-        fmt::format("The configuration for the given import target {} does not exist. If you wish "
-                    "to automatically generate config for this resource, use the "
-                    "-generate-config-out option within terraform plan. Otherwise, make sure the "
-                    "target resource exists within your configuration. For example:\n\n  "
-                    "terraform plan -generate-config-out=generated.tf",
-                    address.resource.to_config_string()),
-        import.to_range);
+void PlannedImports::check(const evaluation::Evaluation& evaluation, bool failed,
+                           Diagnostics& diagnostics) {
+  if (options_.mode == Mode::normal) {
+    for (const config::Import& import : run_.modules().root->module->imports)
+      check_configured(import, evaluation, diagnostics);
+    check_empty_modules(evaluation, diagnostics);
   }
+  // After errors, a resource may not have been reached.
+  if (failed) return;
   for (const auto& [address, id] : ids_) {
     if (asked_for_.contains(address) || !targets_.has(address)) continue;
     report_missing(address, diagnostics);
   }
+}
+
+// The blocks about resources of modules without instances, which are never visited.
+void PlannedImports::check_empty_modules(const evaluation::Evaluation& evaluation,
+                                         Diagnostics& diagnostics) {
+  const std::vector<Term>& terms = run_.terms().all();
+  const evaluation::RepetitionData none;
+  for (graph::NodeId id = 0; id < terms.size(); ++id) {
+    const Term& term = terms[id];
+    if (term.imports.empty() || !evaluation.instances_of(term.module_number).empty() ||
+        evaluation.failed(id))
+      continue;
+    evaluation::InstanceScope root(evaluation.environment(), *evaluation.instances_of(0).front(),
+                                   none);
+    (void)find(term, root, diagnostics);
+  }
+}
+
+// What is destroyed is refreshed first, and that misses the same configuration.
+void PlannedImports::check_configured(const config::Import& import,
+                                      const evaluation::Evaluation& evaluation,
+                                      Diagnostics& diagnostics) const {
+  if (!import.target.resource) return;
+  InstanceAddress address = *import.target.resource;
+  address.resource.module = import.target.module;
+  if (run_.term_of(address.resource) || !targets_.has(address)) return;
+  if (!is_reached(import.id, evaluation) || !is_reached(import.for_each, evaluation)) return;
+  if (find_instance(previous_run_, address) != nullptr) {
+    if (import.target_is_whole && options_.generation == nullptr)
+      diagnostics.error("Resource has no configuration",
+                        fmt::format("Terraform attempted to process a resource at {} that has no "
+                                    "configuration. This is a bug in Terraform; please report it!",
+                                    address.to_string()));
+    return;
+  }
+  if (!import.target_is_whole) {
+    // Its keys do not fit a resource that is not repeated.
+    const evaluation::RepetitionData none;
+    evaluation::InstanceScope root(evaluation.environment(), *evaluation.instances_of(0).front(),
+                                   none);
+    const config::Import* const one[] = {&import};
+    (void)import_targets(one, config::Resource(), nullptr, root, diagnostics);
+    return;
+  }
+  diagnostics.error(
+      kNoConfiguration,
+      fmt::format("The configuration for the given import target {} does not exist. If you wish "
+                  "to automatically generate config for this resource, use the "
+                  "-generate-config-out option within terraform plan. Otherwise, make sure the "
+                  "target resource exists within your configuration. For example:\n\n  "
+                  "terraform plan -generate-config-out=generated.tf",
+                  address.resource.to_config_string()),
+      import.to_range);
+}
+
+// Whether nothing that the expression refers to has failed.
+bool PlannedImports::is_reached(const syntax::Expression& expr,
+                                const evaluation::Evaluation& evaluation) const {
+  if (!expr) return true;
+  Diagnostics ignored;  // reported by validation
+  for (const syntax::TraversalExpr* traversal : eval::references(*expr.node)) {
+    auto reference = config::read_reference(traversal->steps(), expr.file, ignored);
+    if (!reference) continue;
+    auto term = run_.terms().dependency_term(*run_.modules().root, *reference);
+    if (term && evaluation.failed(*term)) return false;
+  }
+  return true;
 }
 
 bool PlannedImports::leaves_missing(const config::ResourceAddress& resource) const {

@@ -19,6 +19,8 @@ class PlannedImports {
   PlannedImports(Run& run, const PlanOptions& options, const state::State& previous_run,
                  const Targets& targets);
 
+  // Comes first.
+  void use(const evaluation::Evaluation& evaluation) { evaluation_ = &evaluation; }
   // Evaluates the blocks about a resource, once, not for each instance of its module. False on
   // errors.
   [[nodiscard]] bool find(const evaluation::Term& term, const evaluation::InstanceScope& scope,
@@ -32,8 +34,8 @@ class PlannedImports {
   [[nodiscard]] const Value* id_of(const config::InstanceAddress& address);
   // Targets without a configuration of their own still count as declared.
   void declare_unconfigured(DeclaredInstances& declared) const;
-  // So must all others.
-  void check(const evaluation::Evaluation& evaluation, Diagnostics& diagnostics) const;
+  // So must all others. `failed`: there were other errors.
+  void check(const evaluation::Evaluation& evaluation, bool failed, Diagnostics& diagnostics);
 
   // Whether the import command names it.
   [[nodiscard]] bool is_requested(const config::InstanceAddress& address) const {
@@ -48,12 +50,18 @@ class PlannedImports {
 
  private:
   [[nodiscard]] bool follows_blocks() const;
+  void check_configured(const config::Import& import, const evaluation::Evaluation& evaluation,
+                        Diagnostics& diagnostics) const;
+  void check_empty_modules(const evaluation::Evaluation& evaluation, Diagnostics& diagnostics);
+  [[nodiscard]] bool is_reached(const syntax::Expression& expr,
+                                const evaluation::Evaluation& evaluation) const;
   [[nodiscard]] const provider::IdentitySchema* identity_of(const evaluation::Term& term) const;
 
   Run& run_;
   const PlanOptions& options_;
   const state::State& previous_run_;
   const Targets& targets_;
+  const evaluation::Evaluation* evaluation_ = nullptr;
   std::mutex mutex_;
   std::map<const evaluation::Term*, bool> found_;  // whether that was without errors
   std::map<config::InstanceAddress, Value> ids_;

@@ -99,7 +99,12 @@ class Planner : public RunVisitor {
     if (diagnostics_.has_errors()) return nothing_planned(std::move(diagnostics_));
     auto evaluation = run().evaluation(false);
     const graph::Schedule& schedule = run().terms().schedule();
-    DeclaredInstances declared(run(), *evaluation);
+    DeclaredInstances declared(run(), *evaluation,
+                               options_.mode == Mode::destroy
+                                   ? DeclaredInstances::Known::root
+                                   : DeclaredInstances::Known::everything,
+                               targets_.excluded_terms());
+    imports_.use(*evaluation);
     imports_.declare_unconfigured(declared);
     OrphanPlanner orphan_planner({planning_, declared, moves_});
     orphans_ = &orphan_planner;
@@ -114,7 +119,8 @@ class Planner : public RunVisitor {
     diagnostics_.append(
         warn_about_incomplete_requests(options_.replace, run(), *evaluation, excluded_terms()));
     diagnostics_.append(std::move(found));
-    if (!diagnostics_.has_errors()) imports_.check(*evaluation, diagnostics_);
+    if (!evaluation->has_cycles())
+      imports_.check(*evaluation, diagnostics_.has_errors(), diagnostics_);
     diagnostics_.append(std::move(orphans));
     if (!diagnostics_.has_errors()) diagnostics_.append(warn_about_blocked(moves_));
     collect(*evaluation);
@@ -245,23 +251,22 @@ class Planner : public RunVisitor {
   std::optional<ResourceAnswer> resource(const evaluation::ResourceVisit& visit,
                                          Diagnostics& diagnostics) override {
     if (!visit.config && results_.is_unplanned(address_of(visit).resource)) return std::nullopt;
-    bool refreshed = false;
-    auto out = plan_instance(visit, refreshed, diagnostics);
+    bool reached = false;
+    auto out = plan_instance(visit, reached, diagnostics);
     if (!out && !visit.instance.representative) {
       results_.mark_failed(address_of(visit).resource);
-      // As in Terraform, preconditions are checked once an object has been refreshed, and before
-      // anything else.
       const config::Lifecycle* lifecycle = visit.resource().lifecycle();
-      const bool checked = refreshed && lifecycle != nullptr && !lifecycle->preconditions.empty() &&
+      const bool checked = reached && lifecycle != nullptr && !lifecycle->preconditions.empty() &&
                            lifecycle->postconditions.empty();
       if (!checked) list_conditions(address_of(visit), visit.resource());
     }
     return out;
   }
 
-  // Says whether an object, if there is one, could be refreshed, also where planning fails later.
-  std::optional<ResourceAnswer> plan_instance(const evaluation::ResourceVisit& visit,
-                                              bool& refreshed, Diagnostics& diagnostics) {
+  // As in Terraform, preconditions count once an object has been refreshed, and before its
+  // configuration is evaluated: `reached` is set then.
+  std::optional<ResourceAnswer> plan_instance(const evaluation::ResourceVisit& visit, bool& reached,
+                                              Diagnostics& diagnostics) {
     if (visit.resource().mode == ResourceMode::ephemeral)
       return visit.config ? open_ephemeral(visit, diagnostics) : std::nullopt;
     const config::ResolvedProvider& resolved = run().provider_of(visit.term);
@@ -277,12 +282,11 @@ class Planner : public RunVisitor {
                           *provider, *type_schema(visit.term),
                           *meta,     run().is_mocked(resolved.address, address)};
     if (!visit.config) {
-      refreshed =
-          stored == nullptr || destroy || refresh_only(visit, context, *stored, diagnostics);
+      reached = stored == nullptr || destroy || refresh_only(visit, context, *stored, diagnostics);
       return std::nullopt;
     }
     if (visit.resource().mode == ResourceMode::data) {
-      refreshed = true;
+      reached = true;
       auto value = plan_data(planning_, visit, context, diagnostics);
       if (value && value->is_null()) return missing_object(visit, context, diagnostics);
       return value ? answer(visit, *value, diagnostics) : std::nullopt;
@@ -292,9 +296,8 @@ class Planner : public RunVisitor {
       return ResourceAnswer{value, value};
     }
     run().observer().planning({address, ""});
-    auto planned = plan_managed(planning_, visit, context, imports_.id_of(address), diagnostics);
-    refreshed = planned.refreshed;
-    std::optional<Value>& value = planned.value;
+    auto value =
+        plan_managed(planning_, visit, context, imports_.id_of(address), reached, diagnostics);
     if (value && value->is_null() && options_.mode == Mode::refresh_only)
       return missing_object(visit, context, diagnostics);
     if (value && imports_.is_requested(address)) return ResourceAnswer{*value, *value};
@@ -304,11 +307,24 @@ class Planner : public RunVisitor {
   // What does not exist any more, or cannot be read yet, is not among the instances of its
   // resource; alone, nothing is known of it, not even its type. Its conditions may be about
   // something else.
-  ResourceAnswer missing_object(const evaluation::ResourceVisit& visit,
-                                const ObjectContext& context, Diagnostics& diagnostics) {
+  std::optional<ResourceAnswer> missing_object(const evaluation::ResourceVisit& visit,
+                                               const ObjectContext& context,
+                                               Diagnostics& diagnostics) {
     const Value unknown = Value::unknown(context.schema.type);
-    (void)answer(visit, unknown, diagnostics);
-    return {unknown, context.address.key ? Value::null(context.schema.type) : Value::unknown()};
+    const config::Lifecycle* lifecycle = visit.resource().lifecycle();
+    if (context.address.key && lifecycle != nullptr && options_.import == nullptr &&
+        visit.resource().mode == ResourceMode::managed) {
+      evaluation::InstanceScope scope(visit.scope.environment(), visit.module, visit.instance.data,
+                                      {.self = visit.term.resource, .self_value = &unknown});
+      const bool others = plan_.previous_run.resources.contains(context.address.resource);
+      if (!check_conditions_of_missing(visit, others, scope, severity_of_conditions(), checks(),
+                                       diagnostics))
+        return std::nullopt;
+    } else {
+      (void)answer(visit, unknown, diagnostics);
+    }
+    return ResourceAnswer{
+        unknown, context.address.key ? Value::null(context.schema.type) : Value::unknown()};
   }
 
   // Whatever is wrong with its configuration, an object is refreshed, if that works.
@@ -459,13 +475,14 @@ Diagnosed<Plan> plan_destroy(Run& run, const state::State& state, const PlanOpti
 
 Diagnosed<Plan> make_plan(Run& run, const state::State& state, const PlanOptions& options) {
   Diagnostics refused = config::check_call_arguments(run.modules());
-  if (!refused.has_errors()) refused = check_removed(run.modules());
+  const bool empty = state.resources.empty() && state.outputs.empty();
+  const bool refreshes_first = options.mode == Mode::destroy && options.refresh && !empty;
+  if (!refused.has_errors() && (options.mode == Mode::normal || refreshes_first))
+    refused = check_removed(run.modules());
   if (!refused.has_errors()) refused = check_providers_exist(run, state);
   if (refused.has_errors()) return nothing_planned(std::move(refused));
-  const bool empty = state.resources.empty() && state.outputs.empty();
-  Diagnosed<Plan> out = options.mode == Mode::destroy && options.refresh && !empty
-                            ? plan_destroy(run, state, options)
-                            : Planner(run, state, options).make();
+  Diagnosed<Plan> out =
+      refreshes_first ? plan_destroy(run, state, options) : Planner(run, state, options).make();
   if (out.diagnostics.has_errors()) return out;
   Diagnostics cycles = check_order(run, out.value);
   // Other plans are shown nevertheless.

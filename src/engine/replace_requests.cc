@@ -57,6 +57,8 @@ Diagnostics warn_about_incomplete_requests(std::span<const InstanceAddress> requ
         config::ResourceAddress resource = request.resource;
         resource.module = module;
         std::vector<InstanceAddress> instances = declared.instances_of(resource);
+        // After errors, it is not known which there are.
+        if (instances.empty() && evaluation.failed(id)) continue;
         if (instances.size() != 1 || instances[0].key) warn(request, instances, out);
       }
     }

@@ -70,7 +70,8 @@ bool has_keys_of(const config::TargetAddress& target, const config::InstanceAddr
   for (size_t i = 0; i < exact; ++i) {
     if (own[i].instance != address.resource.module[i].instance) return false;
   }
-  return true;
+  return exact == own.size() || !own[exact].instance ||
+         own[exact].instance == address.resource.module[exact].instance;
 }
 
 }  // namespace

@@ -8,19 +8,40 @@
 namespace landform::engine {
 namespace {
 
+// Whether there is a value for count.index or each.key, which alone may be keys.
+bool check_key(const syntax::Expression& key, std::string_view root,
+               const evaluation::RepetitionData& repetition, Diagnostics& diagnostics) {
+  if (root == "count" && !repetition.count_index) {
+    diagnostics.error("Reference to \"count\" in non-counted context",
+                      "The \"count\" object can only be used in \"resource\" blocks when the "
+                      "\"count\" argument is set.",
+                      key.range());
+    return false;
+  }
+  if (root == "each" && !repetition.each_key) {
+    diagnostics.error("Reference to \"each\" in context without for_each",
+                      "The \"each\" object can be used only in \"resource\" blocks when the "
+                      "\"for_each\" argument is set.",
+                      key.range());
+    return false;
+  }
+  return true;
+}
+
 // Whether the keys of a reference are names, so that it can be read; reports what is something
 // else.
 bool check_keys(const syntax::Expression& expr, const syntax::Expr& node,
-                Diagnostics& diagnostics) {
+                const evaluation::RepetitionData& repetition, Diagnostics& diagnostics) {
   switch (node.kind) {
     case syntax::ExprKind::traversal:
       return true;
     case syntax::ExprKind::relative:
-      return check_keys(expr, *node.as<syntax::RelativeExpr>().source, diagnostics);
+      return check_keys(expr, *node.as<syntax::RelativeExpr>().source, repetition, diagnostics);
     case syntax::ExprKind::index: {
       const auto& index = node.as<syntax::IndexExpr>();
-      if (!check_keys(expr, *index.collection, diagnostics)) return false;
-      if (!syntax::as_traversal(*index.key).empty()) return true;
+      if (!check_keys(expr, *index.collection, repetition, diagnostics)) return false;
+      if (auto key = syntax::as_traversal(*index.key); !key.empty())
+        return check_key(expr.with(index.key), key[0].text(), repetition, diagnostics);
       diagnostics.error(
           "Invalid expression",
           "A single static variable reference is required: only attribute access and indexing with "
@@ -45,7 +66,7 @@ std::string Trigger::to_string() const {
 std::optional<Trigger> read_trigger(const syntax::Expression& expr,
                                     const evaluation::InstanceScope& scope,
                                     Diagnostics& diagnostics) {
-  if (!check_keys(expr, *expr.node, diagnostics)) return std::nullopt;
+  if (!check_keys(expr, *expr.node, scope.repetition(), diagnostics)) return std::nullopt;
   auto found = evaluation::reference_path(expr, scope, diagnostics);
   if (!found) return std::nullopt;
   const Path& path = *found;

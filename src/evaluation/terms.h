@@ -50,6 +50,9 @@ class Terms {
   // than resources in its own depends_on, and all objects in the depends_on of the modules that it
   // is in.
   void add_waited_for(const Term& data_source, std::vector<graph::NodeId>& out) const;
+  // The term that a reference as in depends_on denotes; a module as a whole is everything in it.
+  [[nodiscard]] std::optional<graph::NodeId> dependency_term(
+      const config::ModuleNode& module, const config::Reference& reference) const;
   // The term of a provider block.
   [[nodiscard]] graph::NodeId provider_term(const config::ModuleNode& module,
                                             std::string_view key) const;
@@ -69,9 +72,6 @@ class Terms {
     graph::NodeId end = 0;
   };
 
-  // The term that a reference in depends_on denotes; a module as a whole is everything in it.
-  [[nodiscard]] std::optional<graph::NodeId> dependency_term(
-      const config::ModuleNode& module, const config::Reference& reference) const;
   void add_module(const config::ModuleNode& node);
   [[nodiscard]] const Index& names_of(const config::ModuleNode& module) const {
     return index_.find(&module)->second;

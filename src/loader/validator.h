@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/diagnostic.h"
@@ -79,7 +80,7 @@ class Validator : public evaluation::Visitor {
   Diagnostics diagnostics_;
   Diagnostics without_target_;  // of imports
   std::vector<const config::Import*> imports_without_target_;
-  std::vector<const config::Import*> imports_into_modules_;
+  std::vector<std::pair<const config::Import*, const config::Resource*>> imports_into_modules_;
   std::map<std::string, std::vector<const config::Import*>, std::less<>>
       imports_;  // by address of the resource
 };

@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <set>
 #include <string>
 
 #include "config/reference.h"
+#include "eval/evaluate.h"
 #include "eval/references.h"
 #include "evaluation/evaluation.h"
 #include "evaluation/imports.h"
@@ -53,12 +55,13 @@ void check_import_id(const config::Import& import, const InstanceScope& scope,
   const Value value = scope.evaluate_checked(import.id, diagnostics).unmarked_deep();
   if (diagnostics.error_count() != errors || !value.is_known()) return;
   if (value.is_null()) return fail("The import ID cannot be null.");
-  if (value.type().is_object()) return;  // an identity, which has its own rules
+  if (import.by_identity && value.type().is_object()) return;  // that has its own rules
   auto id = convert(value, Type::string());
   if (!id) {
-    diagnostics.error("Incorrect value type",
-                      fmt::format("Invalid expression value: {}.", id.error().message),
-                      import.id.range());
+    diagnostics
+        .error("Incorrect value type",
+               fmt::format("Invalid expression value: {}.", id.error().message), import.id.range())
+        .evaluation = eval::explain(import.id, scope);
   } else if (id->is_known() && id->as_string().empty()) {
     fail("The import ID value evaluates to an empty string, please provide a non-empty value.");
   }
@@ -89,12 +92,12 @@ void Validator::check_import_target(const config::Import& import) {
     return;
   }
   const config::ResourceAddress& address = target.resource->resource;
-  if (module->module->resources.contains(
-          config::resource_text(address.mode, address.type, address.name))) {
+  const auto* found = module->module->resource_index.find(address.mode, address.type, address.name);
+  if (found != nullptr) {
     if (target.module.empty()) {
       imports_[target.to_config_string()].push_back(&import);
     } else {
-      imports_into_modules_.push_back(&import);
+      imports_into_modules_.emplace_back(&import, found->resource);
     }
     return;
   }
@@ -130,17 +133,14 @@ void Validator::check_imports(const config::Resource& resource,
 
 void Validator::check_imports_into_modules(const evaluation::Evaluation& evaluation) {
   const evaluation::RepetitionData none;
-  for (const config::Import* import : imports_into_modules_) {
-    if (!import->for_each || import->target_is_whole) continue;
-    evaluation::InstanceScope root(evaluation.environment(), *evaluation.instances_of(0).front(),
-                                   none);
-    Diagnostics ignored;  // of for_each
-    const size_t errors = diagnostics_.error_count();
-    for (const evaluation::RepetitionData& each : evaluation::import_repetitions(
-             *import, root, evaluation::UnknownImports::allowed, ignored)) {
-      (void)evaluation::imported_instance(*import, each, diagnostics_);
-      if (diagnostics_.error_count() != errors) break;
-    }
+  evaluation::InstanceScope root(evaluation.environment(), *evaluation.instances_of(0).front(),
+                                 none);
+  // Of each resource up to the first one that is wrong.
+  std::set<const config::Resource*> wrong;
+  for (const auto& [import, resource] : imports_into_modules_) {
+    if (!wrong.contains(resource) &&
+        !check_import(*import, resource->repetition, root, diagnostics_))
+      wrong.insert(resource);
   }
 }
 

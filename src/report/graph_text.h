@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "base/diagnostic.h"
 #include "engine/plan.h"
 #include "evaluation/terms.h"
 #include "state/state.h"
@@ -20,9 +21,10 @@ namespace landform::report {
 // configured.
 [[nodiscard]] std::string plan_graph_text(const evaluation::Terms& terms,
                                           const state::State& state);
-// The same when a plan is applied, with the instances that change.
-[[nodiscard]] std::string apply_graph_text(const evaluation::Terms& terms,
-                                           const engine::Plan& plan);
+// The same when a plan is applied, with the instances that change. There may be no order to do that
+// in.
+[[nodiscard]] Diagnosed<std::string> apply_graph_text(const evaluation::Terms& terms,
+                                                      const engine::Plan& plan);
 // What is destroyed when everything in a state is.
 [[nodiscard]] std::string destroy_graph_text(const evaluation::Terms& terms,
                                              const state::State& state);

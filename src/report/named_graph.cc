@@ -4,10 +4,9 @@
 
 #include <algorithm>
 #include <map>
-#include <string_view>
+#include <utility>
 
 #include "base/quote.h"
-#include "graph/graph.h"
 
 namespace landform::report {
 
@@ -20,16 +19,31 @@ NamedGraph::Id NamedGraph::node(const std::string& name) {
   return found->second;
 }
 
-// The position of each node in an order where dependencies come first.
-std::vector<NamedGraph::Id> NamedGraph::topological() const {
-  graph::Graph graph(size());
+graph::Graph NamedGraph::numbered() const {
+  graph::Graph out(size());
   for (Id id = 0; id < size(); ++id) {
     for (Id other : needs_[id])
-      graph.add_edge(static_cast<graph::NodeId>(id), static_cast<graph::NodeId>(other));
+      out.add_edge(static_cast<graph::NodeId>(id), static_cast<graph::NodeId>(other));
   }
+  return out;
+}
+
+std::vector<std::vector<std::string>> NamedGraph::cycles() const {
+  std::vector<std::vector<std::string>> out;
+  for (const graph::Group& group : graph::order(numbered())) {
+    if (!group.cyclic) continue;
+    std::vector<std::string>& names = out.emplace_back();
+    for (graph::NodeId id : group.nodes) names.push_back(names_[id]);
+    std::sort(names.begin(), names.end());
+  }
+  return out;
+}
+
+// The position of each node in an order where dependencies come first.
+std::vector<NamedGraph::Id> NamedGraph::topological() const {
   std::vector<Id> out(size());
   size_t at = 0;
-  for (const graph::Group& group : graph::order(graph)) {
+  for (const graph::Group& group : graph::order(numbered())) {
     for (graph::NodeId id : group.nodes) out[id] = at++;
   }
   return out;
@@ -83,10 +97,13 @@ std::string NamedGraph::dot() {
   for (const std::set<Id>& all : needs_) {
     for (Id id : all) needed[id] = 1;
   }
-  std::multimap<std::string_view, std::string> nodes;
+  // In the order of their names, as they are written but for the quotes around them.
+  std::multimap<std::string, std::string> nodes;
   for (const Shown& one : shown_) {
-    nodes.emplace(one.name, fmt::format("\t\t{} [label = {}, shape = \"{}\"]\n", quoted(one.name),
-                                        go_quote(one.label), one.shape));
+    std::string key = quoted(one.name);
+    key.pop_back();
+    nodes.emplace(std::move(key), fmt::format("\t\t{} [label = {}, shape = \"{}\"]\n",
+                                              quoted(one.name), go_quote(one.label), one.shape));
   }
   std::vector<std::string> edges;
   for (Id id = 0; id < size(); ++id) {
@@ -98,7 +115,7 @@ std::string NamedGraph::dot() {
   std::sort(edges.begin(), edges.end());
   std::string out =
       "digraph {\n\tcompound = \"true\"\n\tnewrank = \"true\"\n\tsubgraph \"root\" {\n";
-  for (const auto& [name, line] : nodes) out += line;
+  for (const auto& [key, line] : nodes) out += line;
   for (const std::string& line : edges) out += line;
   return out + "\t}\n}\n";
 }

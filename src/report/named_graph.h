@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "graph/graph.h"
+
 namespace landform::report {
 
 class NamedGraph {
@@ -24,6 +26,8 @@ class NamedGraph {
   [[nodiscard]] const std::set<Id>& needs(Id id) const { return needs_[id]; }
   [[nodiscard]] size_t size() const { return names_.size(); }
 
+  // The names of the nodes of each cycle, in their order.
+  [[nodiscard]] std::vector<std::vector<std::string>> cycles() const;
   // Some of the nodes, with the edges between them.
   [[nodiscard]] NamedGraph part(const std::set<Id>& kept) const;
   // Removes every edge that follows from others. Edges of cycles stay.
@@ -43,6 +47,7 @@ class NamedGraph {
     const char* shape;
   };
 
+  [[nodiscard]] graph::Graph numbered() const;
   [[nodiscard]] std::vector<Id> topological() const;
 
   std::map<std::string, Id> ids_;

@@ -1,11 +1,14 @@
 // The graphs of operations: what a plan evaluates, and what applying one does.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "base/uuid.h"
 #include "config/provider_resolution.h"
@@ -41,20 +44,28 @@ class OperationGraph {
     if (!applies_) add_orphaned_resources(state);
   }
 
+  // What was in modules that are no longer configured belongs to their ends.
+  void add_removed_modules(const state::State& state) {
+    for (const auto& [address, resource] : state.resources) {
+      const std::string module = config::to_config_string(address.module);
+      if (!address.module.empty() && !modules_.contains(module))
+        (void)graph_.node(module + " (close)");
+    }
+  }
+
   void add_plan(const engine::Plan& plan) {
     applies_ = true;
     prior_ = &plan.prior;
     targets_ = &plan.selection.targets;
     for (const engine::ResourceChange& change : plan.changes) {
-      const std::string resource = change.address.resource.to_config_string();
       if (!change.deposed.empty()) continue;
-      if (change.action == plan::Action::no_op && !has_conditions(resource)) continue;
-      instances_[resource].push_back(&change);
+      if (change.action == plan::Action::no_op && !has_conditions(change)) continue;
+      instances_[change.address.resource.to_config_string()].push_back(&change);
     }
   }
 
   // When everything is destroyed, nothing but outputs is evaluated.
-  std::string destruction() {
+  void add_destruction() {
     add_orphans();
     for (const Term& term : terms_.all()) {
       if (term.kind == Term::Kind::output && term.module->call == nullptr && targets_->empty())
@@ -67,10 +78,18 @@ class OperationGraph {
       }
     }
     add_destroy_order();
-    return graph_.dot();
   }
 
-  std::string text() {
+  // With an error for each cycle.
+  Diagnosed<std::string> dot() {
+    Diagnosed<std::string> out;
+    for (const std::vector<std::string>& names : graph_.cycles())
+      out.diagnostics.error(fmt::format("Cycle: {}", fmt::join(names, ", ")), "");
+    out.value = graph_.dot();
+    return out;
+  }
+
+  void add_all() {
     for (NodeId id = 0; id < terms_.all().size(); ++id) {
       if (is_shown(id)) add_term(id);
     }
@@ -78,7 +97,6 @@ class OperationGraph {
     add_destroy_order();
     add_check_order();
     if (targets_ != nullptr && !targets_->empty()) graph_ = graph_.part(targeted());
-    return graph_.dot();
   }
 
  private:
@@ -115,6 +133,12 @@ class OperationGraph {
     return term.kind != Term::Kind::module_end || term.module->call != nullptr;
   }
 
+  // Those of an object that stays as it is are checked again.
+  [[nodiscard]] bool has_conditions(const engine::ResourceChange& change) const {
+    auto term = resources_.find(change.address.resource.to_config_string());
+    return term != resources_.end() && terms_[term->second].resource->has_conditions();
+  }
+
   [[nodiscard]] const std::vector<const engine::ResourceChange*>* changes_of(
       const Term& term) const {
     auto found = instances_.find(term.name());
@@ -130,8 +154,11 @@ class OperationGraph {
     if (term.module->call != nullptr) add_module_edges(term, node);
     if (term.kind == Term::Kind::variable && term.module->call == nullptr)
       graph_.show(node, term.name(), "note");
-    if (term.kind == Term::Kind::check && !applies_)
-      graph_.edge(node, graph_.node(replaced(term.name_in_plan(), " (expand)", " (report)")));
+    if (term.kind == Term::Kind::check && !applies_) {
+      const auto report = graph_.node(replaced(term.name_in_plan(), " (expand)", " (report)"));
+      graph_.edge(node, report);
+      if (term.module->call != nullptr) add_module_edges(term, report);
+    }
     if (term.kind == Term::Kind::resource) add_resource(term, node);
     if (term.kind == Term::Kind::resource && !term.resource->in_check.empty() && !applies_) {
       const std::string check = "check." + term.resource->in_check + " (report)";
@@ -166,40 +193,36 @@ class OperationGraph {
     return name + " (validation)";
   }
 
-  // What refers to a resource needs those of its instances that are visited. A reference to a
-  // single one needs no other, in whatever instance of the module, unless that is not visited.
+  // What refers to a resource needs those of its instances that change, or only those that it
+  // names, if they do.
   void depend(NamedGraph::Id node, NodeId from, NodeId to) {
     const Term& other = terms_[to];
-    if (other.kind == Term::Kind::resource) {
-      if (auto keys = terms_.named_instances(from, to)) {
-        if (std::all_of(keys->begin(), keys->end(), [&](const config::Key& key) {
-              return add_instance_edges(node, other, key);
-            }))
-          return;
-      }
-    }
     graph_.edge(node, graph_.node(other.name_in_plan()));
     // A variable is used only after it was validated.
     bool validated = other.kind == Term::Kind::variable && !other.variable->validations.empty();
     if (validated && !graph_.name(node).ends_with(" (validation)"))
       graph_.edge(node, graph_.node(validation_of(other)));
-    if (other.kind == Term::Kind::resource) (void)add_instance_edges(node, other, std::nullopt);
-  }
-
-  // To those with this key, or to all of them. Returns whether there are any.
-  bool add_instance_edges(NamedGraph::Id node, const Term& resource,
-                          const std::optional<config::Key>& key) {
-    bool any = false;
-    const auto* changes = changes_of(resource);
-    if (changes == nullptr) return false;
+    if (other.kind != Term::Kind::resource) return;
+    const auto* changes = changes_of(other);
+    if (changes == nullptr) return;
+    const auto named = terms_.named_instances(from, to);
+    auto is_named = [&](const engine::ResourceChange& change) {
+      return !named || (change.address.key && std::find(named->begin(), named->end(),
+                                                        *change.address.key) != named->end());
+    };
+    auto changes_there = [&](const config::Key& key) {
+      return std::any_of(changes->begin(), changes->end(), [&](const auto* change) {
+        return creates(*change) && change->address.key == key;
+      });
+    };
+    const bool only_named = named && std::all_of(named->begin(), named->end(), changes_there);
     for (const engine::ResourceChange* change : *changes) {
-      if (!creates(*change) || (key && change->address.key != key)) continue;
-      graph_.edge(node, graph_.node(change->address.to_string()));
-      any = true;
+      if (creates(*change) && (!only_named || is_named(*change)))
+        graph_.edge(node, graph_.node(change->address.to_string()));
     }
-    return any;
   }
 
+  // Or keeps an object and checks it.
   static bool creates(const engine::ResourceChange& change) {
     return change.action != plan::Action::destroy && change.action != plan::Action::forget;
   }
@@ -317,13 +340,16 @@ class OperationGraph {
   void add_orphaned_resources(const state::State& state) {
     for (const auto& [address, resource] : state.resources) {
       const std::string label = address.to_config_string();
-      if (address.mode != config::ResourceMode::managed || is_in_configuration(label)) continue;
+      if (is_in_configuration(label)) continue;
       for (const auto& [key, instance] : resource.instances) {
         NamedGraph::Id node =
             graph_.node(config::InstanceAddress{address, key}.to_string() + " (orphan)");
         graph_.show(node, label, "box");
-        graph_.edge(node, add_provider(resource.provider));
-        graph_.edge(graph_.node(resource.provider.to_string() + " (close)"), node);
+        // What was read is only forgotten.
+        if (address.mode == config::ResourceMode::managed) {
+          graph_.edge(node, add_provider(resource.provider));
+          graph_.edge(graph_.node(resource.provider.to_string() + " (close)"), node);
+        }
         if (address.module.empty()) continue;
         const std::string module = config::to_config_string(address.module);
         if (!modules_.contains(module)) continue;
@@ -345,10 +371,14 @@ class OperationGraph {
   void add_destroy_order() {
     for (const auto& [resource, changes] : instances_) {
       for (const engine::ResourceChange* change : changes) {
+        // What only checks an object takes no part in it.
+        if (change->action == plan::Action::no_op) continue;
         for (const std::string& dependency : dependencies_of(*change)) {
           auto others = instances_.find(dependency);
           if (others == instances_.end()) continue;
-          for (const engine::ResourceChange* other : others->second) order(*change, *other);
+          for (const engine::ResourceChange* other : others->second) {
+            if (other->action != plan::Action::no_op) order(*change, *other);
+          }
         }
       }
     }
@@ -361,18 +391,31 @@ class OperationGraph {
     if (term == resources_.end()) return {};
     return dependency_names_.of(term->second);
   }
+  // Whether it is destroyed only once everything that depends on it has changed. Of what is no
+  // longer configured, the state says so.
+  [[nodiscard]] bool ends_last(const engine::ResourceChange& change) const {
+    if (change.action != plan::Action::destroy)
+      return change.action == plan::Action::create_then_delete;
+    const state::InstanceObject* object = object_of(change);
+    return object != nullptr && object->create_before_destroy;
+  }
   void order(const engine::ResourceChange& change, const engine::ResourceChange& dependency) {
     if (config::in_other_instances(change.address.resource.module,
                                    dependency.address.resource.module))
       return;
-    const bool first = change.action == plan::Action::create_then_delete;
     if (destroys(dependency) && destroys(change))
       graph_.edge(destroyer(dependency), destroyer(change));
-    if (destroys(change) && !first && creates(dependency))
-      graph_.edge(graph_.node(dependency.address.to_string()), destroyer(change));
+    if (destroys(change) && creates(dependency)) {
+      const NamedGraph::Id needed = graph_.node(dependency.address.to_string());
+      if (ends_last(change)) {
+        graph_.edge(destroyer(change), needed);
+      } else {
+        graph_.edge(needed, destroyer(change));
+      }
+    }
     if (!destroys(dependency) || !creates(change)) return;
     const NamedGraph::Id created = graph_.node(change.address.to_string());
-    if (dependency.action == plan::Action::create_then_delete) {
+    if (ends_last(dependency)) {
       graph_.edge(destroyer(dependency), created);
     } else {
       graph_.edge(created, destroyer(dependency));
@@ -419,11 +462,6 @@ class OperationGraph {
     }
   }
 
-  [[nodiscard]] bool has_conditions(const std::string& resource) const {
-    auto found = resources_.find(resource);
-    return found != resources_.end() && terms_[found->second].resource->has_conditions();
-  }
-
   [[nodiscard]] bool is_in_configuration(const std::string& resource) const {
     return resources_.contains(resource);
   }
@@ -465,14 +503,22 @@ class OperationGraph {
 std::string plan_graph_text(const evaluation::Terms& terms, const state::State& state) {
   OperationGraph graph(terms);
   graph.add_left(state);
-  return graph.text();
+  graph.add_removed_modules(state);
+  graph.add_all();
+  return graph.dot().value;
 }
 
-std::string apply_graph_text(const evaluation::Terms& terms, const engine::Plan& plan) {
+Diagnosed<std::string> apply_graph_text(const evaluation::Terms& terms, const engine::Plan& plan) {
   OperationGraph graph(terms);
   graph.add_plan(plan);
   graph.add_left(plan.prior);
-  return plan.mode == engine::Mode::destroy ? graph.destruction() : graph.text();
+  if (plan.mode == engine::Mode::destroy) {
+    graph.add_destruction();
+  } else {
+    graph.add_removed_modules(plan.prior);
+    graph.add_all();
+  }
+  return graph.dot();
 }
 
 }  // namespace landform::report

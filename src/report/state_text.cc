@@ -35,6 +35,7 @@ void sort_resources(ModuleNode& module) {
 ModuleNode tree_of(const state::State& state) {
   ModuleNode root;
   for (const auto& [address, resource] : state.resources) {
+    if (resource.instances.empty()) continue;
     ModuleNode* module = &root;
     for (const config::ModuleStep& step : address.module) {
       module = &module->children[config::to_string(config::ModulePath{step})];

@@ -1,8 +1,11 @@
 #include "suite/run_context.h"
 
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <utility>
 
+#include "base/quote.h"
 #include "base/terraform_version.h"
 #include "config/module_checks.h"
 #include "config/provider_presence.h"
@@ -132,6 +135,20 @@ void RunContext::end() {
   providers_ = nullptr;
   if (own_providers_) (void)config::exchange_root_providers(modules_, std::move(*own_providers_));
   own_providers_ = std::nullopt;
+}
+
+Diagnostics RunContext::check_ephemeral() const {
+  Diagnostics out;
+  for (const auto& [name, variable] : modules_.root->module->variables) {
+    if (!variable.ephemeral) continue;
+    auto given = variables_.declared.find(name);
+    if (given != variables_.declared.end() && !given->second.is_null()) continue;
+    out.error("No value for required variable",
+              fmt::format("The ephemeral input variable {} was not set during the plan phase, and "
+                          "so must remain unset during the apply phase.",
+                          go_quote(name)));
+  }
+  return out;
 }
 
 engine::PlanOptions RunContext::plan_options(Diagnostics& diagnostics) const {

@@ -35,6 +35,10 @@ class RunContext {
   // Checks the module and finds all values. Nothing can be done with it after errors.
   [[nodiscard]] Diagnostics prepare();
 
+  // Whether what was planned can be applied: as in Terraform, not if an ephemeral variable was not
+  // given, or is null.
+  [[nodiscard]] Diagnostics check_ephemeral() const;
+
   // Plans and applies with the providers of the file, one after the other. `begin` comes first, and
   // nothing of the same module may be in use from then until `end`.
   [[nodiscard]] Diagnostics begin(const state::State& state);

@@ -104,6 +104,7 @@ class FileRunner {
       return assess(context, *values, result);
     }
     if (!accept(expected.explain(found, plan.checks), result)) return;
+    if (!accept(context.check_ephemeral(), result)) return;
     result.diagnostics = expected.without_checks(result.diagnostics, plan.checks);
     values = nullptr;
     auto applied = engine::apply_plan(context.engine_run(), plan, nullptr, &values);

@@ -1,0 +1,6 @@
+resource "terraform_data" "a" {
+}
+
+removed {
+  from = terraform_data.a
+}

@@ -1,0 +1,9 @@
+import {
+  to = data.terraform_remote_state.x
+  id = "a"
+}
+
+import {
+  to = data.terraform_remote_state.x
+  id = "b"
+}

@@ -1,0 +1,11 @@
+variable "good" {
+  default = true
+}
+
+import {
+  to = terraform_data.missing
+  id = "a"
+}
+
+resource "terraform_data" "b" {
+}

@@ -1,0 +1,9 @@
+run "plan" {
+  command = plan
+}
+
+run "apply" {
+}
+
+run "after" {
+}

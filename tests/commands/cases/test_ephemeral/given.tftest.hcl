@@ -1,0 +1,12 @@
+variables {
+  token = "file"
+}
+
+run "file" {
+}
+
+run "null" {
+  variables {
+    token = null
+  }
+}
