@@ -5,6 +5,7 @@
 #include <cstring>
 #include <utility>
 
+#include "host/plugin_log.h"
 #include "protocol/tls.h"
 
 namespace landform::host {
@@ -54,6 +55,7 @@ std::optional<Error> Connection::connect(const StartOptions& options) {
   }
   Environment environment = options.environment;
   add_plugin_variables(options.protocols, identity ? identity->pem() : std::string(), environment);
+  if (!PluginLog::instance().enabled()) turn_logging_off(options.program, environment);
   auto process = PluginProcess::start(options.program, std::move(environment));
   if (!process) return process.error();
   process_ = std::move(process).value();

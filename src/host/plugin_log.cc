@@ -75,6 +75,21 @@ std::string log_line(std::string_view name, std::string_view level, std::string_
   return fmt::format("{} [{}] provider.{}: {}{}", now_text(), level, name, message, others);
 }
 
+void turn_logging_off(const std::string& program, Environment& environment) {
+  constexpr const char* kOff = "OFF";
+  environment.try_emplace("TF_LOG_SDK", kOff);
+  // A provider's own messages, by the last part of its address: terraform-provider-NAME_v1.2.3_x5.
+  constexpr std::string_view kPrefix = "terraform-provider-";
+  std::string_view name = std::string_view(program).substr(program.rfind('/') + 1);
+  if (!name.starts_with(kPrefix)) return;
+  name.remove_prefix(kPrefix.size());
+  name = name.substr(0, name.find('_'));
+  std::string variable = "TF_LOG_PROVIDER_";
+  for (char c : name)
+    variable += c == '-' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  environment.try_emplace(std::move(variable), kOff);
+}
+
 PluginLog& PluginLog::instance() {
   static PluginLog log;
   return log;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/descriptor.h"
+#include "base/process.h"
 
 namespace landform::host {
 
@@ -33,6 +34,11 @@ class PluginLog {
   Descriptor file_;  // not valid if it goes to standard error
   std::mutex mutex_;
 };
+
+// Tells the plugin with that program, by variables of its environment, not to log anything, unless
+// these are set already. Plugins written in Go compose hundreds of lines for each call whether or
+// not anyone reads them, which takes more time than everything else that many of them do.
+void turn_logging_off(const std::string& program, Environment& environment);
 
 // A line of a plugin as it appears in the log: JSON objects as plugins write them become
 // `2006-01-02T15:04:05.000Z [DEBUG] provider.NAME: message: key=value`.

@@ -36,5 +36,20 @@ TEST(PluginLogTest, ShowsMessagesOfLinkedProviders) {
               ::testing::EndsWith(R"( [INFO] provider.p: m: a="x y" b=1)"));
 }
 
+TEST(PluginLogTest, CanBeTurnedOffInPlugins) {
+  Environment environment = {{"HOME", "/x"}};
+  turn_logging_off("/p/terraform-provider-google-beta_v6.1.0_x5", environment);
+  EXPECT_EQ(
+      environment,
+      (Environment{{"HOME", "/x"}, {"TF_LOG_PROVIDER_GOOGLE_BETA", "OFF"}, {"TF_LOG_SDK", "OFF"}}));
+  environment = {{"TF_LOG_SDK", "DEBUG"}, {"TF_LOG_PROVIDER_AWS", "TRACE"}};
+  Environment before = environment;
+  turn_logging_off("terraform-provider-aws", environment);
+  EXPECT_EQ(environment, before);
+  environment = {};
+  turn_logging_off("./plugin", environment);
+  EXPECT_EQ(environment, (Environment{{"TF_LOG_SDK", "OFF"}}));
+}
+
 }  // namespace
 }  // namespace landform::host
