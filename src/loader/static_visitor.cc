@@ -167,8 +167,7 @@ ResourceAnswer StaticVisitor::typed(const ResourceVisit& visit, const Value& con
 }
 
 bool StaticVisitor::is_read(const ResourceVisit& visit) const {
-  return !options_.listing_only || visit.term.is_read ||
-         visit.resource().has_conditions();
+  return !options_.listing_only || visit.term.is_read || visit.resource().has_conditions();
 }
 
 // Whether it is a data source that may be read before apply.
