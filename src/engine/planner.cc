@@ -422,9 +422,10 @@ class Planner : public RunVisitor {
   [[nodiscard]] std::vector<config::ResourceAddress> removed_data() const {
     std::vector<config::ResourceAddress> out;
     if (options_.mode != Mode::destroy) return out;
-    for (const auto& [address, resource] : plan_.prior.resources) {
-      auto targeted = [&](const auto& one) { return targets_.has({address, one.first}); };
-      if (address.mode == ResourceMode::data && std::ranges::any_of(resource.instances, targeted))
+    for (const auto& one : plan_.prior.resources) {
+      const config::ResourceAddress& address = one.first;
+      auto targeted = [&](const auto& instance) { return targets_.has({address, instance.first}); };
+      if (address.mode == ResourceMode::data && std::ranges::any_of(one.second.instances, targeted))
         out.push_back(address);
     }
     return out;
