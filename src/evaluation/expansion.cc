@@ -206,6 +206,9 @@ class Expander {
 
   Instances for_each_of(const Value& value) {
     Type type = value.type();
+    // As in Terraform, a plan looks at the type of known values only.
+    if (!value.is_known() && policy_.expansion == Expansion::known)
+      return unknown_for_each(type.is_set());
     if (!type.is_dynamic() && !type.is_map() && !type.is_object() && !type.is_set()) {
       fail_for_each(
           fmt::format("{}the \"for_each\" argument must be a map, or set of strings, and you "
