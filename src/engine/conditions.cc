@@ -62,7 +62,8 @@ void leave_out(const evaluation::Terms& terms, const std::vector<char>& excluded
   }
   for (state::CheckResults& one : results) {
     if (!unknown.contains(one.address)) continue;
-    if (one.kind == Kind::check) one.objects.clear();  // those that were about to be evaluated
+    // Those that were about to be evaluated.
+    if (one.kind == Kind::check || one.kind == Kind::variable) one.objects.clear();
     if (one.objects.empty()) one.status = state::CheckResults::Status::unknown;
   }
 }

@@ -71,3 +71,15 @@ data "terraform_remote_state" "both" {
     }
   }
 }
+
+module "m" {
+  source = "./m"
+  n      = var.n
+}
+
+resource "terraform_data" "after" {
+  triggers_replace = [var.n, module.m.other]
+  lifecycle {
+    prevent_destroy = true
+  }
+}
