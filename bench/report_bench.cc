@@ -79,7 +79,6 @@ struct Sample {
                                  {"of", Value::unknown(Type::string())}});
     engine::ResourceChange change;
     change.address.resource = {{}, config::ResourceMode::managed, "terraform_data", name};
-    change.previous_address = change.address;
     change.provider.provider = config::ProviderAddress::implied("terraform");
     change.action = plan::Action::update;
     Value before = Value::object({{"id", Value::string("0b0e6a34-7b8c-4dd4-90b8-4a8fb1b1e0c6")},
@@ -118,7 +117,7 @@ BENCHMARK(BM_PlanJson)->Unit(benchmark::kMillisecond);
 void BM_RelevantAttributes(benchmark::State& bench) {
   Sample sample;
   for (auto _ : bench) {
-    auto found = engine::relevant_attributes(sample.plan, {}, sample.modules, sample.schemas);
+    auto found = engine::relevant_attributes(sample.plan, {}, {}, sample.modules, sample.schemas);
     benchmark::DoNotOptimize(found);
   }
 }
