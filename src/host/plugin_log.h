@@ -36,8 +36,8 @@ class PluginLog {
 };
 
 // Tells the plugin with that program, by variables of its environment, not to log anything, unless
-// these are set already. Plugins written in Go compose hundreds of lines for each call whether or
-// not anyone reads them, which takes more time than everything else that many of them do.
+// these are set already. Plugins written in Go compose lines for each call whether or not anyone
+// reads them; in hashicorp/random, that takes more time than everything else.
 void turn_logging_off(const std::string& program, Environment& environment);
 
 // A line of a plugin as it appears in the log: JSON objects as plugins write them become
