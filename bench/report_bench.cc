@@ -79,7 +79,7 @@ struct Sample {
                                  {"of", Value::unknown(Type::string())}});
     engine::ResourceChange change;
     change.address.resource = {{}, config::ResourceMode::managed, "terraform_data", name};
-    change.provider.provider = config::ProviderAddress::implied("terraform");
+    change.provider.edit().provider = config::ProviderAddress::implied("terraform");
     change.action = plan::Action::update;
     Value before = Value::object({{"id", Value::string("0b0e6a34-7b8c-4dd4-90b8-4a8fb1b1e0c6")},
                                   {"input", Value::string(name)},

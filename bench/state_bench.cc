@@ -41,7 +41,7 @@ std::string sample() {
                                     "aws_instance",
                                     fmt::format("server_{}", i)};
     Resource& resource = state.resources[address];
-    resource.provider = *provider;
+    resource.provider = SharedValue(*provider);
     resource.instances[std::nullopt].current = std::move(object);
   }
   return write_state(state);

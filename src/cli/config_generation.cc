@@ -26,12 +26,12 @@ constexpr const char* kCannotCreate = "Failed to create target generated file";
 std::string generated_text(const engine::Plan& plan) {
   std::string out;
   for (const engine::ResourceChange& change : plan.changes) {
-    if (change.generated_config.empty()) continue;
+    if (change.details->generated_config.empty()) continue;
     if (out.empty()) out = kHeader;
     out += "\n# __generated__ by Terraform";
-    if (change.importing && !change.importing->id.is_null())
-      out += " from " + go_quote(change.importing->id.as_string());
-    out += '\n' + change.generated_config + '\n';
+    if (change.details->importing && !change.details->importing->id.is_null())
+      out += " from " + go_quote(change.details->importing->id.as_string());
+    out += '\n' + change.details->generated_config + '\n';
   }
   return out;
 }
@@ -119,7 +119,7 @@ FileCopies FilesWithPlaceholders::copies_for(const engine::Plan& plan) const {
   // An object that stays as it is needs no configuration.
   const bool changes = std::any_of(
       plan.changes.begin(), plan.changes.end(), [](const engine::ResourceChange& change) {
-        return !change.generated_config.empty() && change.action != plan::Action::no_op;
+        return !change.details->generated_config.empty() && change.action != plan::Action::no_op;
       });
   if (changes) out[name_] = generated_text(plan);
   return out;
@@ -155,10 +155,10 @@ Diagnosed<bool> write_generated(const engine::Plan& plan, const std::string& pat
   }
   out.value = true;
   // What was generated for an object that could then not be planned comes with the errors alone.
-  const bool planned = std::any_of(plan.changes.begin(), plan.changes.end(),
-                                   [](const engine::ResourceChange& change) {
-                                     return !change.generated_config.empty() && change.importing;
-                                   });
+  const bool planned = std::any_of(
+      plan.changes.begin(), plan.changes.end(), [](const engine::ResourceChange& change) {
+        return !change.details->generated_config.empty() && change.details->importing;
+      });
   if (!planned) return out;
   out.diagnostics.warning("Config generation is experimental",
                           "Generating configuration during import is currently experimental, and "

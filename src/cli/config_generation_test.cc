@@ -14,8 +14,10 @@ engine::ResourceChange generated(const std::string& name, bool planned) {
   engine::ResourceChange out;
   out.address.resource.type = "thing";
   out.address.resource.name = name;
-  out.generated_config = "resource \"thing\" \"" + name + "\" {\n}\n";
-  if (planned) out.importing = engine::Importing{Value::string("1"), Value::null(Type::dynamic())};
+  out.details.edit().generated_config = "resource \"thing\" \"" + name + "\" {\n}\n";
+  if (planned)
+    out.details.edit().importing =
+        engine::Importing{Value::string("1"), Value::null(Type::dynamic())};
   return out;
 }
 

@@ -172,7 +172,7 @@ class StateConsole {
     const config::ResolvedProvider provider =
         config::resolve_provider(module, resource.provider_key());
     const provider::TypeSchema* type =
-        providers_->schema_of(provider.address.provider, resource.mode, resource.type);
+        providers_->schema_of(provider.address->provider, resource.mode, resource.type);
     return type == nullptr ? nullptr : &type->block;
   }
 

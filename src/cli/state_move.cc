@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/shared_value.h"
 #include "cli/state_addresses.h"
 
 namespace landform::cli {
@@ -181,10 +182,11 @@ void Mover::instance(const config::InstanceAddress& from) {
   }
   if (out.diagnostics.has_errors()) return;
   state::Instance moved = *found;
-  config::ProviderConfigAddress provider = source_.resources.at(from.resource).provider;
+  const SharedValue<config::ProviderConfigAddress> provider =
+      source_.resources.at(from.resource).provider;
   forget_instance(source_, from);
   auto [resource, created] = destination_.resources.try_emplace(to.resource);
-  if (created) resource->second.provider = std::move(provider);
+  if (created) resource->second.provider = provider;
   resource->second.instances[to.key] = std::move(moved);
   out.moved.emplace_back(from.to_string(), to_text_);
   drop_dependencies([&](const config::ResourceAddress& dependency) {

@@ -48,9 +48,9 @@ int replace(StateAccess& access, const config::ProviderAddress& from,
   state::State state = *access.manager().state();
   std::vector<std::string> resources;
   for (auto& [address, resource] : state.resources) {
-    if (resource.provider.provider != from) continue;
+    if (resource.provider->provider != from) continue;
     resources.push_back(address.to_string());
-    resource.provider.provider = to;
+    resource.provider.edit().provider = to;
   }
   if (resources.empty()) {
     io.out << "No matching resources found.\n";

@@ -445,7 +445,7 @@ class Loader {
 std::string Resource::address() const { return resource_text(mode, type, name); }
 
 std::string Resource::provider_key() const {
-  return provider.empty() ? type.substr(0, type.find('_')) : provider;
+  return management->provider.empty() ? type.substr(0, type.find('_')) : management->provider;
 }
 
 bool is_ignored_file(std::string_view name) {

@@ -276,7 +276,7 @@ std::optional<Resource> BlockReader::check(const syntax::Block& block) {
       resource = check_data(inner);
       if (!resource) continue;
       data = &inner;
-      resource->in_check = out.name;
+      resource->management.edit().in_check = out.name;
       out.data = resource->address();
     }
   }

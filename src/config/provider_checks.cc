@@ -119,7 +119,8 @@ class Checker {
   // The names that types of resources imply.
   void check_implied_names() {
     for (const auto& [resource, ordinal] : module_.resource_index.entries()) {
-      if (!resource->provider.empty() || resource->mode == ResourceMode::ephemeral) continue;
+      if (!resource->management->provider.empty() || resource->mode == ResourceMode::ephemeral)
+        continue;
       std::string name = resource->provider_key();
       if (std::string_view wrong = provider_part_error(name); !wrong.empty()) {
         diagnostics_.error(

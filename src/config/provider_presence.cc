@@ -49,15 +49,15 @@ void check_passed(const ModuleNode& node, const Addresses& given, Diagnostics& d
 }
 
 bool is_missing(const ResolvedProvider& provider, const Addresses& given) {
-  return provider.config == nullptr && !provider.address.alias.empty() &&
-         !given.contains(provider.address);
+  return provider.config == nullptr && !provider.address->alias.empty() &&
+         !given.contains(*provider.address);
 }
 
 void check_used(const ModuleNode& node, const std::string& prefix, const Addresses& given,
                 Diagnostics& diagnostics) {
   for (const auto& [resource, ordinal] : node.module->resource_index.entries()) {
-    if (resource->provider.find('.') == std::string::npos) continue;  // it has no alias
-    const ResolvedProvider found = resolve_provider(node, resource->provider);
+    if (resource->management->provider.find('.') == std::string::npos) continue;  // it has no alias
+    const ResolvedProvider found = resolve_provider(node, resource->management->provider);
     if (is_missing(found, given))
       report_missing_provider(prefix + resource->address(), found.address, diagnostics);
   }
@@ -102,7 +102,7 @@ std::set<ProviderConfigAddress> written_providers(const ModuleTree& modules) {
   for_each_module(*modules.root, [&](const ModuleNode& node) {
     for (const auto& [key, block] : node.module->providers) {
       ResolvedProvider found = resolve_provider(node, key);
-      if (found.config == &block) out.insert(std::move(found.address));
+      if (found.config == &block) out.insert(*found.address);
     }
   });
   return out;

@@ -59,9 +59,8 @@ ResolvedProvider resolve_provider(const ModuleNode& module, std::string_view nam
     if (here && node->call != nullptr && node->call->providers.contains(key))
       here = !is_empty(block->second);
     if (here || node->call == nullptr) {
-      return {{path_of(*node), std::move(provider), local.alias},
-              node,
-              here ? &block->second : nullptr};
+      return {SharedValue(ProviderConfigAddress{path_of(*node), std::move(provider), local.alias}),
+              node, here ? &block->second : nullptr};
     }
     auto passed = node->call->providers.find(key);
     if (passed != node->call->providers.end()) {
@@ -69,7 +68,8 @@ ResolvedProvider resolve_provider(const ModuleNode& module, std::string_view nam
     } else if (local.alias.empty()) {
       key = local_name_of(*node->parent->module, provider);
     } else {
-      return {{path_of(*node), std::move(provider), local.alias}, node, nullptr};
+      return {SharedValue(ProviderConfigAddress{path_of(*node), std::move(provider), local.alias}),
+              node, nullptr};
     }
   }
 }

@@ -8,6 +8,7 @@
 
 #include <string_view>
 
+#include "base/shared_value.h"
 #include "config/module_tree.h"
 #include "config/provider_address.h"
 
@@ -17,7 +18,7 @@ namespace landform::config {
 [[nodiscard]] ProviderAddress provider_of(const Module& module, std::string_view local_name);
 
 struct ResolvedProvider {
-  ProviderConfigAddress address;
+  SharedValue<ProviderConfigAddress> address;
   const ModuleNode* module = nullptr;      // where it is configured
   const ProviderConfig* config = nullptr;  // null if there is no block
 };

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/shared_value.h"
 #include "base/source.h"
 #include "config/address.h"
 #include "syntax/body.h"
@@ -65,8 +66,11 @@ struct Provisioner {
   Range type_range;
 };
 
-// Rarely used parts.
+// What most resources do not have.
 struct Management {
+  Repetition repetition;
+  std::string provider;  // as written, such as aws.west; empty if not set
+  std::string in_check;  // the check that contains it, and only that can refer to it
   std::vector<Dependency> depends_on;
   std::optional<Lifecycle> lifecycle;
   std::optional<Connection> connection;
@@ -77,21 +81,20 @@ struct Resource {
   ResourceMode mode = ResourceMode::managed;
   std::string type;
   std::string name;
-  Repetition repetition;
-  std::string provider;                           // as written, such as aws.west; empty if not set
   std::shared_ptr<const syntax::Body> body;       // everything in the block
   std::shared_ptr<const syntax::Body> arguments;  // without meta-arguments
-  std::shared_ptr<const Management> management;   // never null
-  Range range;                                    // of the header
+  SharedValue<Management> management;
+  Range range;  // of the header
   Range block_range;
-  Range type_range;      // of the label
-  std::string in_check;  // the check that contains it, and only that can refer to it
+  Range type_range;  // of the label
 
   // `data.aws_ami.x`, `aws_vpc.main`
   [[nodiscard]] std::string address() const;
   // Its provider configuration: as written, or implied by the prefix of its type.
   [[nodiscard]] std::string provider_key() const;
 
+  [[nodiscard]] const Repetition& repetition() const { return management->repetition; }
+  [[nodiscard]] const std::string& in_check() const { return management->in_check; }
   [[nodiscard]] const std::vector<Dependency>& depends_on() const { return management->depends_on; }
   // Null if there is no such block.
   [[nodiscard]] const Lifecycle* lifecycle() const {

@@ -38,7 +38,6 @@ const char* block_type(ResourceMode mode) {
 }  // namespace
 
 Resource BlockReader::resource(const syntax::Block& block, ResourceMode mode) {
-  static const auto kNothing = std::make_shared<const Management>();
   Resource out;
   out.mode = mode;
   out.type = block.labels[0].text;
@@ -59,26 +58,26 @@ Resource BlockReader::resource(const syntax::Block& block, ResourceMode mode) {
                                           : "Invalid resource name");
   const syntax::BodyContent& content = meta.value.content;
   out.arguments = std::move(meta.value.rest);
-  out.repetition = repetition(content);
-  if (const auto* provider = content.find("provider")) {
-    check_provider_reference(provider->expr, "provider");
-    out.provider = reference_text(provider->expr);
-  }
   // An escaping block holds arguments that look like meta-arguments.
   for (const syntax::Block& inner : content.blocks) {
     if (inner.type == "_") out.arguments = override_body(out.arguments, inner.body);
   }
-  auto managed = management(content, block, mode);
-  out.management = managed ? std::make_shared<const Management>(std::move(*managed)) : kNothing;
+  if (auto managed = management(content, block, mode))
+    out.management = SharedValue(std::move(*managed));
   return out;
 }
 
-// None if it has no such blocks.
+// None if it has nothing of that.
 std::optional<Management> BlockReader::management(const syntax::BodyContent& meta,
                                                   const syntax::Block& resource,
                                                   ResourceMode mode) {
-  if (meta.blocks.empty() && meta.find("depends_on") == nullptr) return std::nullopt;
+  if (meta.blocks.empty() && meta.attributes.empty()) return std::nullopt;
   Management out;
+  out.repetition = repetition(meta);
+  if (const auto* provider = meta.find("provider")) {
+    check_provider_reference(provider->expr, "provider");
+    out.provider = reference_text(provider->expr);
+  }
   out.depends_on = depends_on(meta);
   const syntax::Block* seen_lifecycle = nullptr;
   const syntax::Block* seen_connection = nullptr;

@@ -98,8 +98,8 @@ class Applier : public RunVisitor {
   // The plan has imported them: its state has them already.
   void announce_imports() {
     for (const ResourceChange& change : plan_.changes) {
-      if (!change.importing || !change.importing->id.is_known()) continue;
-      const Value& given = change.importing->id;
+      if (!change.details->importing || !change.details->importing->id.is_known()) continue;
+      const Value& given = change.details->importing->id;
       std::string_view id = given.is_null() ? std::string_view() : given.as_string();
       run_.observer().import_started(change.address, id);
       run_.observer().import_completed(change.address, id);
@@ -252,8 +252,8 @@ class Applier : public RunVisitor {
     Diagnostics found;
     Operations operations(context, visit.term.resource, run_.call(), found);
     std::optional<Value> value = read_data_source(run_, context, operations, *visit.config, found);
-    if (!visit.resource().in_check.empty()) {
-      report_nested(visit.module, visit.resource().in_check, found, checks());
+    if (!visit.resource().in_check().empty()) {
+      report_nested(visit.module, visit.resource().in_check(), found, checks());
       if (!value) value = change.after;
     }
     diagnostics.append(std::move(found));
@@ -373,7 +373,7 @@ class Applier : public RunVisitor {
     }
     provider::Provider* provider = run_.provider(change.provider, change.address, diagnostics);
     const provider::TypeSchema* schema = run_.providers().schema_of(
-        change.provider.provider, ResourceMode::managed, change.address.resource.type);
+        change.provider->provider, ResourceMode::managed, change.address.resource.type);
     if (provider == nullptr || schema == nullptr) return false;
     auto meta = provider_meta(run_, change.address, change.provider, diagnostics);
     if (!meta) return false;
@@ -394,7 +394,7 @@ class Applier : public RunVisitor {
       run_.observer().apply_failed(ref, Action::destroy);
       return false;
     }
-    ApplyResult result = operations.destroy(*prior, change.planned_private);
+    ApplyResult result = operations.destroy(*prior, change.details->planned_private);
     state_.set({change.address, deposed, change.provider,
                 result.object ? encode_object(*schema, *result.object) : nullptr});
     state_.settle(change.address);

@@ -91,11 +91,11 @@ class ApplyGraph::Builder {
                            create_first});
     NodeId node = destroyers_.back().node;
     // Its provider is configured.
-    const config::ModuleNode* module = run_.module_at(change.provider.module);
+    const config::ModuleNode* module = run_.module_at(change.provider->module);
     if (module != nullptr) {
       for (const auto& [key, block] : module->module->providers) {
-        if (block.alias == change.provider.alias &&
-            config::provider_of(*module->module, block.name) == change.provider.provider)
+        if (block.alias == change.provider->alias &&
+            config::provider_of(*module->module, block.name) == change.provider->provider)
           out_.graph_.add_edge(node, run_.terms().provider_term(*module, key));
       }
     }
@@ -167,7 +167,7 @@ class ApplyGraph::Builder {
       const config::ResourceAddress& address = change.address.resource;
       if (address.mode != config::ResourceMode::data) continue;
       auto term = run_.term_of(address);
-      if (!term || run_.terms()[*term].resource->in_check.empty()) continue;
+      if (!term || run_.terms()[*term].resource->in_check().empty()) continue;
       if (!done) {
         done = add_node(nullptr);
         for (const ResourceChange& other : plan_.changes) wait_for_resource(*done, other);

@@ -101,10 +101,10 @@ std::optional<Value> plan_data(const Planning& planning, const evaluation::Resou
   }
   std::optional<Value> value =
       read_data_source(planning.run, context, operations, *visit.config, found);
-  const bool nested = !visit.resource().in_check.empty();
+  const bool nested = !visit.resource().in_check().empty();
   if (nested) {
     if (!value) value = planned_value(context.schema, *visit.config);
-    report_nested(visit.module, visit.resource().in_check, found, planning.checks);
+    report_nested(visit.module, visit.resource().in_check(), found, planning.checks);
     if (planning.options.mode != Mode::refresh_only)
       add_read(planning, visit, context, *value, Reason::check_nested);
   }

@@ -16,15 +16,15 @@ class Finder {
       : moves_(moves), schemas_(schemas), out_(out) {}
 
   void compare(const config::InstanceAddress& address, const std::string& deposed,
-               const config::ProviderConfigAddress& provider, const state::InstanceObject& before,
-               const state::InstanceObject* after) {
+               const SharedValue<config::ProviderConfigAddress>& provider,
+               const state::InstanceObject& before, const state::InstanceObject* after) {
     const bool moved = deposed.empty() && moves_.previous.contains(address);
     // Unchanged objects share their text.
     if (!moved && after != nullptr && before.attributes.text() == after->attributes.text() &&
         before.attributes_flat.empty() && before.schema_version == after->schema_version)
       return;
-    const provider::TypeSchema* schema =
-        schemas_.schema_of(provider.provider, config::ResourceMode::managed, address.resource.type);
+    const provider::TypeSchema* schema = schemas_.schema_of(
+        provider->provider, config::ResourceMode::managed, address.resource.type);
     if (schema == nullptr) return;
     auto old_value = before.decode(schema->type);
     if (!old_value) return;
@@ -92,7 +92,7 @@ Diagnostics warn_about_missing_schemas(const state::State& before, const state::
   Diagnostics out;
   for (const auto& [address, resource] : before.resources) {
     if (address.mode != config::ResourceMode::managed ||
-        schemas.schema_of(resource.provider.provider, address.mode, address.type) != nullptr)
+        schemas.schema_of(resource.provider->provider, address.mode, address.type) != nullptr)
       continue;
     for (const auto& [key, instance] : resource.instances) {
       if (instance.current == nullptr) continue;

@@ -3,7 +3,7 @@
 namespace landform::engine {
 
 void EmptyResources::add(const config::ResourceAddress& address,
-                         const config::ProviderConfigAddress& provider) {
+                         const SharedValue<config::ProviderConfigAddress>& provider) {
   std::lock_guard lock(mutex_);
   found_.emplace(address, provider);
 }

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <set>
 
+#include "base/shared_value.h"
 #include "config/address.h"
 #include "config/provider_address.h"
 #include "state/state.h"
@@ -19,7 +20,8 @@ class EmptyResources {
  public:
   // A resource of the configuration that has no instances, or one without an object because it
   // failed; called concurrently.
-  void add(const config::ResourceAddress& address, const config::ProviderConfigAddress& provider);
+  void add(const config::ResourceAddress& address,
+           const SharedValue<config::ProviderConfigAddress>& provider);
   // A resource of which an instance could not be created: storing that there is no object removes
   // the resource.
   void remove(const config::ResourceAddress& address);
@@ -28,7 +30,7 @@ class EmptyResources {
 
  private:
   std::mutex mutex_;
-  std::map<config::ResourceAddress, config::ProviderConfigAddress> found_;
+  std::map<config::ResourceAddress, SharedValue<config::ProviderConfigAddress>> found_;
   std::set<config::ResourceAddress> removed_;
 };
 

@@ -451,9 +451,9 @@ resource "terraform_data" "x" { for_each = toset(["a", "b", "c"]) }
 )";
   Result result = plan(text);
   ASSERT_EQ(result.plan.changes.size(), 3U);
-  ASSERT_TRUE(result.plan.changes[0].importing);
-  EXPECT_EQ(result.plan.changes[0].importing->id.as_string(), "one");
-  EXPECT_FALSE(result.plan.changes[2].importing);
+  ASSERT_TRUE(result.plan.changes[0].details->importing);
+  EXPECT_EQ(result.plan.changes[0].details->importing->id.as_string(), "one");
+  EXPECT_FALSE(result.plan.changes[2].details->importing);
   EXPECT_TRUE(result.plan.drift.empty());
   run(text);
   EXPECT_EQ(objects().size(), 3U);

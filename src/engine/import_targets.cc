@@ -20,8 +20,8 @@ constexpr const char* kInvalidId = "Invalid import id argument";
 // Whether the key fits the resource's count or for_each.
 bool fits(const config::Resource& resource, const config::InstanceAddress& to,
           const config::Import& import, Diagnostics& diagnostics) {
-  const bool count = static_cast<bool>(resource.repetition.count);
-  const bool each = static_cast<bool>(resource.repetition.for_each);
+  const bool count = static_cast<bool>(resource.repetition().count);
+  const bool each = static_cast<bool>(resource.repetition().for_each);
   const char* problem = nullptr;
   if (!to.key) {
     if (each) problem = "The target resource is using for_each.";

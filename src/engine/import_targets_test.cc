@@ -79,9 +79,9 @@ TEST_F(ImportTargetsTest, ImportsByIdentity) {
   EXPECT_THAT(result.messages(), IsEmpty());
   EXPECT_THAT(result.actions(), ElementsAre("create terraform_data.later"));
   const ResourceChange& change = result.plan.changes[0];
-  ASSERT_TRUE(change.importing);
-  EXPECT_TRUE(change.importing->id.is_null());
-  EXPECT_EQ(change.importing->identity.find("region")->as_string(), "here");
+  ASSERT_TRUE(change.details->importing);
+  EXPECT_TRUE(change.details->importing->id.is_null());
+  EXPECT_EQ(change.details->importing->identity.find("region")->as_string(), "here");
   const state::InstanceObject& stored = *state_.resources.begin()->second.instances[{}].current;
   EXPECT_THAT(stored.attributes.text(), HasSubstr(R"("id":"id-x")"));
   EXPECT_TRUE(stored.identity.empty());

@@ -128,7 +128,7 @@ void add_unplanned(const Planning& planning, const evaluation::ResourceVisit& vi
   change.address = context.address;
   change.provider = context.provider_address;
   change.before = change.after = object;
-  change.generated_config = text;
+  change.details.edit().generated_config = text;
   planning.results.add_change(planning.run.id_of(visit.term), std::move(change));
 }
 
@@ -164,7 +164,7 @@ std::optional<ResourceChange> plan_change(const Planning& planning,
         config->is_wholly_known())
       out->known_config = config;
   }
-  if (generated && out) out->generated_config = std::move(generated->text);
+  if (generated && out) out->details.edit().generated_config = std::move(generated->text);
   if (generated && !out) add_unplanned(planning, visit, context, prior->value, generated->text);
   return out;
 }
@@ -218,9 +218,9 @@ std::optional<Value> plan_managed(const Planning& planning, const evaluation::Re
   store_object(planning, context, "", prior);
   if (!change) return std::nullopt;
   if (importing) {
-    change->importing = import_id->type().is_string()
-                            ? Importing{*import_id, Value::null()}
-                            : Importing{Value::null(Type::string()), prior->identity};
+    change->details.edit().importing =
+        import_id->type().is_string() ? Importing{*import_id, Value::null()}
+                                      : Importing{Value::null(Type::string()), prior->identity};
   }
   Value after = plan::mark_sensitive(context.schema.block, change->after);
   const bool destroys = plan::is_replacement(change->action);

@@ -113,7 +113,7 @@ std::optional<MoveStatement> implied(const config::ModuleTree& modules,
   if (node == nullptr) return std::nullopt;
   const auto* found = node->module->resource_index.find(address.mode, address.type, address.name);
   if (found == nullptr) return std::nullopt;
-  const config::Repetition& repetition = found->resource->repetition;
+  const config::Repetition& repetition = found->resource->repetition();
   if (!repetition.count && repetition.for_each) return std::nullopt;
   const std::optional<Key> first = Key(int64_t{0});
   const std::optional<Key> from = repetition.count ? std::nullopt : first;

@@ -131,7 +131,7 @@ class MoveChecker {
     auto term = run_.term_of(place.resource->resource);
     if (!term) return std::nullopt;
     const config::Resource& resource = *run_.terms()[*term].resource;
-    return deciding(resource.repetition, place.instance, resource.range);
+    return deciding(resource.repetition(), place.instance, resource.range);
   }
   [[nodiscard]] std::optional<Range> call_range(const Place& place) const {
     const config::ModuleNode* module = run_.module_at(place.module);

@@ -143,7 +143,7 @@ class Mover {
                      const config::Moved* block) {
     auto source = state_.resources.find(from.resource);
     auto instance = source->second.instances.find(from.key);
-    config::ProviderConfigAddress provider = source->second.provider;
+    SharedValue<config::ProviderConfigAddress> provider = source->second.provider;
     if (block != nullptr) provider = types_.convert(*block, from, to, provider, instance->second);
     auto [target, added] = state_.resources.try_emplace(to.resource);
     if (added) {

@@ -49,7 +49,7 @@ std::optional<Object> decode_object(const ObjectContext& context, const config::
                                     const provider::CallOptions& call, Diagnostics& diagnostics) {
   const std::string address = context.address.to_string();
   const std::string& type = context.address.resource.type;
-  const std::string& provider = context.provider_address.provider.type;
+  const std::string& provider = context.provider_address->provider.type;
   auto version = static_cast<int64_t>(stored.schema_version);
   if (version > context.schema.version) {
     diagnostics.error(
@@ -71,7 +71,7 @@ std::optional<Object> decode_object(const ObjectContext& context, const config::
   provider::UpgradeStateResponse response = context.provider.upgrade_state(request, call);
   size_t errors = diagnostics.error_count();
   // What the built-in provider cannot read is a plain error in Terraform, without a place.
-  if (resource == nullptr || context.provider_address.provider.is_builtin()) {
+  if (resource == nullptr || context.provider_address->provider.is_builtin()) {
     add_messages(response.diagnostics, diagnostics);
   } else {
     add_messages(response.diagnostics, {*resource->arguments, address}, diagnostics);

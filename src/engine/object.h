@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "base/shared_value.h"
 #include "config/address.h"
 #include "config/provider_address.h"
 #include "config/resource.h"
@@ -30,7 +31,7 @@ struct Object {
 // The provider of an object, for messages and calls.
 struct ObjectContext {
   const config::InstanceAddress& address;
-  const config::ProviderConfigAddress& provider_address;
+  const SharedValue<config::ProviderConfigAddress>& provider_address;
   provider::Provider& provider;
   const provider::TypeSchema& schema;
   Value provider_meta = Value::null();  // what its module says to the provider; null if nothing

@@ -114,7 +114,7 @@ config::Resource removed_resource(const config::ResourceAddress& address,
   config::Management management;
   management.provisioners = block.provisioners;
   management.connection = block.connection;
-  out.management = std::make_shared<const config::Management>(std::move(management));
+  out.management = SharedValue(std::move(management));
   return out;
 }
 

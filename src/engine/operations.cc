@@ -119,7 +119,7 @@ Operations::Operations(const ObjectContext& context, const config::Resource* res
 void Operations::report(const provider::Diagnostics& from) {
   if (from.empty()) return;
   if (resource_ == nullptr) return add_messages(from, diagnostics_);
-  if (context_.mocked || !context_.provider_address.provider.is_builtin())
+  if (context_.mocked || !context_.provider_address->provider.is_builtin())
     return add_messages(from, {*resource_->arguments, address_}, diagnostics_);
   // What the built-in provider says without an attribute has no place in Terraform either.
   for (const provider::Diagnostic& one : from.items()) {
@@ -135,7 +135,7 @@ void Operations::report(const provider::Diagnostics& from) {
 
 void Operations::wrong(const char* summary, const std::string& what) {
   diagnostics_.error(
-      summary, fmt::format("Provider \"{}\" {}{}", context_.provider_address.provider.to_string(),
+      summary, fmt::format("Provider \"{}\" {}{}", context_.provider_address->provider.to_string(),
                            what, kProviderBug));
 }
 
@@ -163,7 +163,7 @@ bool Operations::has_no_write_only(const Value& value, const char* summary, cons
       fmt::format("Provider \"{}\" returned a value for the write-only attribute \"{}{}\" {}. "
                   "Write-only attributes cannot be read back from the provider. This is a bug in "
                   "the provider, which should be reported in the provider's own issue tracker.",
-                  context_.provider_address.to_string(), address_, path_to_string(*path), during));
+                  context_.provider_address->to_string(), address_, path_to_string(*path), during));
   return false;
 }
 
@@ -325,8 +325,7 @@ std::optional<ResourceChange> Operations::plan(const PlanInputs& inputs) {
   // A change of what is sensitive is stored too.
   if (out.action == plan::Action::no_op && !same_marks(out.before, out.after))
     out.action = plan::Action::update;
-  out.required_replace = std::move(replacement.changed);
-  out.planned_private = std::move(planned->private_data);
+  out.set_details({std::move(replacement.changed), std::move(planned->private_data), {}, {}});
   return out;
 }
 
@@ -346,7 +345,7 @@ std::optional<ResourceChange> Operations::plan_again(const PlanInputs& inputs,
     diagnostics_.error("Provider produced inconsistent final plan", what + kProviderBug);
   };
   size_t errors = diagnostics_.error_count();
-  const std::string provider = context_.provider_address.provider.to_string();
+  const std::string provider = context_.provider_address->provider.to_string();
   // An update may turn out to be unnecessary.
   bool expected = out->action == planned.action ||
                   (planned.action == plan::Action::update && out->action == plan::Action::no_op);
@@ -393,7 +392,7 @@ std::optional<ResourceChange> Operations::plan_destroy(const Object& prior) {
   out.action = plan::Action::destroy;
   out.before = prior.value;
   out.after = nothing;
-  out.planned_private = std::move(response.planned_private);
+  out.set_details({{}, std::move(response.planned_private), {}, {}});
   return out;
 }
 

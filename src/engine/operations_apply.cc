@@ -62,9 +62,9 @@ ApplyResult Operations::apply(const Value& config, const Object* prior,
     out.value = change.after;
     return {std::move(out), false};
   }
-  provider::ApplyRequest request{context_.address.resource.type, configured,
-                                 before.unmarked_deep(),         after,
-                                 change.planned_private,         context_.provider_meta};
+  provider::ApplyRequest request{context_.address.resource.type,  configured,
+                                 before.unmarked_deep(),          after,
+                                 change.details->planned_private, context_.provider_meta};
   return applied(context_.provider.apply(request, call_), prior, change.after, true);
 }
 
@@ -116,7 +116,7 @@ ApplyResult Operations::applied(provider::ApplyResponse response, const Object* 
             "Provider produced inconsistent result after apply",
             fmt::format("When applying changes to {}, provider \"{}\" produced an unexpected new "
                         "value: {}: {}.{}",
-                        address_, context_.provider_address.to_string(),
+                        address_, context_.provider_address->to_string(),
                         path_to_string(violation.path), violation.message, kProviderBug));
       }
     }

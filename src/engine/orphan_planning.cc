@@ -31,12 +31,12 @@ ResourceChange forget(const ObjectContext& context, const Object& object) {
 
 // None after errors.
 std::optional<ObjectContext> context_of(Run& run, const InstanceAddress& address,
-                                        const config::ProviderConfigAddress& at,
+                                        const SharedValue<config::ProviderConfigAddress>& at,
                                         Diagnostics& diagnostics) {
   provider::Provider* provider = run.provider(at, address, diagnostics);
   if (provider == nullptr) return std::nullopt;
   const provider::TypeSchema* schema =
-      run.providers().schema_of(at.provider, ResourceMode::managed, address.resource.type);
+      run.providers().schema_of(at->provider, ResourceMode::managed, address.resource.type);
   if (schema == nullptr) {
     diagnostics.error(
         fmt::format("no schema available for {} while reading state; this is a bug in "
@@ -71,8 +71,8 @@ Reason why(const OrphanSite& site, const InstanceAddress& address, const config:
   const config::ModulePath& module = address.resource.module;
   if (!site.declared.has_module(module) || site.planning.run.given_outputs(module) != nullptr)
     return Reason::no_module;
-  const bool count = static_cast<bool>(config->repetition.count);
-  const bool each = static_cast<bool>(config->repetition.for_each);
+  const bool count = static_cast<bool>(config->repetition().count);
+  const bool each = static_cast<bool>(config->repetition().for_each);
   if (!address.key) return count || each ? Reason::wrong_repetition : Reason::none;
   if (address.key->is_index()) return count ? Reason::count_index : Reason::wrong_repetition;
   return each ? Reason::each_key : Reason::wrong_repetition;
@@ -89,8 +89,8 @@ bool is_targeted(const OrphanSite& site, const InstanceAddress& address) {
 }
 
 void plan_object(const OrphanSite& site, const InstanceAddress& address,
-                 const config::ProviderConfigAddress& at, const state::InstanceObject& stored,
-                 const std::string& deposed, Found& out) {
+                 const SharedValue<config::ProviderConfigAddress>& at,
+                 const state::InstanceObject& stored, const std::string& deposed, Found& out) {
   const Planning& planning = site.planning;
   Run& run = planning.run;
   Diagnostics& diagnostics = out.diagnostics;
@@ -205,7 +205,7 @@ void OrphanPlanner::plan(const std::vector<Orphan>& orphans, Diagnostics& diagno
   std::vector<Found> found(orphans.size());
   parallel_for(orphans.size(), run_.options().parallelism, 1, [&](size_t i) {
     const Orphan& one = orphans[i];
-    const config::ProviderConfigAddress& provider = one.resource->provider;
+    const SharedValue<config::ProviderConfigAddress>& provider = one.resource->provider;
     if (one.current && one.instance->current != nullptr)
       plan_object(site_, one.address, provider, *one.instance->current, "", found[i]);
     if (!one.deposed) return;

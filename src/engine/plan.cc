@@ -6,7 +6,7 @@ namespace landform::engine {
 
 bool Plan::empty() const {
   bool resources = std::any_of(changes.begin(), changes.end(), [](const ResourceChange& one) {
-    return one.action != plan::Action::no_op || one.importing || one.moved();
+    return one.action != plan::Action::no_op || one.details->importing || one.moved();
   });
   bool values = std::any_of(outputs.begin(), outputs.end(),
                             [](const auto& output) { return output.second.changes(); });

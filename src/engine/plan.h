@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/shared_value.h"
 #include "config/address.h"
 #include "config/provider_address.h"
 #include "engine/selection.h"
@@ -33,23 +34,32 @@ struct Importing {
   Value identity;  // instead of the id; null if it is imported by id
 };
 
+// What most changes do not have.
+struct ChangeDetails {
+  // The attributes that make a replacement necessary, sorted.
+  std::vector<Path> required_replace;
+  std::string planned_private;
+  std::optional<Importing> importing;
+  std::string generated_config;  // written for an import without configuration
+
+  [[nodiscard]] bool empty() const {
+    return required_replace.empty() && planned_private.empty() && !importing &&
+           generated_config.empty();
+  }
+};
+
+// There may be very many of them: details of few are kept apart.
 struct ResourceChange {
   config::InstanceAddress address;
   // Where the object was in the previous run, if it was moved since.
   std::shared_ptr<const config::InstanceAddress> moved_from;
   std::string deposed;  // the key of a deposed object; empty for the current one
-  config::ProviderConfigAddress provider;
+  SharedValue<config::ProviderConfigAddress> provider;
   plan::Action action = plan::Action::no_op;
   plan::Reason reason = plan::Reason::none;
   Value before;  // null if there is no object
   Value after;   // null if it will be removed
-  // The attributes that make a replacement necessary, sorted.
-  std::vector<Path> required_replace;
-  std::string planned_private;
-  Value before_identity;
-  Value after_identity;
-  std::optional<Importing> importing;
-  std::string generated_config;  // written for an import without configuration
+  SharedValue<ChangeDetails> details;
   // What it was planned from, if all of that was known and there was nothing to report: with the
   // same configuration and provider, planning would end in the same way. Not saved; only for plans
   // that are applied next.
@@ -57,6 +67,9 @@ struct ResourceChange {
   // How many resources, at most, were planned one after the other before this one could be.
   uint32_t depth = 0;
 
+  void set_details(ChangeDetails all) {
+    details = all.empty() ? SharedValue<ChangeDetails>() : SharedValue(std::move(all));
+  }
   [[nodiscard]] bool moved() const { return moved_from != nullptr; }
   [[nodiscard]] const config::InstanceAddress& previous_address() const {
     return moved() ? *moved_from : address;

@@ -18,7 +18,7 @@ namespace {
 
 // The number changes with the format: a plan is applied by the program that made it.
 constexpr std::string_view kAnyMagic = "landform-plan-";
-constexpr std::string_view kMagic = "landform-plan-3\n";
+constexpr std::string_view kMagic = "landform-plan-4\n";
 constexpr size_t kChecksumSize = 4;
 
 uint32_t checksum(std::string_view bytes) {
@@ -73,22 +73,20 @@ class Writer {
     text(change.address.to_string());
     text(change.previous_address().to_string());
     text(change.deposed);
-    text(change.provider.to_string());
+    text(change.provider->to_string());
     number(static_cast<uint64_t>(change.action));
     number(static_cast<uint64_t>(change.reason));
     value(change.before);
     value(change.after);
-    number(change.required_replace.size());
-    for (const Path& one : change.required_replace) path(one);
-    text(change.planned_private);
-    value(change.before_identity);
-    value(change.after_identity);
-    flag(change.importing.has_value());
-    if (change.importing) {
-      value(change.importing->id);
-      value(change.importing->identity);
+    number(change.details->required_replace.size());
+    for (const Path& one : change.details->required_replace) path(one);
+    text(change.details->planned_private);
+    flag(change.details->importing.has_value());
+    if (change.details->importing) {
+      value(change.details->importing->id);
+      value(change.details->importing->identity);
     }
-    text(change.generated_config);
+    text(change.details->generated_config);
     number(change.depth);
   }
   std::string take() { return std::move(out_); }
@@ -179,6 +177,16 @@ class Reader {
     if (!parsed) return fail(), Address{};
     return *parsed;
   }
+  // Most are the same as the one before.
+  const SharedValue<config::ProviderConfigAddress>& provider() {
+    std::string written = text();
+    if (written == provider_text_) return provider_;
+    auto parsed = config::ProviderConfigAddress::parse(written);
+    if (!parsed) return fail(), provider_;
+    provider_ = SharedValue(std::move(parsed).value());
+    provider_text_ = std::move(written);
+    return provider_;
+  }
   std::optional<Target> target() {
     auto parsed = Target::parse(text());
     if (!parsed) return fail(), std::nullopt;
@@ -189,22 +197,22 @@ class Reader {
     out.address = address<config::InstanceAddress>();
     out.set_previous_address(address<config::InstanceAddress>());
     out.deposed = text();
-    out.provider = address<config::ProviderConfigAddress>();
+    out.provider = provider();
     out.action = choice(plan::Action::forget);
     out.reason = choice(plan::Reason::check_nested);
     out.before = value();
     out.after = value();
+    ChangeDetails details;
     size_t paths = count();
-    for (size_t i = 0; i < paths && good_; ++i) out.required_replace.push_back(path());
-    out.planned_private = text();
-    out.before_identity = value();
-    out.after_identity = value();
+    for (size_t i = 0; i < paths && good_; ++i) details.required_replace.push_back(path());
+    details.planned_private = text();
     if (flag()) {
-      out.importing.emplace();
-      out.importing->id = value();
-      out.importing->identity = value();
+      details.importing.emplace();
+      details.importing->id = value();
+      details.importing->identity = value();
     }
-    out.generated_config = text();
+    details.generated_config = text();
+    out.set_details(std::move(details));
     out.depth = static_cast<uint32_t>(number());
     return out;
   }
@@ -221,6 +229,8 @@ class Reader {
  private:
   std::string_view rest_;
   bool good_ = true;
+  SharedValue<config::ProviderConfigAddress> provider_;
+  std::string provider_text_;
   int depth_ = 0;
   std::vector<Type> types_;
 };

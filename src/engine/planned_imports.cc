@@ -81,7 +81,8 @@ bool PlannedImports::check_instances(const Term& term, const evaluation::Instanc
   if (at == ids_.end() || at->first.resource != first.resource) return true;
   // What is wrong with the number of instances is reported when they are evaluated.
   Diagnostics elsewhere;
-  const evaluation::Instances instances = evaluation::expand(resource.repetition, scope, elsewhere);
+  const evaluation::Instances instances =
+      evaluation::expand(resource.repetition(), scope, elsewhere);
   if (elsewhere.has_errors()) return true;
   bool good = true;
   for (; at != ids_.end() && at->first.resource == first.resource; ++at) {
@@ -99,7 +100,7 @@ bool PlannedImports::check_instances(const Term& term, const evaluation::Instanc
 
 // Null if resources of that type have no identity.
 const provider::IdentitySchema* PlannedImports::identity_of(const Term& term) const {
-  auto schemas = run_.providers().schemas(run_.provider_of(term).address.provider);
+  auto schemas = run_.providers().schemas(run_.provider_of(term).address->provider);
   if (!schemas) return nullptr;
   auto found = (*schemas)->identity(term.resource->type);
   return found ? *found : nullptr;

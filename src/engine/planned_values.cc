@@ -36,13 +36,13 @@ std::optional<evaluation::ResourceAnswer> PlannedValues::resource(
   if (auto found = changes_.find(address); found != changes_.end()) {
     const ResourceChange& change = *found->second;
     const provider::TypeSchema* schema =
-        schemas_.schema_of(change.provider.provider, address.resource.mode, address.resource.type);
+        schemas_.schema_of(change.provider->provider, address.resource.mode, address.resource.type);
     value = schema == nullptr ? change.after : plan::mark_sensitive(schema->block, change.after);
   } else if (state::ObjectPtr stored = state::find_object(plan_.prior, address)) {
     // Data sources that were read while planning are not among the changes.
     value =
         decode(*stored, address.resource.mode, address.resource.type,
-               plan_.prior.resources.find(address.resource)->second.provider.provider, schemas_);
+               plan_.prior.resources.find(address.resource)->second.provider->provider, schemas_);
   }
   if (!value) return std::nullopt;
   return evaluation::ResourceAnswer{*value, *value};
@@ -58,8 +58,8 @@ Plan plan_to_keep(const state::State& state, const SchemaSource& schemas) {
   for (const auto& [address, resource] : state.resources) {
     for (const auto& [key, instance] : resource.instances) {
       if (instance.current == nullptr || instance.current->attributes.empty()) continue;
-      auto value = decode(*instance.current, address.mode, address.type, resource.provider.provider,
-                          schemas);
+      auto value = decode(*instance.current, address.mode, address.type,
+                          resource.provider->provider, schemas);
       if (!value) continue;
       ResourceChange& change = out.changes.emplace_back();
       change.address = {address, key};

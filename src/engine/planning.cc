@@ -23,7 +23,7 @@ namespace {
 // is still the same: providers fill in missing blocks, for instance. So it is no drift.
 void note_upgrade(const Planning& planning, const ObjectContext& context,
                   const state::InstanceObject& stored, std::string_view deposed, Object& upgraded) {
-  if (context.provider_address.provider.is_builtin()) return;  // it has nothing to fill in
+  if (context.provider_address->provider.is_builtin()) return;  // it has nothing to fill in
   upgraded.encoded = encode_object(context.schema, upgraded, &stored);
   if (stored.attributes_flat.empty() && stored.schema_version == upgraded.encoded->schema_version &&
       stored.attributes.text() == upgraded.encoded->attributes.text())
@@ -50,7 +50,7 @@ Loaded load_object(const Planning& planning, const ObjectContext& context, Opera
 
 void note_precision(const Planning& planning, const ObjectContext& context, const Loaded& loaded) {
   if (planning.options.mode == Mode::refresh_only && loaded.object &&
-      !context.provider_address.provider.is_builtin() && loses_precision(loaded.object->value))
+      !context.provider_address->provider.is_builtin() && loses_precision(loaded.object->value))
     planning.results.mark_precision_changed();
 }
 

@@ -49,7 +49,7 @@ Diagnostics check_providers_exist(const Run& run, const state::State& state) {
   for (const auto& [address, resource] : state.resources) {
     if (address.mode != config::ResourceMode::managed) continue;
     // Only what has no alias in the root module exists without a block.
-    if (resource.provider.alias.empty() && resource.provider.module.empty()) continue;
+    if (resource.provider->alias.empty() && resource.provider->module.empty()) continue;
     if (run.term_of(address)) continue;
     if (!written) written = config::written_providers(run.modules());
     if (written->contains(resource.provider)) continue;

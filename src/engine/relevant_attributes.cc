@@ -208,8 +208,8 @@ class Analyzer {
       case Reference::Kind::count:
       case Reference::Kind::each:
         if (place.resource != nullptr) {
-          add_expression({place.module}, place.resource->repetition.for_each);
-          add_expression({place.module}, place.resource->repetition.count);
+          add_expression({place.module}, place.resource->repetition().for_each);
+          add_expression({place.module}, place.resource->repetition().count);
         }
         break;
       case Reference::Kind::path:

@@ -24,7 +24,7 @@ std::string line_of(const std::string& token, const std::string& values) {
 
 std::string identify_creation(ResourceChange& change, const Value& config, Type type,
                               const std::string& interrupted) {
-  const auto token = provider::creation_token(change.planned_private);
+  const auto token = provider::creation_token(change.details->planned_private);
   if (!token || token->find_first_of(" \n") != std::string::npos) return "";
   const auto planned = encode_msgpack(change.after.unmarked_deep(), type);
   // Write-only values are only there.
@@ -33,7 +33,8 @@ std::string identify_creation(ResourceChange& change, const Value& config, Type 
   const std::string values = *planned + *configured;
   const std::string earlier = interrupted.substr(0, interrupted.find(' '));
   if (!earlier.empty() && interrupted == line_of(earlier, values)) {
-    change.planned_private = provider::with_creation_token(change.planned_private, earlier);
+    change.details.edit().planned_private =
+        provider::with_creation_token(change.details->planned_private, earlier);
     return interrupted;
   }
   return line_of(*token, values);

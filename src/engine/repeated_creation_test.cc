@@ -16,7 +16,8 @@ Value object(const char* name) {
 ResourceChange change(const char* token, const char* name = "a") {
   ResourceChange out;
   out.after = object(name);
-  out.planned_private = std::string(R"({"landform:creation_token":")") + token + "\"}";
+  out.details.edit().planned_private =
+      std::string(R"({"landform:creation_token":")") + token + "\"}";
   return out;
 }
 
@@ -26,7 +27,7 @@ TEST(RepeatedCreation, UsesTheTokenOfTheInterruptedOne) {
   EXPECT_TRUE(line.starts_with("first ")) << line;
   ResourceChange again = change("second");
   EXPECT_EQ(identify_creation(again, object("a"), kType, line), line);
-  EXPECT_EQ(provider::creation_token(again.planned_private), "first");
+  EXPECT_EQ(provider::creation_token(again.details->planned_private), "first");
 }
 
 TEST(RepeatedCreation, OtherValuesAreAnotherCreation) {
@@ -34,7 +35,7 @@ TEST(RepeatedCreation, OtherValuesAreAnotherCreation) {
   const std::string line = identify_creation(first, object("a"), kType, "");
   ResourceChange planned = change("second", "b");
   EXPECT_TRUE(identify_creation(planned, object("a"), kType, line).starts_with("second "));
-  EXPECT_EQ(provider::creation_token(planned.planned_private), "second");
+  EXPECT_EQ(provider::creation_token(planned.details->planned_private), "second");
   ResourceChange configured = change("third");
   EXPECT_TRUE(identify_creation(configured, object("b"), kType, line).starts_with("third "));
   for (const char* damaged : {"first", "first ", " ", "first 0000000000000000"}) {
@@ -46,9 +47,9 @@ TEST(RepeatedCreation, OtherValuesAreAnotherCreation) {
 TEST(RepeatedCreation, NeedsATokenOfTheProvider) {
   ResourceChange none;
   none.after = object("a");
-  none.planned_private = "opaque";
+  none.details.edit().planned_private = "opaque";
   EXPECT_EQ(identify_creation(none, object("a"), kType, "first 0123"), "");
-  EXPECT_EQ(none.planned_private, "opaque");
+  EXPECT_EQ(none.details->planned_private, "opaque");
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace {
 using config::InstanceAddress;
 
 bool is_repeated(const config::Resource& resource) {
-  return resource.repetition.count || resource.repetition.for_each;
+  return resource.repetition().count || resource.repetition().for_each;
 }
 
 void warn(const InstanceAddress& request, const std::vector<InstanceAddress>& instances,

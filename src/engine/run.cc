@@ -67,7 +67,7 @@ void Run::resolve_providers() {
     if (added) {
       found->second = config::resolve_provider(*term.module, found->first.second);
       used_.insert(found->second.address);
-      only_computes_ = only_computes_ && found->second.address.provider.is_builtin();
+      only_computes_ = only_computes_ && found->second.address->provider.is_builtin();
     }
     resolved_[id] = &found->second;
   }
@@ -152,7 +152,7 @@ std::vector<char> Run::all_but_providers() const {
 void Run::use_state(const state::State& state) {
   for (const auto& [address, resource] : state.resources) {
     used_.insert(resource.provider);
-    only_computes_ = only_computes_ && resource.provider.provider.is_builtin();
+    only_computes_ = only_computes_ && resource.provider->provider.is_builtin();
     const config::ModuleNode* module = address.module.empty() ? nullptr : module_at(address.module);
     if (module != nullptr && !term_of(address))
       dependency_names_.add_unconfigured(terms_.end_of(*module),
@@ -167,7 +167,7 @@ std::optional<Value> Run::configure(const evaluation::ProviderVisit& visit,
   // An empty block stands for what the caller passes, which has a block of its own.
   if (resolved.config != &block || !used_.contains(resolved.address)) return Value::null();
   if (mocked_provider(resolved.address) != nullptr) return Value::null();
-  const provider::TypeSchema* schema = providers_.schema_of_provider(resolved.address.provider);
+  const provider::TypeSchema* schema = providers_.schema_of_provider(resolved.address->provider);
   if (schema == nullptr) return std::nullopt;  // reported with the resources that use it
   std::optional<Value> config;
   if (options_.provider_scope != nullptr && block.range.file == options_.provider_file) {
@@ -182,7 +182,7 @@ std::optional<Value> Run::configure(const evaluation::ProviderVisit& visit,
   Place place(*this);
   provider::Diagnostics problems = providers_.configure(resolved.address, config->unmarked_deep(),
                                                         std::string(kTerraformVersion), call());
-  add_messages(problems, {*block.arguments, resolved.address.to_string()}, diagnostics);
+  add_messages(problems, {*block.arguments, resolved.address->to_string()}, diagnostics);
   if (problems.has_errors()) return std::nullopt;
   return config;
 }

@@ -85,7 +85,7 @@ class Run {
   [[nodiscard]] const provider::TypeSchema* schema_of(const config::ResolvedProvider& provider,
                                                       config::ResourceMode mode,
                                                       std::string_view type) const {
-    return providers_.schema_of(provider.address.provider, mode, type);
+    return providers_.schema_of(provider.address->provider, mode, type);
   }
   [[nodiscard]] const provider::TypeSchema* schema_of(const evaluation::Term& resource) const;
   // The module in the configuration; null if there is none.

@@ -37,10 +37,11 @@ bool RunVisitor::begin_resource(const Term& term, const evaluation::InstanceScop
   const char* kind = term.resource->mode == ResourceMode::data        ? "data source"
                      : term.resource->mode == ResourceMode::ephemeral ? "ephemeral resource"
                                                                       : "resource type";
-  diagnostics.error(fmt::format("Invalid {}", kind),
-                    fmt::format("The provider {} does not support {} \"{}\".",
-                                resolved.address.provider.for_display(), kind, term.resource->type),
-                    term.resource->type_range);
+  diagnostics.error(
+      fmt::format("Invalid {}", kind),
+      fmt::format("The provider {} does not support {} \"{}\".",
+                  resolved.address->provider.for_display(), kind, term.resource->type),
+      term.resource->type_range);
   return false;
 }
 

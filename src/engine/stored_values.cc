@@ -21,7 +21,7 @@ constexpr int64_t kMaxIndex = 10'000'000;
 
 bool fits(const std::optional<config::Key>& key, const config::Resource& resource) {
   if (!key) return false;
-  if (!resource.repetition.count) return !key->is_index();
+  if (!resource.repetition().count) return !key->is_index();
   return key->is_index() && key->index() >= 0 && key->index() < kMaxIndex;
 }
 
@@ -69,10 +69,10 @@ Value stored_resource(const state::State& state, const config::Resource& resourc
   auto stored = state.resources.find({module, resource.mode, resource.type, resource.name});
   if (stored == state.resources.end()) return Value::unknown();
   const provider::TypeSchema* schema =
-      schemas.schema_of(stored->second.provider.provider, resource.mode, resource.type);
+      schemas.schema_of(stored->second.provider->provider, resource.mode, resource.type);
   if (schema == nullptr) return Value::unknown();
-  if (resource.repetition.count) return counted(stored->second, *schema);
-  if (resource.repetition.for_each) return keyed(stored->second, *schema);
+  if (resource.repetition().count) return counted(stored->second, *schema);
+  if (resource.repetition().for_each) return keyed(stored->second, *schema);
   auto only = stored->second.instances.find(std::nullopt);
   if (only == stored->second.instances.end()) return Value::unknown(schema->type);
   return instance_value(only->second, *schema);

@@ -19,15 +19,14 @@ constexpr const char* kInvalid = "Provider returned invalid value";
 
 }  // namespace
 
-config::ProviderConfigAddress TypeMoves::convert(const config::Moved& moved,
-                                                 const config::InstanceAddress& from,
-                                                 const config::InstanceAddress& to,
-                                                 const config::ProviderConfigAddress& source,
-                                                 state::Instance& instance) {
+SharedValue<config::ProviderConfigAddress> TypeMoves::convert(
+    const config::Moved& moved, const config::InstanceAddress& from,
+    const config::InstanceAddress& to, const SharedValue<config::ProviderConfigAddress>& source,
+    state::Instance& instance) {
   auto term = run_.term_of(to.resource);
   if (!term || moved.to.is_module()) return source;
-  const config::ProviderConfigAddress& target = run_.provider_of(*term).address;
-  if (target.provider == source.provider && from.resource.type == to.resource.type) return source;
+  const SharedValue<config::ProviderConfigAddress>& target = run_.provider_of(*term).address;
+  if (target->provider == source->provider && from.resource.type == to.resource.type) return source;
   Move move{moved, from, to, source, target};
   if (!is_supported(move)) return source;
   std::optional<state::Instance> out = instance;

@@ -22,11 +22,10 @@ class TypeMoves {
   // block `moved`. Returns the provider configuration that it has then: `source` if it stays the
   // same kind of object, or if the configuration does not say what it becomes. After an error,
   // objects are as before.
-  [[nodiscard]] config::ProviderConfigAddress convert(const config::Moved& moved,
-                                                      const config::InstanceAddress& from,
-                                                      const config::InstanceAddress& to,
-                                                      const config::ProviderConfigAddress& source,
-                                                      state::Instance& instance);
+  [[nodiscard]] SharedValue<config::ProviderConfigAddress> convert(
+      const config::Moved& moved, const config::InstanceAddress& from,
+      const config::InstanceAddress& to, const SharedValue<config::ProviderConfigAddress>& source,
+      state::Instance& instance);
 
   [[nodiscard]] Diagnostics& diagnostics() { return diagnostics_; }
 

@@ -69,7 +69,7 @@ class TypeMovesTest : public EngineTest {
     if (tainted) object->status = state::InstanceObject::Status::tainted;
     object->dependencies = {state::ResourceName("terraform_data.z")};
     state::Resource& resource = state_.resources[address];
-    resource.provider.provider = *config::ProviderAddress::parse_source(provider);
+    resource.provider.edit().provider = *config::ProviderAddress::parse_source(provider);
     resource.instances[std::nullopt].current = object;
   }
   [[nodiscard]] std::string stored() const {
@@ -125,7 +125,7 @@ moved {
 )");
   EXPECT_THAT(result.messages(), IsEmpty());
   EXPECT_THAT(result.actions(), ElementsAre("no-op terraform_data.a"));
-  EXPECT_TRUE(state_.resources.begin()->second.provider.provider.is_builtin());
+  EXPECT_TRUE(state_.resources.begin()->second.provider->provider.is_builtin());
 }
 
 TEST_F(TypeMovesTest, ReportsWhatCannotBeConverted) {

@@ -17,7 +17,7 @@ WorkingState::WorkingState(state::State state, ChangeRecorder* recorder)
 
 void WorkingState::creating(ResourceChange& change, const Value& config, Type type) {
   // What the language itself provides exists nowhere else.
-  if (recorder_ == nullptr || change.provider.provider.is_builtin()) return;
+  if (recorder_ == nullptr || change.provider->provider.is_builtin()) return;
   const std::string earlier = recorder_->interrupted(change.address);
   recorder_->creating(change.address, identify_creation(change, config, type, earlier));
 }
@@ -66,7 +66,7 @@ std::string WorkingState::depose(const config::InstanceAddress& address) {
   do {
     key = new_deposed_key();
   } while (instance->deposed.contains(key));
-  const config::ProviderConfigAddress provider =
+  const SharedValue<config::ProviderConfigAddress> provider =
       state_.resources.find(address.resource)->second.provider;
   state::ObjectPtr object = instance->current;
   // First the new place, so that a reader of the records never finds it nowhere.
@@ -81,7 +81,7 @@ bool WorkingState::restore(const config::InstanceAddress& address, const std::st
   if (instance == nullptr || instance->current != nullptr) return false;
   auto found = instance->deposed.find(key);
   if (found == instance->deposed.end()) return false;
-  const config::ProviderConfigAddress provider =
+  const SharedValue<config::ProviderConfigAddress> provider =
       state_.resources.find(address.resource)->second.provider;
   state::ObjectPtr object = found->second;
   set_locked({address, "", provider, object});

@@ -36,8 +36,8 @@ bool check_resource(const Reference& reference, const ReferenceSite& site,
                       undeclared_resource(reference, site.module), reference.range);
     return false;
   }
-  bool elsewhere = !resource->in_check.empty() &&
-                   (site.check == nullptr || site.check->name != resource->in_check);
+  bool elsewhere = !resource->in_check().empty() &&
+                   (site.check == nullptr || site.check->name != resource->in_check());
   if (elsewhere) {
     diagnostics.error(
         "Reference to scoped resource",
@@ -95,7 +95,7 @@ std::string undeclared_module(const Reference& reference, const config::ModuleNo
 
 bool check_instance_key(const Reference& reference, const config::Resource& resource,
                         Diagnostics& diagnostics) {
-  bool repeated = resource.repetition.repeated();
+  bool repeated = resource.repetition().repeated();
   if (reference.key && !repeated) {
     diagnostics.error(
         "Unexpected resource instance key",
@@ -108,7 +108,7 @@ bool check_instance_key(const Reference& reference, const config::Resource& reso
     return false;
   }
   if (!reference.key && repeated && !reference.remaining.empty()) {
-    bool count = static_cast<bool>(resource.repetition.count);
+    bool count = static_cast<bool>(resource.repetition().count);
     diagnostics.error(
         "Missing resource instance key",
         fmt::format(

@@ -18,8 +18,8 @@ namespace landform::evaluation {
 namespace {
 
 const config::Check* check_around(const Term& term, const ModuleInstance& instance) {
-  if (term.resource->in_check.empty()) return nullptr;
-  return &instance.node->module->checks.find(term.resource->in_check)->second;
+  if (term.resource->in_check().empty()) return nullptr;
+  return &instance.node->module->checks.find(term.resource->in_check())->second;
 }
 
 // How many there are is not known, so nothing is known of them as a whole.
@@ -166,7 +166,7 @@ void store(const TermSite& site, const Term& term, const ModuleInstance& instanc
   } else {
     std::vector<Unconfigured> others =
         site.visitor.unconfigured(term, instance, instances, diagnostics);
-    if (resource.repetition.for_each) {
+    if (resource.repetition().for_each) {
       store_object(instances, std::move(seen), std::move(others), place);
     } else {
       store_tuple(instances, std::move(seen), std::move(others), site.visitor.schema_of(term),
@@ -190,9 +190,9 @@ bool evaluate_resource(const TermSite& site, const Term& term, ModuleInstance& i
   if (!site.symbolic() && !site.stops()) report_self_references(term, diagnostics);
   if (site.stops() && !site.symbolic() && !check_repetition_of(term, diagnostics)) return false;
   bool evaluate = site.visitor.begin_resource(term, outer, diagnostics);
-  Instances instances = expand(resource.repetition, outer, diagnostics);
+  Instances instances = expand(resource.repetition(), outer, diagnostics);
   check_dependencies(resource.depends_on(), outer, diagnostics);
-  set_shape(resource.repetition, *instance.places[term.ordinal]);
+  set_shape(resource.repetition(), *instance.places[term.ordinal]);
   std::vector<ResourceInstance>& results = instance.resources[term.ordinal];
   results.resize(instances.size());
   std::vector<std::optional<Value>> seen(instances.size());

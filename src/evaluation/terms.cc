@@ -265,7 +265,7 @@ void Terms::connect(NodeId id) {
 void Terms::connect_resource(NodeId id) {
   const Term& term = terms_[id];
   const config::Resource& resource = *term.resource;
-  connect_repetition(id, *term.module, resource.repetition);
+  connect_repetition(id, *term.module, resource.repetition());
   connect_dependencies(id, *term.module, resource.depends_on());
   if (const config::Lifecycle* lifecycle = resource.lifecycle()) {
     for (const syntax::ParsedExpression& trigger : lifecycle->replace_triggered_by)
@@ -411,7 +411,7 @@ Term* Terms::connect_reference(NodeId id, const ModuleNode& module, const Refere
 }
 
 void Terms::note_instance(NodeId id, NodeId resource, const Reference& reference) {
-  const config::Repetition& repetition = terms_[resource].resource->repetition;
+  const config::Repetition& repetition = terms_[resource].resource->repetition();
   if (!repetition.count && !repetition.for_each) return;
   terms_[id].instance_references.push_back(
       {resource, reference.key ? config::instance_key(*reference.key) : std::nullopt});

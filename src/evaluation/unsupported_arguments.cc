@@ -30,7 +30,8 @@ class Finder {
       const bool excused = (schema == nullptr && !r.extra) || is_unsupported(r.expr);
       add(r.expr, *r.traversal, excused ? excused_ : needed_);
     }
-    for (const syntax::Expression& expr : {resource.repetition.count, resource.repetition.for_each})
+    for (const syntax::Expression& expr :
+         {resource.repetition().count, resource.repetition().for_each})
       if (expr) {
         for (const syntax::TraversalExpr* t : eval::references(*expr.node)) add(expr, *t, needed_);
       }

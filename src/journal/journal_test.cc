@@ -30,12 +30,12 @@ state::ObjectChange object(const std::string& text, const std::string& json,
                            const std::string& deposed = "") {
   state::InstanceObject out;
   out.attributes = state::RawJson::own(json);
-  return {address(text), deposed, provider(),
+  return {address(text), deposed, SharedValue(provider()),
           std::make_shared<const state::InstanceObject>(std::move(out))};
 }
 
 state::ObjectChange gone(const std::string& text, const std::string& deposed = "") {
-  return {address(text), deposed, provider(), nullptr};
+  return {address(text), deposed, SharedValue(provider()), nullptr};
 }
 
 class JournalTest : public ::testing::Test {

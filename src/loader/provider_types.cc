@@ -79,8 +79,8 @@ ProviderTypes::Entry ProviderTypes::entry_of(const evaluation::Term& term,
   Entry out{&resolved.provider, nullptr, nullptr};
   if (term.kind == Kind::resource && !std::exchange(resolved.used, true))
     used_.insert(out.provider->address);
-  if (out.provider->address.provider.is_builtin() || !access.schemas) return out;
-  out.schemas = schemas_of(out.provider->address.provider, access, diagnostics);
+  if (out.provider->address->provider.is_builtin() || !access.schemas) return out;
+  out.schemas = schemas_of(out.provider->address->provider, access, diagnostics);
   if (out.schemas == nullptr) return out;
   auto type = term.kind == Kind::provider
                   ? out.schemas->provider()
@@ -119,7 +119,7 @@ void report_unsupported_type(const config::Resource& resource, const ProviderTyp
   const char* what = managed ? "resource type" : data ? "data source" : "ephemeral resource";
   diagnostics.error(summary,
                     fmt::format("The provider {} does not support {} {}.{}",
-                                entry.provider->address.provider.for_display(), what,
+                                entry.provider->address->provider.for_display(), what,
                                 go_quote(resource.type), hint(resource, *entry.schemas)),
                     resource.type_range);
 }

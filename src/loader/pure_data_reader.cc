@@ -91,7 +91,7 @@ const DataSource* PureDataReader::source_of(const ResourceVisit& visit) const {
   if (source == nullptr) return nullptr;
   config::ResolvedProvider provider =
       config::resolve_provider(*visit.module.node, resource.provider_key());
-  return provider.address.provider.for_display() == source->provider ? source : nullptr;
+  return provider.address->provider.for_display() == source->provider ? source : nullptr;
 }
 
 bool PureDataReader::is_deferred(const ResourceVisit& visit) const {

@@ -114,7 +114,7 @@ Value StaticVisitor::seen_as_written(const ResourceVisit& visit, const Value& at
 
 bool StaticVisitor::has_planned_values(const ResourceVisit& visit) const {
   return pure_data::has_planned_values(
-      types_.of(visit.term).provider->address.provider.for_display());
+      types_.of(visit.term).provider->address->provider.for_display());
 }
 
 // Policies see what is written: user data, for instance, rather than its hash.

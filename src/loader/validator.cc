@@ -96,7 +96,7 @@ std::optional<Value> Validator::provider(const evaluation::ProviderVisit& visit,
   // Terraform leaves out what nothing uses.
   if (!types_.is_used(visit.term)) return Value::unknown();
   // The built-in provider has no arguments.
-  if (types_.of(visit.term).provider->address.provider.is_builtin()) {
+  if (types_.of(visit.term).provider->address->provider.is_builtin()) {
     return evaluation::decode_checked(*provider.arguments, schema::Block(), visit.scope,
                                       diagnostics);
   }

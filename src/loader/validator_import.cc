@@ -127,7 +127,7 @@ void Validator::check_imports(const config::Resource& resource,
   auto found = imports_.find(resource.address());
   if (found == imports_.end()) return;
   for (const config::Import* import : found->second) {
-    if (!check_import(*import, resource.repetition, scope, diagnostics)) return;
+    if (!check_import(*import, resource.repetition(), scope, diagnostics)) return;
   }
 }
 
@@ -139,7 +139,7 @@ void Validator::check_imports_into_modules(const evaluation::Evaluation& evaluat
   std::set<const config::Resource*> wrong;
   for (const auto& [import, resource] : imports_into_modules_) {
     if (!wrong.contains(resource) &&
-        !check_import(*import, resource->repetition, root, diagnostics_))
+        !check_import(*import, resource->repetition(), root, diagnostics_))
       wrong.insert(resource);
   }
 }

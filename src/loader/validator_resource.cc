@@ -129,7 +129,7 @@ std::optional<evaluation::ResourceAnswer> Validator::resource(const ResourceVisi
 bool Validator::check_type(const config::Resource& resource, const ProviderTypes::Entry& entry,
                            Diagnostics& diagnostics) {
   using evaluation::builtin_schema;
-  const config::ProviderAddress& provider = entry.provider->address.provider;
+  const config::ProviderAddress& provider = entry.provider->address->provider;
   if (!provider.is_builtin()) return true;
   if (builtin_schema(resource.mode, resource.type) != nullptr) return true;
   bool managed = resource.mode == ResourceMode::managed;

@@ -47,7 +47,7 @@ class Collector {
 
   // The same name in both places is accepted: that is how configuration is generated.
   void check_import(const config::Import& block, const config::Resource& target) {
-    if (block.provider.empty() || block.provider == target.provider) return;
+    if (block.provider.empty() || block.provider == target.management->provider) return;
     diagnostics_.error("Invalid import provider argument",
                        "The provider argument can only be specified in import blocks that will "
                        "generate configuration.\n\nUse the provider argument in the target "
@@ -109,7 +109,7 @@ Diagnosed<ModuleRequirements> module_requirements(const config::ModuleNode& root
 
 Requirements state_requirements(const state::State& state) {
   Requirements out;
-  for (const auto& [address, resource] : state.resources) out[resource.provider.provider];
+  for (const auto& [address, resource] : state.resources) out[resource.provider->provider];
   return out;
 }
 

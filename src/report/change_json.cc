@@ -103,7 +103,7 @@ void append_path(std::string& out, const Path& path) {
 
 Result<const provider::TypeSchema*> schema_of(const engine::ResourceChange& change,
                                               const engine::SchemaSource& schemas) {
-  const config::ProviderAddress& provider = change.provider.provider;
+  const config::ProviderAddress& provider = change.provider->provider;
   const config::ResourceAddress& address = change.address.resource;
   const provider::TypeSchema* out = schemas.schema_of(provider, address.mode, address.type);
   if (out != nullptr) return out;
@@ -117,7 +117,7 @@ void append_identity(JsonObject& json, const engine::ResourceChange& change) {
   json.text("type", resource.type);
   json.text("name", resource.name);
   if (change.address.key) json.key("index", *change.address.key);
-  json.text("provider_name", change.provider.provider.to_string());
+  json.text("provider_name", change.provider->provider.to_string());
 }
 
 void append_change_json(std::string& out, const engine::ResourceChange& change,
@@ -134,12 +134,13 @@ void append_change_json(std::string& out, const engine::ResourceChange& change,
   append_before_and_after(one, change.before, change.after, "{}");
   append_sensitive(one.member("before_sensitive"), change.before, schema.block);
   append_sensitive(one.member("after_sensitive"), change.after, schema.block);
-  if (!change.required_replace.empty()) {
-    append_array(one.member("replace_paths"), change.required_replace,
+  if (!change.details->required_replace.empty()) {
+    append_array(one.member("replace_paths"), change.details->required_replace,
                  [&](const Path& path) { append_path(out, path); });
   }
-  if (change.importing) append_importing(one.member("importing"), *change.importing);
-  one.text_unless_empty("generated_config", change.generated_config);
+  if (change.details->importing)
+    append_importing(one.member("importing"), *change.details->importing);
+  one.text_unless_empty("generated_config", change.details->generated_config);
   one.close();
 
   json.text_unless_empty("action_reason", reason_name(change.reason));

@@ -131,7 +131,7 @@ class ConfigurationPrinter {
       bodies_.append_unless_empty(json, "expressions", *resource.arguments, schema->block);
       json.number("schema_version", static_cast<uint64_t>(schema->version));
     }
-    print_repetition(json, resource.repetition);
+    print_repetition(json, resource.repetition());
     json.texts_unless_empty("depends_on", dependency_names(resource.depends_on()));
     json.close();
   }

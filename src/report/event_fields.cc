@@ -108,22 +108,22 @@ std::string_view event_reason_name(Reason reason) {
 ChangeJson change_json(const engine::ResourceChange& change) {
   std::string_view action = event_action_name(change.action);
   bool no_op = change.action == Action::no_op;
-  if (no_op && change.importing) action = "import";
+  if (no_op && change.details->importing) action = "import";
   if (no_op && change.moved()) action = "move";
   std::string out = R"({"resource":)" + resource_json(change.address);
   if (change.moved()) out += R"(,"previous_resource":)" + resource_json(change.previous_address());
   out += fmt::format(R"(,"action":"{}")", action);
   if (change.reason != Reason::none)
     out += fmt::format(R"(,"reason":"{}")", event_reason_name(change.reason));
-  if (change.importing) {
-    const Value id = change.importing->id.unmarked();
+  if (change.details->importing) {
+    const Value id = change.details->importing->id.unmarked();
     bool known = id.is_known() && !id.is_null() && !id.as_string().empty();
     out += R"(,"importing":{)";
     if (known) out += R"("id":)" + json_quote(id.as_string());
     out += '}';
   }
-  if (!change.generated_config.empty()) {
-    out += R"(,"generated_config":)" + json_quote(change.generated_config);
+  if (!change.details->generated_config.empty()) {
+    out += R"(,"generated_config":)" + json_quote(change.details->generated_config);
   }
   out += '}';
   return {std::move(out), action};

@@ -147,11 +147,11 @@ void EventsJson::plan(const engine::Plan& plan) {
     bool managed = change.address.resource.mode == config::ResourceMode::managed;
     if (change.action == Action::destroy && !managed) continue;
     bool replaced = plan::is_replacement(change.action);
-    if (change.importing) ++counts.imported;
+    if (change.details->importing) ++counts.imported;
     if (change.action == Action::create || replaced) ++counts.added;
     if (change.action == Action::update) ++counts.changed;
     if (change.action == Action::destroy || replaced) ++counts.removed;
-    bool shown = change.action != Action::no_op || change.moved() || change.importing;
+    bool shown = change.action != Action::no_op || change.moved() || change.details->importing;
     if (shown) changed("planned_change", change);
   }
   summary(counts, "plan",

@@ -295,7 +295,7 @@ TEST_F(JsonEvents, OfAPlan) {
   change.action = Action::no_op;
   change.reason = plan::Reason::none;
   plan.changes.push_back(change);
-  change.importing = engine::Importing{Value::string("x"), Value()};
+  change.details.edit().importing = engine::Importing{Value::string("x"), Value()};
   plan.changes.push_back(change);
   plan.outputs["o"] = {Action::update, Value::number(1), Value::number(2), true};
   events_.plan(plan);

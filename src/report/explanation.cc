@@ -147,9 +147,9 @@ class Explainer {
     } else {
       out.text = fmt::format("{}: {} -> {}", name, short_value(before), short_value(after));
     }
-    const bool forces =
-        std::any_of(change.required_replace.begin(), change.required_replace.end(),
-                    [&](const Path& path) { return !path.empty() && path[0].name == name; });
+    const bool forces = std::any_of(
+        change.details->required_replace.begin(), change.details->required_replace.end(),
+        [&](const Path& path) { return !path.empty() && path[0].name == name; });
     if (forces) out.text += ", which forces replacement";
     add_drift(change, name, out);
     if (!change.after.is_null()) add_source(change.address, name, after, out);
@@ -192,13 +192,13 @@ class Explainer {
   void add_reason(const ResourceChange& change, Explanation& out) const {
     if (change.moved())
       out.because.push_back({"it was moved here from " + change.previous_address().to_string()});
-    if (change.importing) out.because.push_back({"it is imported"});
+    if (change.details->importing) out.because.push_back({"it is imported"});
     if (std::string reason = reason_text(change.reason, change.address); !reason.empty())
       out.because.push_back({std::move(reason)});
     if (change.action == Action::destroy && change.reason == Reason::none &&
         plan_.mode == engine::Mode::destroy)
       out.because.push_back({"everything is to be destroyed"});
-    if (change.action == Action::create && !change.importing) {
+    if (change.action == Action::create && !change.details->importing) {
       const bool was_there = state::find_object(plan_.previous_run, change.address) != nullptr;
       out.because.push_back({was_there ? "it no longer exists" : "it does not exist yet"});
     }
@@ -260,7 +260,7 @@ class Explainer {
     InstanceScope scope(values_.environment(), module, none);
     Diagnostics already_reported;
     for (evaluation::Instance& one :
-         evaluation::expand(resource.repetition, scope, already_reported)) {
+         evaluation::expand(resource.repetition(), scope, already_reported)) {
       if (one.key == key) return std::move(one.data);
     }
     return {};

@@ -123,7 +123,7 @@ std::string destroy_graph_text(const evaluation::Terms& terms, const state::Stat
   for (const auto& [address, resource] : state.resources) {
     std::string label = address.to_config_string();
     NamedGraph::Id node = graph.node(label + " (destroy)");
-    std::string provider = resource.provider.to_string();
+    std::string provider = resource.provider->to_string();
     if (providers.insert(provider).second) graph.show(graph.node(provider), provider, "diamond");
     graph.edge(node, graph.node(provider));
     graph.edge(graph.node(provider + " (close)"), node);

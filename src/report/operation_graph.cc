@@ -160,8 +160,8 @@ class OperationGraph {
       if (term.module->call != nullptr) add_module_edges(term, report);
     }
     if (term.kind == Term::Kind::resource) add_resource(term, node);
-    if (term.kind == Term::Kind::resource && !term.resource->in_check.empty() && !applies_) {
-      const std::string check = "check." + term.resource->in_check + " (report)";
+    if (term.kind == Term::Kind::resource && !term.resource->in_check().empty() && !applies_) {
+      const std::string check = "check." + term.resource->in_check() + " (report)";
       graph_.edge(node, graph_.node(term.module->call == nullptr
                                         ? check
                                         : term.module->description() + "." + check));
@@ -241,7 +241,7 @@ class OperationGraph {
     NamedGraph::Id provider = add_provider(resolved.address);
     add_provider_block(resolved, provider);
     graph_.edge(node, provider);
-    NamedGraph::Id close = graph_.node(resolved.address.to_string() + " (close)");
+    NamedGraph::Id close = graph_.node(resolved.address->to_string() + " (close)");
     graph_.edge(close, node);
     const auto* changes = changes_of(term);
     if (changes == nullptr) return;
@@ -262,7 +262,7 @@ class OperationGraph {
     if (destroys(change)) {
       NamedGraph::Id node = destroyer(change);
       graph_.show(node, label, "box");
-      graph_.edge(node, graph_.node(change.provider.to_string()));
+      graph_.edge(node, graph_.node(change.provider->to_string()));
       graph_.edge(close, node);
       if (change.action == plan::Action::delete_then_create) graph_.edge(graph_.node(name), node);
       if (change.action == plan::Action::create_then_delete) graph_.edge(node, graph_.node(name));
@@ -283,7 +283,7 @@ class OperationGraph {
         NamedGraph::Id provider = add_provider(change->provider);
         NamedGraph::Id node = destroyer(*change);
         graph_.edge(node, provider);
-        graph_.edge(graph_.node(change->provider.to_string() + " (close)"), node);
+        graph_.edge(graph_.node(change->provider->to_string() + " (close)"), node);
         if (shown_orphans_.insert(graph_.name(node)).second && !is_in_configuration(resource))
           graph_.show(node, resource, "box");
       }
@@ -348,7 +348,7 @@ class OperationGraph {
         // What was read is only forgotten.
         if (address.mode == config::ResourceMode::managed) {
           graph_.edge(node, add_provider(resource.provider));
-          graph_.edge(graph_.node(resource.provider.to_string() + " (close)"), node);
+          graph_.edge(graph_.node(resource.provider->to_string() + " (close)"), node);
         }
         if (address.module.empty()) continue;
         const std::string module = config::to_config_string(address.module);
@@ -446,7 +446,7 @@ class OperationGraph {
     constexpr const char* kExecute = "(execute checks)";
     bool any = false;
     for (const Term& term : terms_.all()) {
-      if (term.kind != Term::Kind::resource || term.resource->in_check.empty()) continue;
+      if (term.kind != Term::Kind::resource || term.resource->in_check().empty()) continue;
       const auto* changes = changes_of(term);
       if (changes == nullptr) continue;
       any = true;

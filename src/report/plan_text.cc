@@ -33,7 +33,8 @@ constexpr size_t kBatch = 128;
 constexpr size_t kBatchesAtOnce = 32;
 
 bool is_shown(const ResourceChange& change) {
-  if (change.action == Action::no_op) return change.moved() || change.importing.has_value();
+  if (change.action == Action::no_op)
+    return change.moved() || change.details->importing.has_value();
   // Removing a data source from the state is nobody's concern.
   return change.action != Action::destroy ||
          change.address.resource.mode == config::ResourceMode::managed;
@@ -142,7 +143,7 @@ bool PlanText::drift() {
                              : PathMatcher::of(paths->second, true, drawer_.arena()));
     if (!refresh_only && diff.action == Action::no_op) continue;
     found = true;
-    if (change.action != Action::no_op || change.moved() || change.importing) {
+    if (change.action != Action::no_op || change.moved() || change.details->importing) {
       drawer_.draw(change, diff, Cause::drift);
     }
   }
@@ -203,7 +204,7 @@ void PlanText::count() {
   for (const ResourceChange& change : plan_.changes) {
     if (!is_shown(change)) continue;
     ++shown_;
-    if (change.importing) ++imports_;
+    if (change.details->importing) ++imports_;
     if (change.action != Action::no_op) ++counts_[static_cast<size_t>(change.action)];
   }
 }

@@ -110,7 +110,7 @@ std::string no_op(const ResourceChange& change, const std::string& address) {
                        change.previous_address().to_string(), address);
   }
   std::string out = "[bold]  # " + address + "[reset] will be imported";
-  if (!change.generated_config.empty()) out += "\n  #[reset] (config will be generated)";
+  if (!change.details->generated_config.empty()) out += "\n  #[reset] (config will be generated)";
   return out;
 }
 
@@ -156,8 +156,8 @@ std::string change_comment(const ResourceChange& change, Cause cause) {
   if (change.moved() && !no_op) {
     out += fmt::format("  # [reset](moved from {})\n", change.previous_address().to_string());
   }
-  if (change.importing) {
-    if (!no_op || change.moved()) out += import_note(*change.importing);
+  if (change.details->importing) {
+    if (!no_op || change.moved()) out += import_note(*change.details->importing);
     if (plan::is_replacement(change.action)) {
       out += "  # [reset][yellow]Warning: this will destroy the imported resource[reset]\n";
     }

@@ -16,13 +16,13 @@ constexpr size_t kArenaLimit = size_t{1} << 18U;
 
 const provider::TypeSchema* ResourceDrawer::schema_of(const engine::ResourceChange& change) const {
   const config::ResourceAddress& resource = change.address.resource;
-  return schemas_.schema_of(change.provider.provider, resource.mode, resource.type);
+  return schemas_.schema_of(change.provider->provider, resource.mode, resource.type);
 }
 
 std::optional<Error> ResourceDrawer::missing_schema(const engine::ResourceChange& change) const {
   if (schema_of(change) != nullptr) return std::nullopt;
   return Error{fmt::format("no schema found for {} (in provider {})", change.address.to_string(),
-                           change.provider.provider.to_string())};
+                           change.provider->provider.to_string())};
 }
 
 const Diff& ResourceDrawer::diff_of(const engine::ResourceChange& change,
@@ -34,8 +34,8 @@ const Diff& ResourceDrawer::diff_of(const engine::ResourceChange& change,
   root.before = nodes.of_block(change.before, schema->block);
   root.after = nodes.of_block(change.after, schema->block);
   std::vector<const Path*> paths;
-  paths.reserve(change.required_replace.size());
-  for (const Path& path : change.required_replace) paths.push_back(&path);
+  paths.reserve(change.details->required_replace.size());
+  for (const Path& path : change.details->required_replace) paths.push_back(&path);
   root.replace = PathMatcher::of(paths, false, arena_);
   root.relevant = relevant;
   // What is forgotten does not change.
@@ -54,7 +54,7 @@ void ResourceDrawer::draw(const engine::ResourceChange& change, const Diff& diff
   out_ += resource.name;
   out_ += "\" ";
   DiffTextOptions options;
-  options.show_unchanged = change.importing.has_value();
+  options.show_unchanged = change.details->importing.has_value();
   text_.draw(diff, 0, options);
   out_ += '\n';
   if (arena_.bytes_reserved() > kArenaLimit) arena_ = Arena();

@@ -103,7 +103,7 @@ class StatePrinter {
     json.text("type", address.type);
     json.text("name", address.name);
     if (key) json.key("index", *key);
-    json.text("provider_name", resource.provider.provider.to_string());
+    json.text("provider_name", resource.provider->provider.to_string());
     // Terraform does not say of which version a deposed object is.
     json.number("schema_version", deposed != nullptr ? 0 : object.schema_version);
     print_values(json, entry, object, deposed != nullptr);
@@ -116,7 +116,7 @@ class StatePrinter {
   void print_values(JsonObject& json, const Entry& entry, const state::InstanceObject& object,
                     bool deposed) {
     const auto& [address, resource] = entry;
-    const config::ProviderAddress& provider = resource.provider.provider;
+    const config::ProviderAddress& provider = resource.provider->provider;
     std::string name = config::resource_text(address.mode, address.type, address.name);
     const provider::TypeSchema* schema = schemas_.schema_of(provider, address.mode, address.type);
     if (schema == nullptr) {

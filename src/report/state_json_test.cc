@@ -21,7 +21,7 @@ state::State state_of(const char* type, uint64_t version, const char* attributes
   object->schema_version = version;
   object->attributes = state::RawJson::own(attributes);
   state::Resource& resource = out.resources[{{}, config::ResourceMode::managed, type, "a"}];
-  resource.provider.provider = config::ProviderAddress::implied("x");
+  resource.provider.edit().provider = config::ProviderAddress::implied("x");
   resource.instances[std::nullopt].current = std::move(object);
   return out;
 }

@@ -122,10 +122,10 @@ bool StateText::object(const config::InstanceAddress& address, const Resource& r
   const ResourceAddress& of = address.resource;
   std::string local = config::resource_text(of.mode, of.type, of.name);
   const provider::TypeSchema* schema =
-      schemas_.schema_of(resource.provider.provider, of.mode, of.type);
+      schemas_.schema_of(resource.provider->provider, of.mode, of.type);
   if (schema == nullptr) {
     fail(fmt::format("no schema found for {} (in provider {})", local,
-                     resource.provider.provider.to_string()));
+                     resource.provider->provider.to_string()));
     return false;
   }
   if (deposed.empty() && static_cast<uint64_t>(schema->version) != object.schema_version) {

@@ -73,7 +73,7 @@ TEST(StateText, RefusesWhatTheSchemaDoesNotDescribe) {
             "error: schema version 0 for test_a.x in state does not match version 1 from the "
             "provider");
   state::State other = state_of(R"({"schema_version": 1, "attributes": {"id": "a"}})");
-  other.resources.begin()->second.provider.provider.type = "other";
+  other.resources.begin()->second.provider.edit().provider.type = "other";
   EXPECT_EQ(
       text_of(other),
       "error: no schema found for test_a.x (in provider registry.terraform.io/hashicorp/other)");

@@ -82,7 +82,7 @@ class Command {
     for (const auto& [address, resource] : state.resources) {
       if (mode && address.mode != *mode) continue;
       const provider::TypeSchema* schema =
-          providers_.schema_of(resource.provider.provider, address.mode, address.type);
+          providers_.schema_of(resource.provider->provider, address.mode, address.type);
       if (schema == nullptr) continue;  // already reported
       for (const auto& [key, instance] : resource.instances) {
         if (instance.current == nullptr) continue;

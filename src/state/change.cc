@@ -31,7 +31,7 @@ class MissingObjects {
 
  private:
   void add(config::InstanceAddress address, const std::string& deposed,
-           const config::ProviderConfigAddress& provider, const ObjectPtr& object) {
+           const SharedValue<config::ProviderConfigAddress>& provider, const ObjectPtr& object) {
     if (object == nullptr || find_object(from_, address, deposed) != nullptr) return;
     out_.push_back({std::move(address), deposed, provider, removed_ ? nullptr : object});
   }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/shared_value.h"
 #include "config/address.h"
 #include "config/provider_address.h"
 #include "state/state.h"
@@ -14,7 +15,7 @@ namespace landform::state {
 struct ObjectChange {
   config::InstanceAddress address;
   std::string deposed = {};  // empty for the current object
-  config::ProviderConfigAddress provider = {};
+  SharedValue<config::ProviderConfigAddress> provider = {};
   ObjectPtr object = nullptr;  // null if it was removed
 };
 

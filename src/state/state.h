@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/shared_value.h"
 #include "config/address.h"
 #include "config/provider_address.h"
 #include "state/raw_json.h"
@@ -61,7 +62,7 @@ struct Instance {
 };
 
 struct Resource {
-  config::ProviderConfigAddress provider;
+  SharedValue<config::ProviderConfigAddress> provider;
   std::map<std::optional<config::Key>, Instance> instances;
 };
 

@@ -75,7 +75,7 @@ bool StateBuilder::use_provider(const RawResource& raw) {
     error(raw.offset, "Invalid provider configuration address", provider.error().message + ".");
     return false;
   }
-  provider_ = std::move(provider).value();
+  provider_ = SharedValue(std::move(provider).value());
   provider_text_ = raw.provider;
   return true;
 }

@@ -70,7 +70,7 @@ class StateBuilder {
   std::string module_text_;
   config::ModulePath module_;
   std::string provider_text_;
-  config::ProviderConfigAddress provider_;
+  SharedValue<config::ProviderConfigAddress> provider_;
   // So are the names of dependencies.
   std::unordered_map<ResourceName, Dependency> dependencies_;
 };

@@ -190,7 +190,7 @@ void write_resource(Writer& out, std::string_view module, const config::Resource
   out.name("name");
   out.text(address.name);
   out.name("provider");
-  out.text(resource.provider.to_string());
+  out.text(resource.provider->to_string());
   out.name("instances");
   out.begin('[');
   for (const auto& [key, instance] : resource.instances) {

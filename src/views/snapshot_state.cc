@@ -35,7 +35,7 @@ void SnapshotReader::read_state_file() {
       const state::InstanceObject& object = *instance.current;
       SnapshotResource r;
       r.address = {address, key};
-      r.provider = resource.provider.provider.type;
+      r.provider = resource.provider->provider.type;
       r.range = {file_, object.offset, object.offset};
       auto attributes = attributes_of(object);
       if (!attributes) {

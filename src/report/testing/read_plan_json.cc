@@ -82,9 +82,9 @@ Result<engine::ResourceChange> read_change(const Value& json, const engine::Sche
   }
   auto provider = config::ProviderAddress::parse_source(text_member(json, "provider_name"));
   if (!provider) return Error{provider.error().detail};
-  out.provider.provider = *std::move(provider);
+  out.provider = SharedValue(config::ProviderConfigAddress{{}, *std::move(provider), {}});
   const provider::TypeSchema* schema = schemas.schema_of(
-      out.provider.provider, out.address.resource.mode, out.address.resource.type);
+      out.provider->provider, out.address.resource.mode, out.address.resource.type);
   if (schema == nullptr) return Error{"no schema for " + out.address.to_string()};
 
   const Value& change = *member(json, "change");
@@ -96,15 +96,17 @@ Result<engine::ResourceChange> read_change(const Value& json, const engine::Sche
   out.after = mark_sensitive(
       read_value(member(change, "after"), member(change, "after_unknown"), schema->type),
       member(change, "after_sensitive"), schema->block);
+  engine::ChangeDetails details;
   for (const Value& path : members(member(change, "replace_paths"))) {
-    out.required_replace.push_back(read_path(path, schema->type));
+    details.required_replace.push_back(read_path(path, schema->type));
   }
   if (const Value* importing = member(change, "importing")) {
     Value id = Value::string(text_member(*importing, "id"));
     bool unknown = flag_member(*importing, "unknown");
-    out.importing = engine::Importing{unknown ? Value::unknown(Type::string()) : id, Value()};
+    details.importing = engine::Importing{unknown ? Value::unknown(Type::string()) : id, Value()};
   }
-  out.generated_config = text_member(change, "generated_config");
+  details.generated_config = text_member(change, "generated_config");
+  out.set_details(std::move(details));
   return out;
 }
 

@@ -37,8 +37,8 @@ TEST(ReadPlanJsonTest, ReadsChangesByTheirSchemas) {
   EXPECT_EQ(change.address.to_string(), R"(module.m[0].b_thing.x["k"])");
   EXPECT_EQ(change.action, plan::Action::delete_then_create);
   EXPECT_EQ(change.reason, plan::Reason::cannot_update);
-  ASSERT_EQ(change.required_replace.size(), 1U);
-  EXPECT_EQ(path_to_string(change.required_replace[0]), ".size");
+  ASSERT_EQ(change.details->required_replace.size(), 1U);
+  EXPECT_EQ(path_to_string(change.details->required_replace[0]), ".size");
 
   // Sensitive by its schema, so not marked.
   EXPECT_FALSE(change.before.find("secret")->is_marked());

@@ -61,7 +61,7 @@ Result<bool> read_object(const Value& json, const engine::SchemaSource& schemas,
   }
 
   state::Resource& resource = out.resources[address->resource];
-  resource.provider.provider = *std::move(provider);
+  resource.provider.edit().provider = *std::move(provider);
   state::Instance& instance = resource.instances[address->key];
   std::string deposed = text_member(json, "deposed_key");
   (deposed.empty() ? instance.current : instance.deposed[deposed]) = std::move(object);
