@@ -6,14 +6,10 @@ namespace landform::engine {
 
 std::vector<config::ModulePath> DeclaredInstances::instances_of(
     const config::ModuleNode& module) const {
-  const std::vector<const config::ModuleNode*>& modules = run_.terms().modules();
-  auto found = std::find(modules.begin(), modules.end(), &module);
+  if (known_ == Known::root) return std::vector<config::ModulePath>(module.call == nullptr ? 1 : 0);
+  const evaluation::Terms& terms = run_.terms();
   std::vector<config::ModulePath> out;
-  if (found == modules.end()) return out;
-  if (known_ == Known::root)
-    return module.call == nullptr ? std::vector<config::ModulePath>(1) : out;
-  const auto number = static_cast<size_t>(found - modules.begin());
-  for (const evaluation::ModuleInstance* instance : evaluation_.instances_of(number))
+  for (const auto* instance : evaluation_.instances_of(terms[terms.end_of(module)].module_number))
     out.push_back(instance->path);
   return out;
 }
@@ -28,15 +24,8 @@ bool DeclaredInstances::has_module(const config::ModulePath& path) const {
 bool DeclaredInstances::has_call(const config::ModulePath& parent, const std::string& call) const {
   const config::ModuleNode* module = run_.module_at(parent);
   if (known_ == Known::root || module == nullptr || !has_module(parent)) return false;
-  auto child = module->children.find(call);
-  if (child == module->children.end()) return false;
-  const std::vector<evaluation::Term>& terms = run_.terms().all();
-  for (graph::NodeId id = 0; id < terms.size(); ++id) {
-    const bool calls = terms[id].kind == evaluation::Term::Kind::call;
-    if (calls && terms[id].child == child->second.get())
-      return !evaluation_.failed(id) && !is_excluded(id);
-  }
-  return false;
+  auto term = run_.terms().find_call(*module, call);
+  return term && !evaluation_.failed(*term) && !is_excluded(*term);
 }
 
 bool DeclaredInstances::has_resource(const config::ResourceAddress& address) const {

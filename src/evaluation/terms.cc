@@ -130,6 +130,12 @@ NodeId Terms::provider_term(const ModuleNode& module, std::string_view key) cons
   return names_of(module).providers.find(key)->second;
 }
 
+std::optional<NodeId> Terms::find_call(const ModuleNode& module, std::string_view name) const {
+  const Index::Named& calls = names_of(module).calls;
+  auto found = calls.find(name);
+  return found == calls.end() ? std::nullopt : std::optional(found->second);
+}
+
 void Terms::compile_body(Term& term) {
   if (term.kind == Term::Kind::resource) {
     eval::CompiledBody::Options options{.skip = kRepetition, .extra = kManagement, .words = kNames};

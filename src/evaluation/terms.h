@@ -56,6 +56,9 @@ class Terms {
   // The term of a provider block.
   [[nodiscard]] graph::NodeId provider_term(const config::ModuleNode& module,
                                             std::string_view key) const;
+  // The term of a module call; none if the configuration does not have it.
+  [[nodiscard]] std::optional<graph::NodeId> find_call(const config::ModuleNode& module,
+                                                       std::string_view name) const;
 
  private:
   // The terms of a module by name: resources are numbered consecutively, in the order of the
