@@ -3,16 +3,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
-#include "base/uuid.h"
 #include "config/provider_resolution.h"
-#include "engine/dependency_names.h"
+#include "report/destruction_graph.h"
 #include "report/graph_text.h"
 #include "report/named_graph.h"
 
@@ -25,7 +22,7 @@ using graph::NodeId;
 class OperationGraph {
  public:
   explicit OperationGraph(const evaluation::Terms& terms)
-      : terms_(terms), dependency_names_(terms) {
+      : terms_(terms), destruction_(terms, resources_, instances_, graph_) {
     for (NodeId id = 0; id < terms.all().size(); ++id) {
       if (terms[id].kind == Term::Kind::resource) resources_.emplace(terms[id].name(), id);
     }
@@ -55,7 +52,7 @@ class OperationGraph {
 
   void add_plan(const engine::Plan& plan) {
     applies_ = true;
-    prior_ = &plan.prior;
+    destruction_.set_prior(plan.prior);
     targets_ = &plan.selection.targets;
     for (const engine::ResourceChange& change : plan.changes) {
       if (!change.deposed.empty()) continue;
@@ -71,13 +68,14 @@ class OperationGraph {
       if (term.kind == Term::Kind::output && term.module->call == nullptr && targets_->empty())
         (void)graph_.node(term.name());
     }
-    add_removed_data();
+    destruction_.add_removed_data(*targets_);
     for (const auto& [resource, changes] : instances_) {
       for (const engine::ResourceChange* change : changes) {
-        if (is_in_configuration(resource)) graph_.show(destroyer(*change), resource, "box");
+        if (is_in_configuration(resource))
+          graph_.show(destruction_.destroyer(*change), resource, "box");
       }
     }
-    add_destroy_order();
+    destruction_.add_order();
   }
 
   // With an error for each cycle.
@@ -94,38 +92,12 @@ class OperationGraph {
       if (is_shown(id)) add_term(id);
     }
     add_orphans();
-    add_destroy_order();
+    destruction_.add_order();
     add_check_order();
     if (targets_ != nullptr && !targets_->empty()) graph_ = graph_.part(targeted());
   }
 
  private:
-  // Data sources are removed after what depended on them.
-  void add_removed_data() {
-    std::map<std::string, std::vector<const engine::ResourceChange*>> users;
-    for (const auto& [resource, changes] : instances_) {
-      for (const engine::ResourceChange* change : changes) {
-        for (const std::string& name : dependencies_of(*change)) users[name].push_back(change);
-      }
-    }
-    for (const auto& [address, resource] : prior_->resources) {
-      if (address.mode != config::ResourceMode::data) continue;
-      const std::string label = address.to_config_string();
-      for (const auto& [key, instance] : resource.instances) {
-        const config::InstanceAddress one{address, key};
-        if (!targets_->empty() &&
-            !any_target([&](const auto& target) { return target.contains(one); }))
-          continue;
-        NamedGraph::Id node = graph_.node(one.to_string() + " (destroy)");
-        graph_.show(node, label, "box");
-        for (const engine::ResourceChange* user : users[label]) {
-          if (!config::in_other_instances(user->address.resource.module, address.module))
-            graph_.edge(node, destroyer(*user));
-        }
-      }
-    }
-  }
-
   // A root module ends with the root itself; blocks of providers appear with what uses them.
   [[nodiscard]] bool is_shown(NodeId id) const {
     const Term& term = terms_[id];
@@ -222,18 +194,6 @@ class OperationGraph {
     }
   }
 
-  // Or keeps an object and checks it.
-  static bool creates(const engine::ResourceChange& change) {
-    return change.action != plan::Action::destroy && change.action != plan::Action::forget;
-  }
-  // What is forgotten has its place in the order as well.
-  static bool ends(const engine::ResourceChange& change) {
-    return change.action == plan::Action::destroy || change.action == plan::Action::forget;
-  }
-  static bool destroys(const engine::ResourceChange& change) {
-    return ends(change) || plan::is_replacement(change.action);
-  }
-
   void add_resource(const Term& term, NamedGraph::Id node) {
     graph_.show(node, term.name(), "box");
     config::ResolvedProvider resolved =
@@ -260,7 +220,7 @@ class OperationGraph {
       add_to_module_end(change, node);
     }
     if (destroys(change)) {
-      NamedGraph::Id node = destroyer(change);
+      NamedGraph::Id node = destruction_.destroyer(change);
       graph_.show(node, label, "box");
       graph_.edge(node, graph_.node(change.provider->to_string()));
       graph_.edge(close, node);
@@ -281,7 +241,7 @@ class OperationGraph {
       for (const engine::ResourceChange* change : changes) {
         if (!ends(*change)) continue;
         NamedGraph::Id provider = add_provider(change->provider);
-        NamedGraph::Id node = destroyer(*change);
+        NamedGraph::Id node = destruction_.destroyer(*change);
         graph_.edge(node, provider);
         graph_.edge(graph_.node(change->provider->to_string() + " (close)"), node);
         if (shown_orphans_.insert(graph_.name(node)).second && !is_in_configuration(resource))
@@ -307,7 +267,7 @@ class OperationGraph {
         if (!any_target([&](const auto& one) { return one.contains(change->address); })) continue;
         const std::string name = change->address.to_string();
         if (creates(*change)) add_needed(graph_.node(name), out);
-        if (destroys(*change)) add_needed(destroyer(*change), out);
+        if (destroys(*change)) add_needed(destruction_.destroyer(*change), out);
       }
     }
     for (const Term& term : terms_.all()) {
@@ -366,81 +326,6 @@ class OperationGraph {
     });
   }
 
-  // What an object depends on is destroyed after it, and before that it is created again or
-  // changed.
-  void add_destroy_order() {
-    for (const auto& [resource, changes] : instances_) {
-      for (const engine::ResourceChange* change : changes) {
-        // What only checks an object takes no part in it.
-        if (change->action == plan::Action::no_op) continue;
-        for (const std::string& dependency : dependencies_of(*change)) {
-          auto others = instances_.find(dependency);
-          if (others == instances_.end()) continue;
-          for (const engine::ResourceChange* other : others->second) {
-            if (other->action != plan::Action::no_op) order(*change, *other);
-          }
-        }
-      }
-    }
-  }
-  // What does not exist yet depends on what its configuration refers to.
-  [[nodiscard]] std::vector<state::ResourceName> dependencies_of(
-      const engine::ResourceChange& change) const {
-    if (const state::InstanceObject* object = object_of(change)) return object->dependencies;
-    auto term = resources_.find(change.address.resource.to_config_string());
-    if (term == resources_.end()) return {};
-    return dependency_names_.of(term->second);
-  }
-  // Whether it is destroyed only once everything that depends on it has changed. Of what is no
-  // longer configured, the state says so.
-  [[nodiscard]] bool ends_last(const engine::ResourceChange& change) const {
-    if (change.action != plan::Action::destroy)
-      return change.action == plan::Action::create_then_delete;
-    const state::InstanceObject* object = object_of(change);
-    return object != nullptr && object->create_before_destroy;
-  }
-  void order(const engine::ResourceChange& change, const engine::ResourceChange& dependency) {
-    if (config::in_other_instances(change.address.resource.module,
-                                   dependency.address.resource.module))
-      return;
-    if (destroys(dependency) && destroys(change))
-      graph_.edge(destroyer(dependency), destroyer(change));
-    if (destroys(change) && creates(dependency)) {
-      const NamedGraph::Id needed = graph_.node(dependency.address.to_string());
-      if (ends_last(change)) {
-        graph_.edge(destroyer(change), needed);
-      } else {
-        graph_.edge(needed, destroyer(change));
-      }
-    }
-    if (!destroys(dependency) || !creates(change)) return;
-    const NamedGraph::Id created = graph_.node(change.address.to_string());
-    if (ends_last(dependency)) {
-      graph_.edge(destroyer(dependency), created);
-    } else {
-      graph_.edge(created, destroyer(dependency));
-    }
-  }
-
-  // An object that is destroyed once its successor exists gets a key, which is another one each
-  // time.
-  NamedGraph::Id destroyer(const engine::ResourceChange& change) {
-    const std::string name = change.address.to_string();
-    if (change.action == plan::Action::forget) return graph_.node(name + " (forget)");
-    if (change.action != plan::Action::create_then_delete) return graph_.node(name + " (destroy)");
-    constexpr size_t kKeySize = 8;
-    std::string& key = deposed_[name];
-    if (key.empty()) key = random_uuid().substr(0, kKeySize);
-    return graph_.node(fmt::format("{} (destroy deposed {})", name, key));
-  }
-
-  [[nodiscard]] const state::InstanceObject* object_of(const engine::ResourceChange& change) const {
-    auto resource = prior_->resources.find(change.address.resource);
-    if (resource == prior_->resources.end()) return nullptr;
-    auto instance = resource->second.instances.find(change.address.key);
-    return instance == resource->second.instances.end() ? nullptr : instance->second.current.get();
-  }
-
   // Data sources of check blocks are read once all resources are as they should be.
   void add_check_order() {
     constexpr const char* kExecute = "(execute checks)";
@@ -483,19 +368,16 @@ class OperationGraph {
     }
   }
 
-  bool applies_ = false;                 // rather than plans
-  const state::State* prior_ = nullptr;  // if there is a plan
+  bool applies_ = false;  // rather than plans
   const std::vector<engine::Target>* targets_ = nullptr;
-  std::map<std::string, std::string> deposed_;  // keys, by the addresses of instances
   const evaluation::Terms& terms_;
-  engine::DependencyNames dependency_names_;
-  std::unordered_map<std::string, NodeId> resources_;  // terms by their names
-  std::set<std::string> modules_;                      // in the configuration, but the root
+  ResourceTerms resources_;
+  std::set<std::string> modules_;  // in the configuration, but the root
   NamedGraph graph_;
+  ChangesByResource instances_;
+  DestructionGraph destruction_;
   std::set<std::string> providers_;
   std::set<std::string> shown_orphans_;
-  // By the resource's address without keys.
-  std::map<std::string, std::vector<const engine::ResourceChange*>> instances_;
 };
 
 }  // namespace
