@@ -126,8 +126,7 @@ class Graph {
   std::optional<config::ModuleTree> checked(Diagnosed<config::ModuleTree> loaded,
                                             const SourceMap& sources) {
     Diagnostics diagnostics = std::move(loaded.diagnostics);
-    diagnostics.append(
-        config::check_modules(loaded.value, kTerraformVersion, config::CoreVersions::ignored));
+    diagnostics.append(config::check_modules(loaded.value, kTerraformVersion));
     if (!diagnostics.has_errors()) diagnostics.append(config::check_call_arguments(loaded.value));
     if (!diagnostics.has_errors()) diagnostics.append(config::check_providers_exist(loaded.value));
     if (!diagnostics.has_errors())

@@ -253,17 +253,14 @@ class Init {
   // The whole configuration; none, with diagnostics, if it is invalid. After a failed backend, only
   // what is wrong with the files of the root module is of interest.
   std::optional<config::ModuleTree> load(bool backend_failed) {
-    config::TreeOptions options;
-    options.on_missing = report_missing_module;
-    options.all_installed = true;
+    config::TreeOptions options = installed_tree();
     options.root = std::make_shared<config::Module>(std::move(root_.value));
     auto tree = config::load_module_tree(sources_, ".", options);
     Diagnostics versions = config::check_required_versions(tree.value, kTerraformVersion);
     // After the backend, the configuration is read once more, but not its files.
     Diagnostics problems = root_reported_ ? root_.again : root_.diagnostics;
     problems.append(std::move(tree.diagnostics));
-    problems.append(
-        config::check_modules(tree.value, kTerraformVersion, config::CoreVersions::ignored));
+    problems.append(config::check_modules(tree.value, kTerraformVersion));
     // Other errors may come from a language that this version does not know yet.
     if (versions.has_errors()) {
       diagnostics_ = std::move(versions);
