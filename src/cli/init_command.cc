@@ -9,6 +9,7 @@
 #include <ostream>
 #include <utility>
 
+#include "backend/initialize.h"
 #include "base/terraform_version.h"
 #include "cli/cli_settings.h"
 #include "cli/configuration_requirements.h"
@@ -197,7 +198,10 @@ class Init {
     const bool configured = root_.value.backend || root_.value.cloud;
     if (!configured && root_failed_) {
       root_reported_ = true;
-      return {std::nullopt, problems_of_root()};
+      Diagnostics problems = problems_of_root();
+      if (!options_.backend_options.config.empty())
+        landform::backend::warn_about_unused_config(problems);
+      return {std::nullopt, std::move(problems)};
     }
     return initialize_backend(sources_, root_.value, options_.backend_options, view_, io_);
   }
