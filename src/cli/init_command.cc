@@ -173,10 +173,12 @@ class Init {
       return false;
     }
     view_.copying(options_.from_module);
-    diagnostics_.append(
-        copy_module(options_.from_module, ".", config::data_directory(), settings_, sources_));
+    auto copied =
+        copy_module(options_.from_module, ".", config::data_directory(), settings_, sources_);
+    diagnostics_.append(std::move(copied.diagnostics));
     if (diagnostics_.has_errors()) return false;
     install::InstallOptions install = install_options();
+    install.origin = std::move(copied.value);
     install.on_installed = [&](const std::string& key, const std::string& /*directory*/) {
       std::string line = fmt::format("- {}", key);
       view_.progress(line, line);

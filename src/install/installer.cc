@@ -137,7 +137,7 @@ class Installer {
     if (options_.root_was_read) root.messages = root.again;
     const bool reported = report(root, "This configuration");
     own_errors_ = diagnostics_.error_count();
-    visit({"", ".", "", ""}, *root.module, reported);
+    visit({"", options_.origin, "", ""}, *root.module, reported);
   }
 
   // `reported`: whether errors in its calls are.
