@@ -208,7 +208,7 @@ bool Initialization::read_block(Diagnostics& diagnostics) {
   }
   if (root_ == nullptr || !root_->backend) {
     if (init_ != nullptr && !init_->backend_config.empty()) {
-      diagnostics.warning("Missing backend configuration", kUnusedOverrides);
+      warn_about_unused_config(diagnostics);
     }
     return true;
   }
@@ -446,6 +446,10 @@ Opened Initialization::record(Opened opened) {
 }
 
 }  // namespace
+
+void warn_about_unused_config(Diagnostics& diagnostics) {
+  diagnostics.warning("Missing backend configuration", kUnusedOverrides);
+}
 
 Opened load_backend(SourceMap& sources, const config::Module* root,
                     const WorkingDirectory& directory, const BackendOptions& options) {

@@ -56,6 +56,9 @@ struct InitOptions {
     SourceMap& sources, const config::Module* root, const WorkingDirectory& directory,
     const BackendOptions& options, const InitOptions& init, InitPrompts& prompts);
 
+// That -backend-config was given, but the configuration has no backend.
+void warn_about_unused_config(Diagnostics& diagnostics);
+
 // The backend that was in use earlier, such as when a plan was made.
 [[nodiscard]] Diagnosed<std::unique_ptr<Backend>> open_recorded(const BackendRecord& record,
                                                                 const BackendOptions& options);

@@ -24,6 +24,7 @@ Diagnosed<ConfigurationRequirements> requirements_of(const config::ModuleTree& t
       options.installed_key = file.module_key(run);
       auto used = config::load_module_tree(sources, ".", options);
       if (used.value.root == nullptr) continue;
+      out.diagnostics.append(config::check_modules(used.value, kTerraformVersion));
       auto required = packages::module_requirements(*used.value.root);
       out.diagnostics.append(std::move(required.diagnostics));
       packages::merge(required.value.all(), out.value.all);
@@ -36,13 +37,9 @@ Diagnosed<ConfigurationRequirements> requirements_of(const config::ModuleTree& t
 
 Diagnosed<ConfigurationRequirements> load_requirements(SourceMap& sources,
                                                        const std::string& test_directory) {
-  config::TreeOptions options;
-  options.on_missing = report_missing_module;
-  options.all_installed = true;
-  auto tree = config::load_module_tree(sources, ".", options);
+  auto tree = config::load_module_tree(sources, ".", installed_tree());
   Diagnostics diagnostics = std::move(tree.diagnostics);
-  diagnostics.append(
-      config::check_modules(tree.value, kTerraformVersion, config::CoreVersions::ignored));
+  diagnostics.append(config::check_modules(tree.value, kTerraformVersion));
   if (!test_directory.empty()) {
     auto tests = config::load_test_files(sources, ".", test_directory);
     diagnostics.append(std::move(tests.diagnostics));

@@ -185,8 +185,7 @@ class StateConsole {
     out.functions = &functions_;
     out.visitor = [this](const config::ModuleTree& modules, SourceMap& sources,
                          Diagnostics& diagnostics) -> std::unique_ptr<evaluation::Visitor> {
-      diagnostics.append(
-          config::check_modules(modules, kTerraformVersion, config::CoreVersions::ignored));
+      diagnostics.append(config::check_modules(modules, kTerraformVersion));
       if (!diagnostics.has_errors()) diagnostics.append(config::check_call_arguments(modules));
       if (!diagnostics.has_errors()) diagnostics.append(config::check_providers_exist(modules));
       if (!diagnostics.has_errors())

@@ -16,6 +16,7 @@
 #include "install/module_source.h"
 #include "install/path.h"
 #include "install/registry.h"
+#include "install/requirement.h"
 #include "install/subdirectory.h"
 #include "install/temporary.h"
 
@@ -109,6 +110,49 @@ std::optional<Error> copy_files(const fs::path& from, const fs::path& to) {
   return std::nullopt;
 }
 
+// A local module that is not where a copied one expects it; `package` is where that came from.
+void check_local_call(const config::ModuleCall& call, const std::string& path,
+                      const std::string& package, const std::string& where, Diagnostics& out) {
+  constexpr const char* kUnreadable = "Unreadable module directory";
+  if (install::clean_path(path).starts_with("..")) {
+    out.error(
+        "Local module path escapes module package",
+        fmt::format("The given source directory for module.root.module.{} would be outside of "
+                    "its containing package {}. Local source addresses starting with \"../\" "
+                    "must stay within the same package that the calling module belongs to.",
+                    call.name, go_quote(package)));
+    return;
+  }
+  const std::string whole = install::join_paths(package.substr(kFileScheme.size()), path);
+  std::error_code error;
+  if (fs::is_directory(whole, error)) return;
+  out.error(kUnreadable, fmt::format("Unable to evaluate directory symlink: lstat {}: no such file "
+                                     "or directory",
+                                     whole));
+  out.error(kUnreadable, fmt::format("The directory  could not be read for module {} at {}.",
+                                     go_quote(call.name), where));
+}
+
+// What is wrong with a module before it is copied: only that of a local one stays what its calls
+// refer to.
+Diagnostics check_copied(SourceMap& sources, const std::string& staged, const ModuleSource& source,
+                         const std::string& directory) {
+  const config::LoadedModule module = config::read_module(sources, staged);
+  if (module.diagnostics.has_errors()) return module.diagnostics;
+  Diagnostics out;
+  if (source.kind != ModuleSource::Kind::local) return out;
+  for (const auto& [name, call] : module.value.calls) {
+    if (!install::check_source(call, out)) continue;
+    auto called = install::parse_module_source(call.source);
+    if (!called || called->kind != ModuleSource::Kind::local) continue;
+    const SourceFile* file = sources.file(call.range.file);
+    const std::string where =
+        fmt::format("{}:{}", file->name(), file->position(call.range.begin).line);
+    check_local_call(call, called->path, file_url(directory, source), where, out);
+  }
+  return out;
+}
+
 // But for the data directory, which is made first.
 bool is_empty_directory(const std::string& directory, const std::string& data_directory) {
   std::error_code error;
@@ -124,29 +168,29 @@ bool has_configuration(const std::string& directory) {
   std::error_code error;
   for (fs::directory_iterator at(directory, error), end; !error && at != end; at.increment(error)) {
     std::string name = at->path().filename().string();
-    bool configuration = name.ends_with(".tf") || name.ends_with(".tf.json") ||
-                         name.ends_with(".tftest.hcl") || name.ends_with(".tftest.json");
+    const bool configuration = name.ends_with(".tf") || name.ends_with(".tf.json");
     if (configuration && !config::is_ignored_file(name)) return true;
   }
   return false;
 }
 
-Diagnostics copy_module(const std::string& source, const std::string& directory,
-                        const std::string& data_directory, const install::Settings& settings,
-                        SourceMap& sources) {
-  Diagnostics out;
+Diagnosed<std::string> copy_module(const std::string& source, const std::string& directory,
+                                   const std::string& data_directory,
+                                   const install::Settings& settings, SourceMap& sources) {
+  Diagnosed<std::string> result{".", {}};
+  Diagnostics& out = result.diagnostics;
   if (!is_empty_directory(directory, data_directory)) {
     out.error("Can't populate non-empty directory",
               fmt::format("The target directory {} is not empty, so it cannot be initialized with "
                           "the -from-module=... option.",
                           directory));
-    return out;
+    return result;
   }
   auto parsed = install::parse_module_source(source);
   if (!parsed) {
     out.error("Invalid module source address",
               fmt::format("Failed to parse module source address: {}", parsed.error().message));
-    return out;
+    return result;
   }
   std::error_code error;
   fs::create_directories(data_directory + "/modules", error);
@@ -164,11 +208,11 @@ Diagnostics copy_module(const std::string& source, const std::string& directory,
     const std::string staged = staging + "/root";
     fs::create_directories(staged, error);
     failed = copy_files(*from, staged);
-    config::LoadedModule module;
-    if (!failed) module = config::read_module(sources, staged);
-    if (!failed && !module.diagnostics.has_errors()) failed = copy_files(staged, directory);
+    if (!failed) out = check_copied(sources, staged, *parsed, directory);
+    if (!failed && !out.has_errors()) failed = copy_files(staged, directory);
     fs::remove_all(staging, error);
-    if (module.diagnostics.has_errors()) return std::move(module.diagnostics);
+    if (out.has_errors()) return result;
+    if (parsed->kind == ModuleSource::Kind::local) result.value = parsed->path;
   } else {
     failed = from.error();
   }
@@ -184,7 +228,7 @@ Diagnostics copy_module(const std::string& source, const std::string& directory,
                           kCaller, go_quote(where), failed->message),
               Range{caller, 0, 0});
   }
-  return out;
+  return result;
 }
 
 }  // namespace landform::cli

@@ -48,6 +48,27 @@ Options:
   -module-depth=N  Accepted for compatibility.
 )";
 
+bool is_known(std::string_view type) {
+  constexpr std::array<std::string_view, 5> kTypes = {"", "plan", "plan-refresh-only",
+                                                      "plan-destroy", "apply"};
+  return std::find(kTypes.begin(), kTypes.end(), type) != kTypes.end();
+}
+
+Diagnostics unknown_type(std::string_view type) {
+  Diagnostics out;
+  if (type == "validate" || type == "eval") {
+    out.error("Graph type no longer available",
+              fmt::format("The graph type {} is no longer available. Use -type=plan instead to get "
+                          "a similar result.",
+                          go_quote(type)));
+  } else {
+    out.error("Unsupported graph type",
+              "The -type=... argument must be either \"plan\", \"plan-refresh-only\", "
+              "\"plan-destroy\", or \"apply\".");
+  }
+  return out;
+}
+
 class Graph {
  public:
   explicit Graph(CommandIo& io) : io_(io) {}
@@ -80,7 +101,14 @@ class Graph {
     });
   }
 
-  int of_plan(const std::string& path) {
+  // What is wrong with the configuration comes first.
+  int of_unknown_type(std::string_view type) {
+    return with_state(false, [&](const evaluation::Terms&, const state::State&) {
+      return show({{}, unknown_type(type)});
+    });
+  }
+
+  int of_plan(const std::string& path, std::string_view type) {
     auto bytes = read_file(path);
     if (!bytes) return fail_with(io_, fmt::format("stat {}: {}", path, bytes.error().message));
     if (!engine::is_plan(*bytes)) return fail_with(io_, plan_problem(*bytes));
@@ -97,6 +125,7 @@ class Graph {
     SourceMap sources(std::make_shared<CopiedFileTree>(saved->configuration));
     auto tree = checked(config::load_module_tree(sources, "."), sources);
     if (!tree) return 1;
+    if (!is_known(type)) return show({{}, unknown_type(type)});
     evaluation::Terms terms(*tree);
     return show(report::apply_graph_text(terms, saved->plan));
   }
@@ -126,8 +155,7 @@ class Graph {
   std::optional<config::ModuleTree> checked(Diagnosed<config::ModuleTree> loaded,
                                             const SourceMap& sources) {
     Diagnostics diagnostics = std::move(loaded.diagnostics);
-    diagnostics.append(
-        config::check_modules(loaded.value, kTerraformVersion, config::CoreVersions::ignored));
+    diagnostics.append(config::check_modules(loaded.value, kTerraformVersion));
     if (!diagnostics.has_errors()) diagnostics.append(config::check_call_arguments(loaded.value));
     if (!diagnostics.has_errors()) diagnostics.append(config::check_providers_exist(loaded.value));
     if (!diagnostics.has_errors())
@@ -175,25 +203,9 @@ int run(std::span<const std::string> args, CommandIo& io) {
   if (int code = flags.parse(args, io); code != 0) return code;
   if (!flags.positional().empty())
     return fail_with(io, "Too many command line arguments. Did you mean to use -chdir?");
-  constexpr std::array<std::string_view, 5> kTypes = {"", "plan", "plan-refresh-only",
-                                                      "plan-destroy", "apply"};
-  if (std::find(kTypes.begin(), kTypes.end(), type) == kTypes.end()) {
-    Diagnostics diagnostics;
-    if (type == "validate" || type == "eval") {
-      diagnostics.error("Graph type no longer available",
-                        fmt::format("The graph type {} is no longer available. Use -type=plan "
-                                    "instead to get a similar result.",
-                                    go_quote(type)));
-    } else {
-      diagnostics.error("Unsupported graph type",
-                        "The -type=... argument must be either \"plan\", \"plan-refresh-only\", "
-                        "\"plan-destroy\", or \"apply\".");
-    }
-    show_diagnostics(diagnostics, SourceMap(), io);
-    return 1;
-  }
   Graph graph(io);
-  if (!plan.empty()) return graph.of_plan(plan);
+  if (!plan.empty()) return graph.of_plan(plan, type);
+  if (!is_known(type)) return graph.of_unknown_type(type);
   if (type.empty()) return graph.of_resources();
   return type == "plan-destroy" ? graph.of_destroy() : graph.of_configuration(type);
 }

@@ -9,6 +9,7 @@
 #include <ostream>
 #include <utility>
 
+#include "backend/initialize.h"
 #include "base/terraform_version.h"
 #include "cli/cli_settings.h"
 #include "cli/configuration_requirements.h"
@@ -172,10 +173,12 @@ class Init {
       return false;
     }
     view_.copying(options_.from_module);
-    diagnostics_.append(
-        copy_module(options_.from_module, ".", config::data_directory(), settings_, sources_));
+    auto copied =
+        copy_module(options_.from_module, ".", config::data_directory(), settings_, sources_);
+    diagnostics_.append(std::move(copied.diagnostics));
     if (diagnostics_.has_errors()) return false;
     install::InstallOptions install = install_options();
+    install.origin = std::move(copied.value);
     install.on_installed = [&](const std::string& key, const std::string& /*directory*/) {
       std::string line = fmt::format("- {}", key);
       view_.progress(line, line);
@@ -197,7 +200,10 @@ class Init {
     const bool configured = root_.value.backend || root_.value.cloud;
     if (!configured && root_failed_) {
       root_reported_ = true;
-      return {std::nullopt, problems_of_root()};
+      Diagnostics problems = problems_of_root();
+      if (!options_.backend_options.config.empty())
+        landform::backend::warn_about_unused_config(problems);
+      return {std::nullopt, std::move(problems)};
     }
     return initialize_backend(sources_, root_.value, options_.backend_options, view_, io_);
   }
@@ -253,17 +259,14 @@ class Init {
   // The whole configuration; none, with diagnostics, if it is invalid. After a failed backend, only
   // what is wrong with the files of the root module is of interest.
   std::optional<config::ModuleTree> load(bool backend_failed) {
-    config::TreeOptions options;
-    options.on_missing = report_missing_module;
-    options.all_installed = true;
+    config::TreeOptions options = installed_tree();
     options.root = std::make_shared<config::Module>(std::move(root_.value));
     auto tree = config::load_module_tree(sources_, ".", options);
     Diagnostics versions = config::check_required_versions(tree.value, kTerraformVersion);
     // After the backend, the configuration is read once more, but not its files.
     Diagnostics problems = root_reported_ ? root_.again : root_.diagnostics;
     problems.append(std::move(tree.diagnostics));
-    problems.append(
-        config::check_modules(tree.value, kTerraformVersion, config::CoreVersions::ignored));
+    problems.append(config::check_modules(tree.value, kTerraformVersion));
     // Other errors may come from a language that this version does not know yet.
     if (versions.has_errors()) {
       diagnostics_ = std::move(versions);

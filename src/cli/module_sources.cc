@@ -3,51 +3,38 @@
 #include <fmt/format.h>
 
 #include "config/module_checks.h"
-#include "config/module_tree.h"
 #include "config/version.h"
 #include "install/module_source.h"
 #include "install/requirement.h"
 
 namespace landform::cli {
-namespace {
-
-// A run of a test may not use modules from just anywhere.
-bool check_run_source(const config::ModuleCall& call, Diagnostics& diagnostics) {
-  if (!check_module_source(call, diagnostics)) return false;
-  auto source = install::parse_module_source(call.source);
-  return !source || install::check_run_source(call, *source, diagnostics);
-}
-
-}  // namespace
-
-bool check_module_source(const config::ModuleCall& call, Diagnostics& diagnostics) {
-  if (!call.source_range.valid()) return true;  // already reported
-  bool versioned = call.version_range.valid();
-  auto parsed = versioned ? install::parse_registry_source(call.source)
-                          : install::parse_module_source(call.source);
-  if (parsed) return true;
-  install::report_bad_source(call, parsed.error(), versioned, diagnostics);
-  return false;
-}
-
 Diagnosed<std::vector<config::TestFile>> load_tests(SourceMap& sources,
                                                     const std::string& directory,
                                                     const std::string& test_directory) {
   auto out = config::load_test_files(sources, directory, test_directory);
   for (config::TestFile& file : out.value) {
+    for (const config::ModuleCall& call : file.left_out)
+      (void)install::check_run_source(call, out.diagnostics);
     std::erase_if(file.runs, [&](const config::TestRun& run) {
-      return run.module && !check_run_source(*run.module, out.diagnostics);
+      return run.module && !install::check_run_source(*run.module, out.diagnostics);
     });
   }
   return out;
 }
 
 void report_missing_module(const config::ModuleCall& call, Diagnostics& diagnostics) {
-  if (!check_module_source(call, diagnostics)) return;
   diagnostics.error("Module not installed",
                     "This module is not yet installed. Run \"terraform init\" to install all "
                     "modules required by this configuration.",
                     call.range);
+}
+
+config::TreeOptions installed_tree() {
+  config::TreeOptions out;
+  out.all_installed = true;
+  out.on_missing = report_missing_module;
+  out.check_sources = install::check_sources;
+  return out;
 }
 
 void check_installed_module(const config::ModuleCall& call,
@@ -88,11 +75,19 @@ Diagnostics check_installed_places(SourceMap& sources, const std::string& direct
   config::TreeOptions options;
   options.all_installed = true;
   // The installation has reported those that are missing.
-  options.on_missing = [](const config::ModuleCall& /*call*/, Diagnostics& /*diagnostics*/) {};
+  options.on_missing = [](const auto&...) {};
   const config::ModuleTree tree = config::load_module_tree(sources, directory, options).value;
   Diagnostics out = config::check_places(tree);
   // What is wrong with the files themselves has been reported as well.
   const auto tests = config::load_test_files(sources, directory, test_directory);
+  for (const config::TestFile& file : tests.value) {
+    for (const config::TestRun& run : file.runs) {
+      if (!run.module) continue;
+      options.installed_key = file.module_key(run);
+      const config::ModuleTree used = config::load_module_tree(sources, directory, options).value;
+      if (used.root != nullptr) out.append(config::check_places(used));
+    }
+  }
   out.append(config::check_test_providers(*tree.root->module, tests.value));
   return out;
 }

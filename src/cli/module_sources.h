@@ -8,17 +8,18 @@
 #include "base/source.h"
 #include "config/module.h"
 #include "config/module_register.h"
+#include "config/module_tree.h"
 #include "config/test_file.h"
 
 namespace landform::cli {
 
-// Whether the source of a module is valid; reports errors in it.
-bool check_module_source(const config::ModuleCall& call, Diagnostics& diagnostics);
 // The test files of a module. Runs whose modules have invalid sources are reported and left out.
 [[nodiscard]] Diagnosed<std::vector<config::TestFile>> load_tests(
     SourceMap& sources, const std::string& directory, const std::string& test_directory);
-// Reports a module that is not installed, or whose source is invalid.
+// Reports a module that is not installed.
 void report_missing_module(const config::ModuleCall& call, Diagnostics& diagnostics);
+// How to load a configuration whose modules must be installed.
+[[nodiscard]] config::TreeOptions installed_tree();
 // Reports an installed module that no longer is what the call asks for.
 void check_installed_module(const config::ModuleCall& call,
                             const config::ModuleRegister::Entry& installed,

@@ -82,12 +82,9 @@ int run(std::span<const std::string> args, CommandIo& io) {
     wrong.error("Too many command line arguments", "Expected no positional arguments");
   if (!wrong.empty()) return refuse_arguments(wrong, "modules", io);
   SourceMap sources;
-  config::TreeOptions options;
-  options.on_missing = report_missing_module;
-  options.all_installed = true;
-  auto tree = config::load_module_tree(sources, ".", options);
+  auto tree = config::load_module_tree(sources, ".", installed_tree());
   Diagnostics diagnostics = std::move(tree.diagnostics);
-  diagnostics.append(config::check_modules(tree.value, kTerraformVersion));
+  config::check_modules_and_versions(tree.value, kTerraformVersion, diagnostics);
   auto installed = config::ModuleRegister::load(*FileTree::disk(), ".");
   if (diagnostics.has_errors()) {
     show_diagnostics(diagnostics, sources, io, Spacing::together);

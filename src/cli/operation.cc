@@ -151,19 +151,19 @@ int Operation::load_configuration(const engine::SavedPlan* saved) {
                             "configuration file (.tf file) and try again."));
   }
   const bool plans = saved == nullptr && name_ != "OperationTypeInvalid";  // not an import
-  diagnostics.append(config::check_modules(
-      modules_, kTerraformVersion,
-      plans ? config::CoreVersions::required : config::CoreVersions::ignored));
+  if (plans) {
+    config::check_modules_and_versions(modules_, kTerraformVersion, diagnostics);
+  } else {
+    diagnostics.append(config::check_modules(modules_, kTerraformVersion));
+  }
   return hold(std::move(diagnostics));
 }
 
 Diagnosed<config::ModuleTree> Operation::load_modules(bool saved,
                                                       std::shared_ptr<const config::Module> root) {
-  config::TreeOptions tree;
+  config::TreeOptions tree = installed_tree();
   tree.root = std::move(root);
   tree.modules_are_here = directory_ != flags_.config_directory;
-  tree.all_installed = true;
-  tree.on_missing = report_missing_module;
   // A saved plan has the modules that it was made from.
   if (!saved) tree.on_installed = check_installed_module;
   return config::load_module_tree(sources(), directory_, tree);

@@ -42,8 +42,7 @@ Result<std::string> schema_of(const ProviderAddress& provider, const ProviderPro
 // What the configuration and the state require, but not what tests do.
 Diagnosed<packages::ProviderPrograms> required_programs(StateAccess& access) {
   auto tree = access.load_configuration();
-  tree.diagnostics.append(
-      config::check_modules(tree.value, kTerraformVersion, config::CoreVersions::ignored));
+  tree.diagnostics.append(config::check_modules(tree.value, kTerraformVersion));
   if (tree.diagnostics.has_errors()) return {{}, std::move(tree.diagnostics)};
   auto modules = packages::module_requirements(*tree.value.root);
   if (Diagnostics missing = check_provisioners(tree.value, ProvisionerUse::schemas);

@@ -121,10 +121,7 @@ class Show {
       io_.out << (json_ ? "{\"format_version\":\"1.0\"}\n" : "No state.\n");
       return 0;
     }
-    config::TreeOptions options;
-    options.all_installed = true;
-    options.on_missing = report_missing_module;
-    auto loaded = config::load_module_tree(sources_, ".", options);
+    auto loaded = config::load_module_tree(sources_, ".", installed_tree());
     if (loaded.diagnostics.has_errors()) {
       show_diagnostics(loaded.diagnostics, sources_, io_, Spacing::together);
       return 1;

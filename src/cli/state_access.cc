@@ -15,6 +15,7 @@
 #include "config/module.h"
 #include "config/module_checks.h"
 #include "config/module_tree.h"
+#include "install/requirement.h"
 #include "install/settings.h"
 #include "value/timestamp.h"
 
@@ -100,6 +101,7 @@ const config::Module* StateAccess::load_module(Diagnostics& diagnostics) {
     Diagnostics found = root_.diagnostics;
     found.append(root_.value->problems);
     found.append(config::check_language(*root_.value, kTerraformVersion));
+    install::check_sources(*root_.value, found);
     if (found.has_errors()) diagnostics = std::move(found);
   }
   return root_.value.get();
@@ -107,17 +109,14 @@ const config::Module* StateAccess::load_module(Diagnostics& diagnostics) {
 
 // As in Terraform, its path is absolute for commands that work with states only.
 Diagnosed<config::ModuleTree> StateAccess::load_configuration() {
-  config::TreeOptions options;
+  config::TreeOptions options = installed_tree();
   options.modules_are_here = true;
-  options.all_installed = true;
-  options.on_missing = report_missing_module;
   return config::load_module_tree(sources_, std::filesystem::current_path().string(), options);
 }
 
 int StateAccess::check_version() {
   auto loaded = load_configuration();
-  loaded.diagnostics.append(
-      config::check_modules(loaded.value, kTerraformVersion, config::CoreVersions::ignored));
+  loaded.diagnostics.append(config::check_modules(loaded.value, kTerraformVersion));
   if (loaded.diagnostics.has_errors()) return show(loaded.diagnostics);
   return show(config::check_required_versions(loaded.value, kTerraformVersion));
 }

@@ -28,7 +28,7 @@ int run_state_show(std::span<const std::string> args, CommandIo& io) {
   if (flags.positional().size() != 1)
     return refuse_with_help(io, "Exactly one argument expected.", kStateHelp);
   const std::string& text = flags.positional()[0];
-  StateAccess access(io, StateAccess::as_diagnostics(io, Spacing::together));
+  StateAccess access(io, StateAccess::as_diagnostics(io, Spacing::apart));
   if (int code = access.open_backend(paths); code != 0) return code;
   auto address = parse_instance(access.sources(), text);
   if (!address.value)

@@ -99,13 +99,6 @@ class TestCommand {
   }
 
  private:
-  static config::TreeOptions tree_options() {
-    config::TreeOptions out;
-    out.all_installed = true;
-    out.on_missing = report_missing_module;
-    return out;
-  }
-
   // Tests are below the module.
   [[nodiscard]] Diagnostics check_directory() const {
     Diagnostics out;
@@ -119,9 +112,10 @@ class TestCommand {
   }
 
   Diagnostics load() {
-    auto tree = config::load_module_tree(sources_, ".", tree_options());
+    auto tree = config::load_module_tree(sources_, ".", installed_tree());
     suite_.modules = std::move(tree.value);
     Diagnostics out = std::move(tree.diagnostics);
+    out.append(config::check_modules(suite_.modules, kTerraformVersion));
     auto files = load_tests(sources_, ".", flags_.test_directory);
     out.append(std::move(files.diagnostics));
     suite_.files = std::move(files.value);
@@ -131,8 +125,6 @@ class TestCommand {
       if (!suite_.modules.missing.empty()) load_run_modules(out);
       return out;
     }
-    out.append(
-        config::check_modules(suite_.modules, kTerraformVersion, config::CoreVersions::ignored));
     out.append(config::check_test_providers(*suite_.modules.root->module, suite_.files));
     load_run_modules(out);
     if (!flags_.filter.empty()) {
@@ -147,7 +139,7 @@ class TestCommand {
     for (const config::TestFile& file : suite_.files) {
       for (const config::TestRun& run : file.runs) {
         if (!run.module) continue;
-        config::TreeOptions options = tree_options();
+        config::TreeOptions options = installed_tree();
         options.installed_key = file.module_key(run);
         auto tree = config::load_module_tree(sources_, ".", options);
         if (tree.value.root == nullptr) {
@@ -155,8 +147,7 @@ class TestCommand {
           continue;
         }
         diagnostics.append(std::move(tree.diagnostics));
-        diagnostics.append(
-            config::check_modules(tree.value, kTerraformVersion, config::CoreVersions::ignored));
+        diagnostics.append(config::check_modules(tree.value, kTerraformVersion));
         suite_.run_modules.emplace(&run, std::move(tree.value));
       }
     }

@@ -22,6 +22,7 @@
 #include "config/module_tree.h"
 #include "config/test_file.h"
 #include "install/module_source.h"
+#include "install/requirement.h"
 #include "loader/validate.h"
 #include "loader/validate_tests.h"
 #include "render/diagnostic.h"
@@ -97,7 +98,7 @@ class Check {
       Diagnostics others = std::move(diagnostics_);
       diagnostics_ = std::move(read.diagnostics);
       diagnostics_.append(std::move(others));
-      diagnostics_.append(config::check_modules(tree.value, kTerraformVersion));
+      config::check_modules_and_versions(tree.value, kTerraformVersion, diagnostics_);
       diagnostics_.append(config::check_test_providers(*tree.value.root->module, tests_));
       load_run_modules();
     }
@@ -117,10 +118,8 @@ class Check {
 
  private:
   static config::TreeOptions tree_options() {
-    config::TreeOptions out;
-    out.on_missing = report_missing_module;
+    config::TreeOptions out = installed_tree();
     out.on_installed = check_installed_module;
-    out.all_installed = true;
     return out;
   }
 
@@ -129,7 +128,7 @@ class Check {
     Diagnostics own = root_messages_;
     own.append(config::check_language(*root.module, kTerraformVersion));
     for (const config::ModuleCall* call : in_order(root.module->calls))
-      (void)check_module_source(*call, own);
+      (void)install::check_source(*call, own);
     Diagnostics versions =
         config::check_required_versions(*root.module, "This configuration", kTerraformVersion);
     Diagnostics of_tests = load_tests();
@@ -161,7 +160,7 @@ class Check {
           continue;
         }
         diagnostics_.append(std::move(tree.diagnostics));
-        diagnostics_.append(config::check_modules(tree.value, kTerraformVersion));
+        config::check_modules_and_versions(tree.value, kTerraformVersion, diagnostics_);
         run_modules_.emplace(&run, std::move(tree.value));
       }
     }

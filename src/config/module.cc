@@ -318,6 +318,8 @@ class Loader {
     }
   }
 
+  // As in Terraform, the last one stands for all; the first one does of resources, providers and
+  // checks.
   template <typename T>
   void add(Joint joint, std::map<std::string, T, std::less<>>& into, T item, const char* summary,
            const char* what, const char* verb, const char* rule) {
@@ -331,18 +333,11 @@ class Loader {
     const char* article = *what == 'o' ? "An" : "A";
     diagnostics().error(
         fmt::format("Duplicate {}", summary),
-        fmt::format(
-            "{} {} named {} was already {} at {}. {}", article, what, go_quote(item.name), verb,
-            declared_before(std::string(summary) + item.name, it->second.range, item.range), rule),
+        fmt::format("{} {} named {} was already {} at {}. {}", article, what, go_quote(item.name),
+                    verb, range_text(sources_, it->second.range), rule),
         item.range);
     order().of_module(item.range.file, joint);
-  }
-
-  // Where something that is declared again was declared last. As in Terraform, a third declaration
-  // is compared with the second one; those of resources, providers and checks with the first.
-  std::string declared_before(const std::string& what, const Range& first, const Range& now) {
-    auto it = repeated_.try_emplace(what, first).first;
-    return range_text(sources_, std::exchange(it->second, now));
+    it->second = std::move(item);
   }
 
   void locals(const syntax::Block& block) {
@@ -361,10 +356,10 @@ class Loader {
             fmt::format(
                 "A local value named {} was already defined at {}. Local value names must be "
                 "unique within a module.",
-                go_quote(name),
-                declared_before("local." + name, it->second.range, attribute.range)),
+                go_quote(name), range_text(sources_, it->second.range)),
             attribute.range);
         order().of_module(attribute.range.file, Joint::local);
+        it->second = {name, attribute.expr, attribute.range};
         continue;
       }
       auto over = overridden_locals_.find(name);
@@ -431,7 +426,6 @@ class Loader {
   std::optional<std::map<std::string, Resource, std::less<>>::iterator> last_resource_;
   std::vector<bool> about_syntax_;  // the first messages: whether they are about syntax
   std::vector<FileId> primary_files_;
-  std::map<std::string, Range> repeated_;  // the last declaration of what is declared repeatedly
   // Of override files.
   std::vector<std::vector<syntax::Block>> overridden_settings_;  // by file
   std::map<std::string, std::vector<syntax::Block>, std::less<>> overridden_variables_;

@@ -81,7 +81,7 @@ Diagnostics check_required_versions(const Module& module, const std::string& who
     auto wanted = VersionConstraints::parse(required.constraint);
     if (!wanted || wanted->allow(have.value()) || allows_newer(*wanted)) continue;
     out.error(
-        kUnsupportedVersion,
+        "Unsupported Terraform Core version",
         fmt::format("{} does not support Terraform version {}. To proceed, either choose another "
                     "supported Terraform version or update this version constraint. Version "
                     "constraints are normally set for good reason, so updating the constraint may "
@@ -115,14 +115,6 @@ Diagnostics check_language(const Module& module, std::string_view version) {
   return diagnostics;
 }
 
-Diagnostics check_module(const ModuleNode& node, std::string_view version, CoreVersions versions) {
-  Diagnostics out = node.module->problems;
-  out.append(check_language(*node.module, version));
-  if (versions == CoreVersions::required)
-    out.append(check_required_versions(*node.module, who_is(node), version));
-  return out;
-}
-
 Diagnostics check_required_versions(const ModuleTree& modules, std::string_view version) {
   Diagnostics out;
   for_each_module(*modules.root, [&](const ModuleNode& node) {
@@ -138,14 +130,20 @@ Diagnostics check_places(const ModuleTree& modules) {
   return out;
 }
 
-Diagnostics check_modules(const ModuleTree& modules, std::string_view version,
-                          CoreVersions versions) {
+Diagnostics check_modules(const ModuleTree& modules, std::string_view version) {
   Diagnostics out;
   for_each_module(*modules.root, [&](const ModuleNode& node) {
-    out.append(check_module(node, version, versions));
+    out.append(node.module->problems);
+    out.append(check_language(*node.module, version));
   });
   out.append(check_places(modules));
   return out;
+}
+
+void check_modules_and_versions(const ModuleTree& modules, std::string_view version,
+                                Diagnostics& found) {
+  found.append(check_modules(modules, version));
+  if (!found.has_errors()) found.append(check_required_versions(modules, version));
 }
 
 }  // namespace landform::config

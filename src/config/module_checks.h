@@ -2,7 +2,6 @@
 // whether this version may run them at all.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -11,29 +10,22 @@
 
 namespace landform::config {
 
-// The summary of the error for a required_version that is not met.
-inline constexpr const char* kUnsupportedVersion = "Unsupported Terraform Core version";
+// Checks every module of a tree, as often as it is called, but not their required_version.
+[[nodiscard]] Diagnostics check_modules(const ModuleTree& modules, std::string_view version);
 
-// Whether a required_version has to be met: only some commands ask for that.
-enum class CoreVersions : uint8_t { required, ignored };
-
-// Checks one module.
-[[nodiscard]] Diagnostics check_module(const ModuleNode& node, std::string_view version,
-                                       CoreVersions versions = CoreVersions::required);
-
-// Checks every module of a tree, as often as it is called. `version` is compared with their
-// required_version.
-[[nodiscard]] Diagnostics check_modules(const ModuleTree& modules, std::string_view version,
-                                        CoreVersions versions = CoreVersions::required);
-
-// Of these checks, only the required_version of every module.
+// Only the required_version of every module, which only some commands ask for.
 [[nodiscard]] Diagnostics check_required_versions(const ModuleTree& modules,
                                                   std::string_view version);
 
 // Of these checks, only the edition of the language that a module asks for.
 [[nodiscard]] Diagnostics check_language(const Module& module, std::string_view version);
 
-// Of these checks, only the required_version. `who` begins the message: "This configuration".
+// Both, one after the other: `found` is what is wrong so far, and after errors, versions are not
+// compared, since those may come from a language that this version does not know yet.
+void check_modules_and_versions(const ModuleTree& modules, std::string_view version,
+                                Diagnostics& found);
+
+// Only the required_version of one module. `who` begins the message: "This configuration".
 [[nodiscard]] Diagnostics check_required_versions(const Module& module, const std::string& who,
                                                   std::string_view version);
 

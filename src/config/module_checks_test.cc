@@ -18,7 +18,9 @@ std::string messages(const std::string& text) {
   SourceMap sources;
   auto tree = load_module_tree(sources, directory.string());
   std::string out;
-  for (const Diagnostic& one : check_modules(tree.value, "1.11.4"))
+  Diagnostics found;
+  check_modules_and_versions(tree.value, "1.11.4", found);
+  for (const Diagnostic& one : found)
     out += (one.severity == Severity::warning ? "warning: " : "") + one.summary + "\n";
   std::filesystem::remove_all(directory);
   return out;

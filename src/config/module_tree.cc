@@ -23,6 +23,7 @@ class TreeLoader {
   void run(const std::string& directory, const TreeOptions& options) {
     recurse_ = options.file.empty();
     on_missing_ = options.on_missing;
+    check_sources_ = options.check_sources;
     on_installed_ = options.on_installed;
     all_installed_ = options.all_installed;
     if (recurse_) {
@@ -40,10 +41,16 @@ class TreeLoader {
     root_ = options.modules_are_here ? "." : directory;
     auto root = std::make_unique<ModuleNode>();
     root->directory = join_module_path(directory, place);
+    const size_t errors = diagnostics().error_count();
     root->module = options.root != nullptr ? options.root : load_root(root->directory, options);
     ancestors_.push_back(canonical(root->directory));
     bool go_on = recurse_;
     if (go_on && options.before_others) go_on = options.before_others(*root, diagnostics());
+    if (go_on && check_sources_) check_sources_(*root->module, diagnostics());
+    if (check_sources_ && options.installed_key.empty()) {
+      go_on =
+          go_on && diagnostics().error_count() == errors && !root->module->problems.has_errors();
+    }
     if (go_on) load_children(*root, place);
     out_.value.root = std::move(root);
   }
@@ -134,6 +141,7 @@ class TreeLoader {
     }
     if (installed != nullptr && on_installed_) on_installed_(call, *installed, diagnostics());
     child->module = load_once(directory, real);
+    if (check_sources_) check_sources_(*child->module, diagnostics());
     child->directory = std::move(directory);
     ancestors_.push_back(std::move(real));
     load_children(*child, place);
@@ -176,6 +184,7 @@ class TreeLoader {
   bool recurse_ = true;
   bool all_installed_ = false;
   std::function<void(const ModuleCall&, Diagnostics&)> on_missing_;
+  std::function<void(const Module&, Diagnostics&)> check_sources_;
   std::function<void(const ModuleCall&, const ModuleRegister::Entry&, Diagnostics&)> on_installed_;
   std::string root_;
   std::string prefix_;  // of keys in the register

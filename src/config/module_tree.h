@@ -46,6 +46,9 @@ struct TreeOptions {
   bool queries = false;
   // Reports a module that is not installed, instead of the default message.
   std::function<void(const ModuleCall& call, Diagnostics& diagnostics)> on_missing = nullptr;
+  // Reports what is wrong with the sources of a module's calls. If it is set, no other module is
+  // loaded after errors in the root module.
+  std::function<void(const Module& module, Diagnostics& diagnostics)> check_sources = nullptr;
   // Whether modules are below the current directory, whatever path names that.
   bool modules_are_here = false;
   // Whether modules with a local source must be installed as well.

@@ -68,7 +68,9 @@ void TestFileReader::add_run(const syntax::Block& block, TestFile& out) {
                      block.header);
   } else if (good) {
     out.runs.push_back(std::move(read));
+    return;
   }
+  if (read.module) out.left_out.push_back(std::move(*read.module));
 }
 
 void TestFileReader::add_provider(TestProvider provider, TestFile& out) {

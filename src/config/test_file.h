@@ -88,6 +88,7 @@ struct TestFile {
   std::map<std::string, TestProvider, std::less<>> providers;  // by key
   std::vector<Override> overrides;
   std::vector<TestRun> runs;
+  std::vector<ModuleCall> left_out;  // the modules of runs with errors, which are left out
 
   // The name in keys and lists: tests.main.
   [[nodiscard]] std::string key() const;

@@ -20,6 +20,12 @@ bool defines(const TestFile& file, std::string_view local_name) {
                      [&](const auto& one) { return one.second.config.name == local_name; });
 }
 
+// What has no requirement is a registry's, even where the language knows a builtin provider.
+ProviderAddress required_type(const Module& root, const std::string& local_name) {
+  if (root.requirements.contains(local_name)) return provider_of(root, local_name);
+  return {std::string(kDefaultProviderHost), std::string(kDefaultProviderNamespace), local_name};
+}
+
 }  // namespace
 
 Diagnostics check_test_providers(const Module& root, const std::vector<TestFile>& files) {
@@ -32,7 +38,7 @@ Diagnostics check_test_providers(const Module& root, const std::vector<TestFile>
         const std::string given = local_name(passed.in_parent);
         const std::string wanted = local_name(passed.in_child);
         if (!defines(file, given)) continue;
-        const ProviderAddress type = provider_of(root, wanted);
+        const ProviderAddress type = required_type(root, wanted);
         const ProviderAddress& first = types.try_emplace(given, type).first->second;
         if (first == type) continue;
         out.error("Provider type mismatch",

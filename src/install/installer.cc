@@ -123,25 +123,29 @@ class Installer {
   }
 
   // Other errors in a module that needs another version may come from a language that this one does
-  // not know yet.
-  void report(Loaded& loaded, const std::string& who) {
+  // not know yet. Returns whether they are reported.
+  bool report(Loaded& loaded, const std::string& who) {
     Diagnostics versions = config::check_required_versions(*loaded.module, who, kTerraformVersion);
     bool only_versions = versions.has_errors();
     diagnostics_.append(only_versions ? std::move(versions) : std::move(loaded.messages));
     loaded.messages = loaded.again;
+    return !only_versions;
   }
 
   void visit_root() {
     Loaded& root = load(".");
     if (options_.root_was_read) root.messages = root.again;
-    report(root, "This configuration");
+    const bool reported = report(root, "This configuration");
     own_errors_ = diagnostics_.error_count();
-    visit({"", ".", "", ""}, root.module);
+    visit({"", options_.origin, "", ""}, *root.module, reported);
   }
 
-  void visit(const Place& place, const std::shared_ptr<const config::Module>& module) {
-    for (const auto& [name, call] : module->calls) {
-      auto requirement = read_requirement(call, diagnostics_);
+  // `reported`: whether errors in its calls are.
+  void visit(const Place& place, const config::Module& module, bool reported) {
+    for (const auto& [name, call] : module.calls) {
+      Diagnostics errors;
+      auto requirement = read_requirement(call, errors);
+      if (reported) diagnostics_.append(std::move(errors));
       if (!requirement) continue;
       std::string key = place.key.empty() ? name : place.key + "." + name;
       std::optional<Place> child = install(place, key, call, *requirement);
@@ -157,11 +161,13 @@ class Installer {
     own_errors_ += tests.diagnostics.error_count();
     diagnostics_.append(std::move(tests.diagnostics));
     for (const config::TestFile& file : tests.value) {
+      for (const config::ModuleCall& call : file.left_out)
+        (void)check_run_source(call, diagnostics_);
       for (const config::TestRun& run : file.runs) {
         if (!run.module) continue;
+        if (!check_run_source(*run.module, diagnostics_)) continue;
         auto requirement = read_requirement(*run.module, diagnostics_);
-        if (!requirement || !check_run_source(*run.module, requirement->source, diagnostics_))
-          continue;
+        if (!requirement) continue;
         std::optional<Place> place =
             install({"", ".", "", ""}, file.module_key(run), *run.module, *requirement);
         if (place) descend(*place, *run.module, requirement->source);
@@ -191,8 +197,9 @@ class Installer {
     Loaded& loaded = load(place.directory);
     std::string path;
     for (const std::string& part : split(place.key, '.')) path += ".module." + part;
-    report(loaded, fmt::format("Module {} (from {})", path.substr(1), source.to_string()));
-    visit(place, loaded.module);
+    const bool reported =
+        report(loaded, fmt::format("Module {} (from {})", path.substr(1), source.to_string()));
+    visit(place, *loaded.module, reported);
     around_.pop_back();
   }
 

@@ -26,6 +26,8 @@ struct InstallOptions {
   std::string test_directory;
   // The files of the root module were read before, so their syntax errors were reported.
   bool root_was_read = false;
+  // The root module was copied from here, and local modules that it calls still are there.
+  std::string origin = ".";
   // Record what was installed even if other modules were not.
   bool record_after_errors = true;
   RegistrySettings registry;

@@ -6,6 +6,9 @@
 #include "syntax/identifier.h"
 
 namespace landform::install {
+namespace {
+
+// The error in the source of a call; `versioned` if it has a version.
 void report_bad_source(const config::ModuleCall& call, const SourceError& error, bool versioned,
                        Diagnostics& diagnostics) {
   if (error.maybe_path) {
@@ -35,9 +38,28 @@ void report_bad_source(const config::ModuleCall& call, const SourceError& error,
   }
 }
 
-bool check_run_source(const config::ModuleCall& call, const ModuleSource& source,
-                      Diagnostics& diagnostics) {
-  if (source.kind != ModuleSource::Kind::remote) return true;
+Result<ModuleSource, SourceError> parse_source(const config::ModuleCall& call) {
+  return call.version_range.valid() ? parse_registry_source(call.source)
+                                    : parse_module_source(call.source);
+}
+
+}  // namespace
+
+bool check_source(const config::ModuleCall& call, Diagnostics& diagnostics) {
+  if (!call.source_range.valid()) return true;  // already reported
+  auto parsed = parse_source(call);
+  if (!parsed) report_bad_source(call, parsed.error(), call.version_range.valid(), diagnostics);
+  return bool(parsed);
+}
+
+void check_sources(const config::Module& module, Diagnostics& diagnostics) {
+  for (const auto& [name, call] : module.calls) (void)check_source(call, diagnostics);
+}
+
+bool check_run_source(const config::ModuleCall& call, Diagnostics& diagnostics) {
+  if (!check_source(call, diagnostics)) return false;
+  auto source = parse_module_source(call.source);
+  if (!source || source->kind != ModuleSource::Kind::remote) return true;
   diagnostics.error("Invalid module source address",
                     "Only local or registry module sources are currently supported from within "
                     "test run blocks.",
@@ -50,23 +72,11 @@ std::optional<Requirement> read_requirement(const config::ModuleCall& call,
   // The name becomes part of a path. Invalid names were already reported when the module was read.
   if (!syntax::is_identifier(call.name) || !call.source_range.valid()) return std::nullopt;
   Requirement out;
-  bool versioned = call.version_range.valid();
-  auto source = versioned ? parse_registry_source(call.source) : parse_module_source(call.source);
-  if (!source) {
-    report_bad_source(call, source.error(), versioned, diagnostics);
-    return std::nullopt;
-  }
-  out.source = std::move(source).value();
-  if (versioned) {
-    auto versions = config::VersionConstraints::parse(call.version);
-    if (!versions) {
-      diagnostics.error("Invalid version constraint",
-                        "This string does not use correct version constraint syntax.",
-                        call.version_range);
-      return std::nullopt;
-    }
+  if (!check_source(call, diagnostics)) return std::nullopt;
+  out.source = parse_source(call).value();
+  // An invalid version was already reported when the call was read, and asks for nothing.
+  if (auto versions = config::VersionConstraints::parse(call.version))
     out.versions = std::move(versions).value();
-  }
   return out;
 }
 

@@ -19,12 +19,13 @@ struct Requirement {
 [[nodiscard]] std::optional<Requirement> read_requirement(const config::ModuleCall& call,
                                                           Diagnostics& diagnostics);
 
-// The error in the source of a call; `versioned` if it has a version.
-void report_bad_source(const config::ModuleCall& call, const SourceError& error, bool versioned,
-                       Diagnostics& diagnostics);
+// Whether the source of a call is valid; reports errors in it.
+bool check_source(const config::ModuleCall& call, Diagnostics& diagnostics);
 
-// Whether a run of a test may use a module from there, which is an error if not.
-bool check_run_source(const config::ModuleCall& call, const ModuleSource& source,
-                      Diagnostics& diagnostics);
+// Reports the errors in the sources of a module's calls.
+void check_sources(const config::Module& module, Diagnostics& diagnostics);
+
+// The same as the first for the module of a test's run, which may not come from just anywhere.
+bool check_run_source(const config::ModuleCall& call, Diagnostics& diagnostics);
 
 }  // namespace landform::install

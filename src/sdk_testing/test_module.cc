@@ -53,7 +53,7 @@ std::unique_ptr<TestModule> TestModule::load(const Files& files, const std::stri
   out->modules_ = std::move(loaded.value);
   diagnostics.append(std::move(loaded.diagnostics));
   if (diagnostics.has_errors()) return nullptr;
-  diagnostics.append(config::check_modules(out->modules_, kTerraformVersion));
+  config::check_modules_and_versions(out->modules_, kTerraformVersion, diagnostics);
   if (diagnostics.has_errors()) return nullptr;
   loader::ProviderAccess access;
   access.schemas = [&](const config::ProviderAddress& provider) {

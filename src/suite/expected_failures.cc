@@ -184,6 +184,8 @@ Diagnostics ExpectedFailures::explain(const Diagnostics& found, const Results& c
     const Expected* expected =
         owner && one.severity == Severity::error ? find(one, *owner, checks, taken) : nullptr;
     if (expected != nullptr) {
+      // Terraform says only for outputs where they are expected to fail.
+      const bool is_output = owner->kind == ConditionOwners::Kind::output;
       out.warning(
           "Expected failure while planning",
           fmt::format("A custom condition within {} failed during the planning stage and prevented "
@@ -191,7 +193,8 @@ Diagnostics ExpectedFailures::explain(const Diagnostics& found, const Results& c
                       "apply operation could not be executed and so the overall test case will be "
                       "marked as a failure and the original diagnostic included in the test "
                       "report.",
-                      instance(*expected, one.detail)));
+                      instance(*expected, one.detail)),
+          is_output ? std::optional(expected->range) : std::nullopt);
     }
     out.add(one);
   }

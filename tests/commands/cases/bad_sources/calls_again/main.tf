@@ -1,0 +1,7 @@
+module "m" {
+  source = "./a"
+}
+
+module "m" {
+  source = "./b"
+}

@@ -1,0 +1,7 @@
+module "a" {
+  source = "x"
+}
+
+module "b" {
+  source = "./b"
+}

@@ -1,0 +1,7 @@
+terraform {
+  required_version = ">= 9"
+}
+
+module "b" {
+  source = "x"
+}

@@ -1,0 +1,8 @@
+run "output" {
+  variables {
+    v = 5
+  }
+  expect_failures = [
+    output.o,
+  ]
+}

@@ -1,0 +1,2 @@
+module "n" { source = "./n" }
+module "o" { source = "n" }

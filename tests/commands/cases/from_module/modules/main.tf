@@ -1,0 +1,2 @@
+module "m" { source = "./m" }
+output "o" { value = module.m.o }

@@ -1,0 +1,5 @@
+run "one" {
+  module {
+    source = "./x"
+  }
+}

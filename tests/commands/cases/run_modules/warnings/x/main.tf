@@ -1,0 +1,6 @@
+module "y" {
+  source = "./y"
+  providers = {
+    nope = terraform
+  }
+}
