@@ -2,8 +2,9 @@
 //
 // Terraform stores the state in its file each time that nothing else will happen to an object, and
 // once more at the end. Every state that differs from the one that it has read increases the
-// serial, and the first one ever counts as read from then on. Landform stores only the last of
-// them, with the serial that it would have.
+// serial, and the first one ever counts as read from then on; so an object that is replaced by an
+// equal one counts only while it is gone. Landform stores only the last of them, with the serial
+// that it would have.
 //
 // Thread-safe.
 #pragma once
@@ -11,6 +12,9 @@
 #include <cstdint>
 #include <mutex>
 #include <optional>
+#include <set>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "config/address.h"
@@ -33,7 +37,12 @@ class Snapshots {
   [[nodiscard]] uint64_t serial_of(const state::State& last, bool unchanged) const;
 
  private:
+  using ObjectKey = std::pair<config::InstanceAddress, std::string>;  // with the deposed key
+
   [[nodiscard]] bool is_first(const state::State& last) const;
+  void compare(const state::State& with, const state::ObjectChange& change);
+  [[nodiscard]] bool differs();
+  void find_different_at_start();
 
   std::mutex mutex_;
   const std::optional<state::State>& read_;
@@ -42,9 +51,13 @@ class Snapshots {
   std::optional<state::State> first_;
   bool has_first_ = false;
   std::vector<state::ObjectChange> before_first_;
-  bool changed_ = false;
+  bool created_ = false;           // an instance that was not there, and remains
+  std::set<ObjectKey> different_;  // other objects that were changed and are not as read
+  std::set<ObjectKey> touched_;    // as long as it is not known what differed at the start
+  bool knows_start_ = false;
+  bool different_rest_ = false;             // outputs or checks at the start
+  std::set<ObjectKey> different_at_start_;  // and was not changed
   uint64_t changed_count_ = 0;
-  uint64_t unchanged_count_ = 0;  // those before anything had changed
 };
 
 }  // namespace landform::backend

@@ -3,6 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <string>
+#include <vector>
+
+#include "state/write.h"
 
 namespace landform::backend {
 namespace {
@@ -59,6 +63,50 @@ TEST(SnapshotsTest, CountWhatDiffersFromWhatWasRead) {
   snapshots.change(b);
   snapshots.take(b.address);
   EXPECT_EQ(snapshots.serial_of(with({a, b}), false), 9U);
+}
+
+TEST(SnapshotsTest, CountAnObjectReplacedByAnEqualOneOnlyWhileItIsGone) {
+  const state::ObjectChange a = change("a", R"({"id":"a"})");
+  const state::ObjectChange gone = change("a", nullptr);
+  const state::ObjectChange found = change("a", R"({"id":"a","tags":{}})");
+  const state::ObjectChange other = change("a", R"({"id":"other"})");
+  const state::ObjectChange b = change("b", R"({"id":"b"})");
+  const state::ObjectChange b_found = change("b", R"({"id":"b","tags":{}})");
+  state::ObjectChange deposed = a;
+  deposed.deposed = "0123abcd";
+  state::ObjectChange deposed_gone = gone;
+  deposed_gone.deposed = deposed.deposed;
+  struct Case {
+    std::string name;
+    std::vector<state::ObjectChange> start;  // after refreshing
+    std::vector<state::ObjectChange> changes;
+    uint64_t want;
+  };
+  const Case cases[] = {
+      {"equal", {a, b}, {gone, a}, 8},
+      {"different", {a, b}, {gone, other}, 10},
+      {"changed back", {a, b}, {other, a}, 8},
+      {"while another is there", {a, b}, {change("c", R"({"id":"c"})"), gone, a}, 11},
+      {"deposed meanwhile", {a, b}, {deposed, gone, a, deposed_gone}, 10},
+      {"as read, not as found", {found, b}, {gone, a}, 8},
+      {"as found, not as read", {found, b}, {gone, found}, 10},
+      {"where another was found changed", {a, b_found}, {gone, a}, 10},
+      {"where another is as read again", {a, b_found}, {gone, a, b}, 9},
+  };
+  for (const Case& one : cases) {
+    SCOPED_TRACE(one.name);
+    std::optional<state::State> read = with({a, b});
+    read->serial = 7;
+    const state::State start = with(one.start);
+    Snapshots snapshots(read, start);
+    state::State last = start;
+    for (const state::ObjectChange& each : one.changes) {
+      snapshots.change(each);
+      snapshots.take(each.address);
+      state::apply_change(last, each);
+    }
+    EXPECT_EQ(snapshots.serial_of(last, state::same_content(last, *read)), one.want);
+  }
 }
 
 TEST(SnapshotsTest, CountFromTheStartIfItDiffersAlready) {

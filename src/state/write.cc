@@ -361,8 +361,10 @@ std::string write_state(const State& state) {
 
 bool same_content(const State& a, const State& b) {
   return a.resources.size() == b.resources.size() &&
-         same_entries(a.resources, b.resources, same_resource) && rest_of(a) == rest_of(b);
+         same_entries(a.resources, b.resources, same_resource) && same_rest(a, b);
 }
+
+bool same_rest(const State& a, const State& b) { return rest_of(a) == rest_of(b); }
 
 bool same_managed_objects(const State& a, const State& b) {
   auto managed = [](const State& state) {

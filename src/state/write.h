@@ -24,6 +24,8 @@ struct UnwritableOutput {
 // Whether two states have the same content, ignoring serial, lineage and writer: then there is
 // nothing to save.
 [[nodiscard]] bool same_content(const State& a, const State& b);
+// Whether all but their resources is the same.
+[[nodiscard]] bool same_rest(const State& a, const State& b);
 // Whether they have the same managed objects, to what only their providers can read.
 [[nodiscard]] bool same_managed_objects(const State& a, const State& b);
 
