@@ -33,6 +33,26 @@ std::string suppressed_output(Marks marks) {
                                                                                   : "ephemeral");
 }
 
+// What destroy provisioners may refer to: the object, and its key if it has one.
+class DestroyScope : public evaluation::InstanceScope {
+ public:
+  using InstanceScope::InstanceScope;
+
+  [[nodiscard]] std::optional<eval::Resolution> resolve(std::span<const syntax::Step> steps,
+                                                        FileId file,
+                                                        Diagnostics& diagnostics) const override {
+    const std::vector<std::string> all = names();
+    if (std::find(all.begin(), all.end(), steps[0].text()) == all.end()) return std::nullopt;
+    return InstanceScope::resolve(steps, file, diagnostics);
+  }
+  [[nodiscard]] std::vector<std::string> names() const override {
+    std::vector<std::string> out{"path", "self", "terraform"};
+    if (repetition().count_index) out.emplace_back("count");
+    if (repetition().each_key) out.emplace_back("each");
+    return out;
+  }
+};
+
 class Provisioning {
  public:
   Provisioning(Run& run, const config::Resource& resource, const evaluation::InstanceScope& scope,
@@ -45,6 +65,7 @@ class Provisioning {
 
   // False if one failed and the others must not run.
   bool run_all(When when) {
+    checks_names_ = when == When::create;
     const std::vector<config::Provisioner>& all = resource_.management->provisioners;
     return std::all_of(all.begin(), all.end(), [&](const config::Provisioner& one) {
       return one.when != when || run_one(one);
@@ -55,7 +76,7 @@ class Provisioning {
   bool run_one(const config::Provisioner& one) {
     const schema::Block* schema = evaluation::provisioner_schema(one.type);
     if (schema == nullptr) return true;
-    auto config = evaluation::decode_checked(*one.arguments, *schema, scope_, diagnostics_);
+    auto config = decode(*one.arguments, *schema);
     if (!config) return false;
     auto connection = connection_of(one);
     if (!connection) return false;
@@ -70,10 +91,15 @@ class Provisioning {
   std::optional<Value> connection_of(const config::Provisioner& one) {
     auto body = evaluation::connection_body(resource_.management->connection, one);
     if (body == nullptr) return Value::null();
-    auto out =
-        evaluation::decode_checked(*body, evaluation::connection_schema(), scope_, diagnostics_);
+    auto out = decode(*body, evaluation::connection_schema());
     if (out) out = out->unmarked_deep();
     return out;
+  }
+
+  // Names in destroy provisioners were checked when the configuration was read.
+  std::optional<Value> decode(const syntax::Body& body, const schema::Block& schema) {
+    if (!checks_names_) return evaluation::decode_checked(body, {}, schema, scope_, diagnostics_);
+    return evaluation::decode_checked(body, schema, scope_, diagnostics_);
   }
 
   provider::Diagnostics call(const config::Provisioner& one, const Value& config,
@@ -102,6 +128,7 @@ class Provisioning {
   const evaluation::InstanceScope& scope_;
   const InstanceAddress& address_;
   Diagnostics& diagnostics_;
+  bool checks_names_ = true;
 };
 
 // A resource that has only what its `removed` block says.
@@ -123,7 +150,6 @@ bool run_for_destroyed(Run& run, const evaluation::Environment& environment,
                        const InstanceAddress& address, const Value& object,
                        Diagnostics& diagnostics) {
   if (resource.management->provisioners.empty()) return true;
-  // They may refer to self, count.index and each.key only.
   evaluation::ModuleInstance module;
   module.node = &node;
   module.path = address.resource.module;
@@ -137,8 +163,8 @@ bool run_for_destroyed(Run& run, const evaluation::Environment& environment,
       repetition.each_key = Value::string(key->text());
     }
   }
-  const evaluation::InstanceScope scope(environment, module, repetition,
-                                        {.self = &resource, .self_value = &object});
+  const DestroyScope scope(environment, module, repetition,
+                           {.self = &resource, .self_value = &object});
   return Provisioning(run, resource, scope, address, diagnostics).run_all(When::destroy);
 }
 
