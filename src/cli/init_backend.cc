@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <utility>
 
+#include "backend/backends.h"
 #include "backend/initialize.h"
 #include "backend/state_manager.h"
 #include "backend/working_directory.h"
@@ -30,32 +32,39 @@ class Prompts : public backend::InitPrompts {
   CommandIo& io_;
 };
 
-void read(backend::Backend& backend, const backend::WorkingDirectory& directory,
-          Diagnosed<std::optional<state::State>>& out) {
+// Its state in the current workspace.
+Result<std::optional<state::State>> read(backend::Backend& backend,
+                                         const backend::WorkingDirectory& directory) {
   auto workspace = backend::current_workspace(directory, current_environment());
-  if (!workspace) {
-    out.diagnostics.error(workspace.error().message, "");
-    return;
-  }
+  if (!workspace) return std::move(workspace).error();
   auto manager = backend::open_state(backend, workspace->name);
-  if (!manager) {
-    out.diagnostics.error(fmt::format("Error loading state: {}", manager.error().message), "");
-    return;
+  if (!manager) return Error{fmt::format("Error loading state: {}", manager.error().message)};
+  if (auto error = (*manager)->refresh())
+    return Error{fmt::format("Error refreshing state: {}", error->message)};
+  return (*manager)->state();
+}
+
+InitializedBackend with_state(Diagnosed<std::unique_ptr<backend::Backend>> opened,
+                              const backend::WorkingDirectory& directory) {
+  InitializedBackend out;
+  out.diagnostics = std::move(opened.diagnostics);
+  if (opened.value == nullptr) return out;
+  auto state = read(*opened.value, directory);
+  if (state) {
+    out.state = std::move(state).value();
+    return out;
   }
-  if (auto error = (*manager)->refresh()) {
-    out.diagnostics.error(fmt::format("Error refreshing state: {}", error->message), "");
-    return;
-  }
-  out.value = (*manager)->state();
+  out.unreadable = true;
+  out.diagnostics = {};
+  out.diagnostics.error(state.error().message, "");
+  return out;
 }
 
 }  // namespace
 
-Diagnosed<std::optional<state::State>> initialize_backend(SourceMap& sources,
-                                                          const config::Module& root,
-                                                          const BackendOptions& options,
-                                                          InitView& view, CommandIo& io) {
-  Diagnosed<std::optional<state::State>> out;
+InitializedBackend initialize_backend(SourceMap& sources, const config::Module& root,
+                                      const BackendOptions& options, InitView& view,
+                                      CommandIo& io) {
   backend::WorkingDirectory directory(current_environment());
   backend::InitOptions init;
   init.backend_config = options.config;
@@ -66,18 +75,20 @@ Diagnosed<std::optional<state::State>> initialize_backend(SourceMap& sources,
   init.lock.enabled = options.lock;
   Prompts prompts(view, io);
   auto opened = backend::initialize_backend(sources, &root, directory, {}, init, prompts);
-  out.diagnostics = std::move(opened.diagnostics);
-  if (opened.value != nullptr && !out.diagnostics.has_errors()) read(*opened.value, directory, out);
-  return out;
+  if (opened.diagnostics.has_errors()) opened.value = nullptr;
+  return with_state({std::move(opened.value), std::move(opened.diagnostics)}, directory);
 }
 
-Diagnosed<std::optional<state::State>> read_initialized_backend() {
-  Diagnosed<std::optional<state::State>> out;
+InitializedBackend read_initialized_backend() {
   backend::WorkingDirectory directory(current_environment());
   auto opened = backend::recorded_backend(directory, {});
-  out.diagnostics = std::move(opened.diagnostics);
-  if (opened.value != nullptr && !out.diagnostics.has_errors()) read(*opened.value, directory, out);
-  return out;
+  if (opened.diagnostics.has_errors()) opened.value = nullptr;
+  return with_state(std::move(opened), directory);
+}
+
+InitializedBackend read_default_backend(Diagnostics problems) {
+  backend::WorkingDirectory directory(current_environment());
+  return with_state({backend::open_local_backend({}), std::move(problems)}, directory);
 }
 
 }  // namespace landform::cli

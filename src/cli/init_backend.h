@@ -23,13 +23,25 @@ struct BackendOptions {
   bool lock = true;
 };
 
-// Initializes the backend that the root module configures, and reads its state, whose providers are
-// required as well. None if there is no state.
-[[nodiscard]] Diagnosed<std::optional<state::State>> initialize_backend(
-    SourceMap& sources, const config::Module& root, const BackendOptions& options, InitView& view,
-    CommandIo& io);
+// A backend that is ready, or what is wrong with it.
+struct InitializedBackend {
+  // The providers of the state are required as well. None if there is no state.
+  std::optional<state::State> state = {};
+  // The state could not be read: nothing else is done, and only that is reported.
+  bool unreadable = false;
+  Diagnostics diagnostics = {};
+};
 
-// The state of the backend that an earlier `init` configured.
-[[nodiscard]] Diagnosed<std::optional<state::State>> read_initialized_backend();
+// Initializes the backend that the root module configures.
+[[nodiscard]] InitializedBackend initialize_backend(SourceMap& sources, const config::Module& root,
+                                                    const BackendOptions& options, InitView& view,
+                                                    CommandIo& io);
+
+// The backend that an earlier `init` configured.
+[[nodiscard]] InitializedBackend read_initialized_backend();
+
+// The backend of a root module that is invalid and configures none; `problems` is what is wrong
+// with the module.
+[[nodiscard]] InitializedBackend read_default_backend(Diagnostics problems);
 
 }  // namespace landform::cli

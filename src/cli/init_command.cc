@@ -140,16 +140,20 @@ class Init {
     }
     root_ = config::read_module(sources_, ".");
     root_failed_ = problems_of_root().has_errors();
-    Diagnosed<std::optional<state::State>> state = backend();
+    InitializedBackend backend = open_backend();
+    if (backend.unreadable) {
+      diagnostics_.append(std::move(backend.diagnostics));
+      return finish();
+    }
     if (options_.get && !modules()) return finish();
     // What is read twice is reported twice.
     if (Diagnostics early = problems_of_root(); !early.has_errors())
       diagnostics_.append(std::move(early));
-    const bool backend_failed = state.diagnostics.has_errors();
-    diagnostics_.append(std::move(state.diagnostics));
+    const bool backend_failed = backend.diagnostics.has_errors();
+    diagnostics_.append(std::move(backend.diagnostics));
     auto tree = load(backend_failed);
     if (!tree || diagnostics_.has_errors()) return finish();
-    if (!providers(*tree, state.value)) return finish();
+    if (!providers(*tree, backend.state)) return finish();
     view_.providers_done();
     view_.diagnostics(diagnostics_);
     view_.success(/*next_steps=*/!in_automation());
@@ -189,7 +193,7 @@ class Init {
     return true;
   }
 
-  Diagnosed<std::optional<state::State>> backend() {
+  InitializedBackend open_backend() {
     if (!options_.backend) return read_initialized_backend();
     if (root_.value.cloud) {
       view_.initializing_cloud();
@@ -203,7 +207,7 @@ class Init {
       Diagnostics problems = problems_of_root();
       if (!options_.backend_options.config.empty())
         landform::backend::warn_about_unused_config(problems);
-      return {std::nullopt, std::move(problems)};
+      return read_default_backend(std::move(problems));
     }
     return initialize_backend(sources_, root_.value, options_.backend_options, view_, io_);
   }

@@ -1,0 +1,1 @@
+output "one" { value = 1 }

@@ -1,0 +1,1 @@
+module "lib" { source = "./lib" }
