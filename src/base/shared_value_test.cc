@@ -19,10 +19,9 @@ TEST(SharedValue, IsTheDefaultUntilItIsSet) {
 }
 
 TEST(SharedValue, IsSharedByItsCopies) {
-  Shared value(Names{"a"});
-  Shared copy = value;
-  EXPECT_EQ(&*copy, &*value);
-  EXPECT_EQ(copy, value);
+  const std::vector<Shared> copies(2, Shared(Names{"a"}));
+  EXPECT_EQ(&*copies[0], &*copies[1]);
+  EXPECT_EQ(copies[0], copies[1]);
 }
 
 TEST(SharedValue, IsEditedWithoutItsCopies) {
