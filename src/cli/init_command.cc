@@ -207,6 +207,9 @@ class Init {
       Diagnostics problems = problems_of_root();
       if (!options_.backend_options.config.empty())
         landform::backend::warn_about_unused_config(problems);
+      // Files are not parsed again, so errors of syntax do not count.
+      if (root_.again.has_errors() || root_.value.problems.has_errors())
+        return {.diagnostics = std::move(problems)};
       return read_default_backend(std::move(problems));
     }
     return initialize_backend(sources_, root_.value, options_.backend_options, view_, io_);
