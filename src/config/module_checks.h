@@ -17,7 +17,7 @@ namespace landform::config {
 [[nodiscard]] Diagnostics check_required_versions(const ModuleTree& modules,
                                                   std::string_view version);
 
-// Of these checks, only the edition of the language that a module asks for.
+// Of check_modules(), only the edition of the language that a module asks for.
 [[nodiscard]] Diagnostics check_language(const Module& module, std::string_view version);
 
 // Both, one after the other: `found` is what is wrong so far, and after errors, versions are not
@@ -29,7 +29,7 @@ void check_modules_and_versions(const ModuleTree& modules, std::string_view vers
 [[nodiscard]] Diagnostics check_required_versions(const Module& module, const std::string& who,
                                                   std::string_view version);
 
-// Of these checks, those of the modules' places in the tree: what only the root module may have,
+// Of check_modules(), those of the modules' places in the tree: what only the root module may have,
 // and which providers modules pass to each other.
 [[nodiscard]] Diagnostics check_places(const ModuleTree& modules);
 

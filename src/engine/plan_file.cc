@@ -180,7 +180,7 @@ class Reader {
   // Most are the same as the one before.
   const SharedValue<config::ProviderConfigAddress>& provider() {
     std::string written = text();
-    if (written == provider_text_) return provider_;
+    if (!written.empty() && written == provider_text_) return provider_;
     auto parsed = config::ProviderConfigAddress::parse(written);
     if (!parsed) return fail(), provider_;
     provider_ = SharedValue(std::move(parsed).value());
